@@ -379,3 +379,129 @@ describe('A32 to A34', () => {
     expect(listed.json<Billboard[]>()[0]).toEqual(changed.json());
   });
 });
+
+// Every answer is held to the OpenAPI document of its version when it is received.
+describe('GET /api/billboards/{id}', () => {
+  const everyVersion = ['beta', 'v1'] as const;
+  const paths = (id: number) => [`/api/billboards/${id}`, `/api/display_ads/${id}`];
+
+  /** What each path answers in each version. */
+  async function readings(id: number, key?: string) {
+    const asked = paths(id).flatMap((path) => everyVersion.map((version) => ({ path, version })));
+    return Promise.all(
+      asked.map(({ path, version }) => platform.request('GET', path, { version, ...(key !== undefined && { key }) })),
+    );
+  }
+
+  async function statuses(id: number, key?: string): Promise<number[]> {
+    return [...new Set((await readings(id, key)).map(({ status }) => status))];
+  }
+
+  /** Every member that may be without a value, and every list, with one. */
+  async function everything(organizationId: number) {
+    const { id: segment } = (await ask('POST', '/api/segments')).json<{ id: number }>();
+    const page = {
+      title: 'P',
+      slug: `p-${organizationId}`,
+      description: 'x',
+      body_markdown: 'x',
+      template: 'contained',
+    };
+    const { id: pageId } = (await ask('POST', '/api/pages', page)).json<{ id: number }>();
+    return {
+      name: 'Everything',
+      published: false,
+      expires_at: '2100-01-01T00:00:00Z',
+      organization_id: organizationId,
+      creator_id: admin.id,
+      placement_area: 'post_comments',
+      tag_list: 'b, a',
+      exclude_article_ids: '3,1',
+      preferred_article_ids: [5],
+      audience_segment_id: segment,
+      audience_segment_type: 'manual',
+      target_geolocations: ['US-WA'],
+      display_to: 'guests',
+      type_of: 'community',
+      browser_context: 'desktop',
+      page_id: pageId,
+      exclude_role_names: ['admin'],
+      target_role_names: ['trusted'],
+      include_subforem_ids: [1],
+      prefer_paired_with_billboard_id: made[0] ?? (await make({ published: false })).id,
+      priority: true,
+      weight: 0.5,
+      requires_cookies: true,
+      color: '#aabbcc',
+      dismissal_sku: 'sku',
+      custom_display_label: 'Label',
+      template: 'plain',
+      render_mode: 'raw',
+      special_behavior: 'delayed',
+      exclude_survey_completions: true,
+      exclude_survey_ids: [2],
+    };
+  }
+
+  test('answers in the form of the document, with every member set, at its default, and taken away again', async () => {
+    const organization = await platform.createOrganization(await platform.createUser());
+    const input = await everything(organization.id);
+    const full = await make(input);
+    expect(full).toMatchObject(input);
+    expect(Object.entries(full).filter(([, value]) => value === null)).toEqual([['counts_tabulated_at', null]]);
+    const bare = await make({ published: false });
+    const nulls = Object.fromEntries(Object.keys(input).map((name) => [name, null]));
+    const cleared = await ask('PUT', `/api/billboards/${full.id}`, {
+      ...nulls,
+      placement_area: 'post_comments',
+      type_of: 'in_house',
+    });
+    expect(cleared.status, cleared.text).toBe(200);
+    for (const { id, ...expected } of [bare, cleared.json<Billboard>()]) {
+      const answers = await readings(id, admin.apiKey);
+      expect(answers.map((answer) => answer.json())).toEqual(answers.map(() => ({ id, ...expected })));
+    }
+    expect(Object.keys(bare).toSorted()).toEqual(Object.keys(full).toSorted());
+  });
+
+  test('is for administrators of the site and of its organization, whatever its state, also while suspended', async () => {
+    const [owner, member, stranger] = await Promise.all(Array.from({ length: 3 }, () => platform.createUser()));
+    if (!owner || !member || !stranger) throw new Error('people are missing');
+    const organization = await platform.createOrganization(owner);
+    await platform.createOrganization(stranger);
+    const membership = { user_id: member.id, role: 'member' };
+    await ask('POST', `/api/organizations/${organization.id}/memberships`, { membership }, owner.apiKey);
+    await platform.settled();
+    const { id: ofSite } = await make({ placement_area: 'post_comments' });
+    const { id: ofOrganization } = await make({
+      placement_area: 'post_comments',
+      organization_id: organization.id,
+      approved: false,
+      published: false,
+    });
+    const none = 2_000_000_000;
+    for (const [person, expected] of [
+      [admin.apiKey, [200, 200, 404]],
+      [owner.apiKey, [403, 200, 403]],
+      [member.apiKey, [403, 403, 403]],
+      [stranger.apiKey, [403, 403, 403]],
+      ['no-such-key', [401, 401, 401]],
+      [undefined, [401, 401, 401]],
+    ] as const) {
+      const answers = await Promise.all([ofSite, ofOrganization, none].map((id) => statuses(id, person)));
+      expect(answers).toEqual(expected.map((status) => [status]));
+    }
+    const { apiKey } = await platform.createUser({ role: 'super_admin' });
+    await ask('PUT', `/api/admin/users/${owner.id}/status`, { status: 'suspended' }, apiKey);
+    const rename = () => ask('PATCH', `/api/billboards/${ofOrganization}`, { name: 'X' }, owner.apiKey);
+    await expect.poll(async () => (await rename()).status).toBe(403);
+    expect(await statuses(ofOrganization, owner.apiKey)).toEqual([200]);
+  });
+
+  test.each(['0', '-1', 'x', '1.5', '2147483648', '9'.repeat(30)])('of what is no id (%s) is declared', async (id) => {
+    for (const version of everyVersion) {
+      const answer = await platform.request('GET', `/api/billboards/${id}`, { version, key: admin.apiKey });
+      expect([400, 404]).toContain(answer.status);
+    }
+  });
+});

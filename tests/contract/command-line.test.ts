@@ -246,6 +246,28 @@ test('mail preview shows both forms of a mail, without a platform', async () => 
   expect(await run(['mail', 'preview', 'nothing'], nowhere)).toMatchObject({ code: 1, stdout: '' });
 });
 
+test('mail preview names the values that its template does not use, and what is wrong with those that it does', async () => {
+  const props = {
+    site: 'S',
+    name: 'Ada',
+    unread: '3 notifications',
+    notificationsLink: 'https://x.test/n',
+    settingsLink: 'https://x.test/s',
+    stopLink: 'https://x.test/u',
+  };
+  const preview = (values: object) =>
+    run(['mail', 'preview', 'unread-notifications', '--props', JSON.stringify(values)]);
+  expect(await preview(props)).toMatchObject({ code: 0, stderr: '' });
+  expect(await preview({ ...props, nmae: 'Eve', Unread: 1 })).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Hello Ada'),
+    stderr: 'Ignored unknown members of --props: nmae, Unread\n',
+  });
+  const refused = await preview({ ...props, stopLink: 'none' });
+  expect(refused).toMatchObject({ code: 1, stdout: '' });
+  expect(refused.stderr).toMatch(/^error: option '--props': value\.stopLink: must be an http or https address/);
+});
+
 test('says what to do when there is no platform', async () => {
   const output = await createUser({ ...ada, username: 'eve' }, { COMMUNITY_ADDRESS: '' });
   expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/COMMUNITY_ADDRESS/) });

@@ -230,6 +230,60 @@ describe('S19 unknown names', () => {
     expect(refused.headers.get('warning')).toBe(named);
   });
 
+  describe('in front matter', () => {
+    const send = (article: object, path = '/api/articles', headers = {}) =>
+      platform.request(path === '/api/articles' ? 'POST' : 'PUT', path, {
+        key: user.apiKey,
+        body: { article },
+        headers,
+      });
+    const body = (...lines: string[]) => ['---', ...lines, '---', 'Text'].join('\n');
+    const ignored = (names: string) => `299 - "Ignored unknown members of the front matter: ${names}"`;
+
+    test('are named on create, update and repetition, while the body comes back as it was sent', async () => {
+      const body_markdown = body('title: Fronted', 'tittle: W', 'cover: a.png', 'tags: [fronted]', 'date: 2026-01-01');
+      const headers = { 'idempotency-key': 'front-matter-1' };
+      const created = await send({ body_markdown }, undefined, headers);
+      expect(created.status, created.text).toBe(201);
+      expect(created.headers.get('warning')).toBe(ignored('tittle, cover'));
+      expect(created.json()).toMatchObject({ title: 'Fronted', body_markdown });
+      const repeated = await send({ body_markdown }, undefined, headers);
+      expect(repeated.headers.get('idempotency-replayed')).toBe('true');
+      expect(repeated.headers.get('warning')).toBe(ignored('tittle, cover'));
+      const path = `/api/articles/${created.json<{ id: number }>().id}`;
+      expect((await send({ description: 'Other' }, path)).headers.get('warning')).toBeNull();
+      const updated = await send({ body_markdown, tilte: 1 }, path);
+      expect(updated.headers.get('warning')).toBe(
+        `299 - "Ignored unknown members of the body: article.tilte", ${ignored('tittle, cover')}`,
+      );
+      expect((await send({ body_markdown: body('title: Fronted') }, path)).headers.get('warning')).toBeNull();
+    });
+
+    test('are named in a refusal, and with what a missing title leaves without effect', async () => {
+      const body_markdown = body('tittle: Fronted', 'tags: fronted');
+      const both = `${ignored('tittle')}, 299 - "Ignored front matter without a title: tags"`;
+      const refused = await send({ body_markdown });
+      expect([refused.status, refused.headers.get('warning')]).toEqual([422, both]);
+      const created = await send({ body_markdown, title: 'Titled by JSON' });
+      expect([created.status, created.headers.get('warning')]).toEqual([201, both]);
+    });
+
+    test('are named in the characters and the length that a header has room for', async () => {
+      const odd = ['"\\r\\n\\0\\ud800": 1', '"été, x": 1', "'\"': 1", '[a, b]: 1', ': 1'];
+      const named = await send({ body_markdown: body('title: Odd names', ...odd) });
+      expect(named.headers.get('warning')).toBe(
+        ignored('%0D%0A%00%EF%BF%BD, %C3%A9t%C3%A9%2C%20x, %22, %5B%22a%22%2C%22b%22%5D, null'),
+      );
+      const many = Array.from({ length: 150 }, (_, index) => `k${index}${'字'.repeat(60)}: 1`);
+      const shortened = await send({ body_markdown: body('title: Many names', ...many) });
+      expect(shortened.status, shortened.text).toBe(201);
+      const warning = shortened.headers.get('warning') ?? '';
+      expect(warning).toMatch(/: k0(?:%E5%AD%97){6}, .*, k9(?:%E5%AD%97){6} and 140 more"$/);
+      const refused = await send({ body_markdown: body('title: Many names', 'canonical_url: nowhere', ...many) });
+      expect(refused.status).toBe(422);
+    });
+  });
+
   test('a version that does not exist is answered as the beta, with the versions that do', async () => {
     for (let round = 0; round < 3; round++) {
       const headers = { accept: 'application/vnd.commonplace.api-v2+json' };

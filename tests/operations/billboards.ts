@@ -1,3 +1,4 @@
+import type { TestUser } from '../support/people.ts';
 import { names, user } from './members.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
@@ -112,8 +113,12 @@ const billboard = [
 const input = { body_markdown: 'Text', placement_area: 'footer' };
 
 const billboardsUnder = (path: string): Operation[] => {
-  const made = async (scene: Scene) =>
-    `${path}/${(await scene.make<{ id: number }>(scene.administrator, path, input)).id}`;
+  const made = async (scene: Scene, organizationId?: number) => {
+    const body = { ...input, organization_id: organizationId };
+    return `${path}/${(await scene.make<{ id: number }>(scene.administrator, path, body)).id}`;
+  };
+  const madeFor = async (scene: Scene, owner: TestUser) =>
+    made(scene, (await scene.platform.createOrganization(owner)).id);
   return [
     {
       number: 'A32',
@@ -133,8 +138,8 @@ const billboardsUnder = (path: string): Operation[] => {
       method: 'GET',
       path: `${path}/{id}`,
       versions: both,
-      for: 'admin',
-      ask: async (scene) => ({ path: await made(scene) }),
+      for: 'organization admin',
+      ask: async (scene, owner) => ({ path: await madeFor(scene, owner) }),
       status: 200,
       members: billboard,
     },
@@ -143,8 +148,11 @@ const billboardsUnder = (path: string): Operation[] => {
       method: 'POST',
       path,
       versions: onlyV1,
-      for: 'admin',
-      ask: () => ({ path, body: input }),
+      for: 'organization admin',
+      async ask({ platform }, owner) {
+        const { id } = await platform.createOrganization(owner);
+        return { path, body: { ...input, organization_id: id } };
+      },
       status: 201,
       members: billboard,
     },
@@ -153,8 +161,11 @@ const billboardsUnder = (path: string): Operation[] => {
       method,
       path: `${path}/{id}`,
       versions: onlyV1,
-      for: 'admin',
-      ask: async (scene) => ({ path: await made(scene), body: { target_geolocations: 'US-WA, CA-BC' } }),
+      for: 'organization admin',
+      ask: async (scene, owner) => ({
+        path: await madeFor(scene, owner),
+        body: { target_geolocations: 'US-WA, CA-BC' },
+      }),
       status: 200,
       members: billboard,
     })),
@@ -163,8 +174,8 @@ const billboardsUnder = (path: string): Operation[] => {
       method: 'PUT',
       path: `${path}/{id}/unpublish`,
       versions: onlyV1,
-      for: 'admin',
-      ask: async (scene) => ({ path: `${await made(scene)}/unpublish` }),
+      for: 'organization admin',
+      ask: async (scene, owner) => ({ path: `${await madeFor(scene, owner)}/unpublish` }),
       status: 204,
     },
     {

@@ -1,5 +1,6 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { reportBucket } from '@commonplace/objects/report-bucket';
 import { PagesService } from '@commonplace/proto/admin/v1/pages';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/community/v1/events';
@@ -46,6 +47,7 @@ export async function createCommunityService(
     happenings: HappeningsCountedSchema,
     build(foundation) {
       const { database, logger, registry, stack } = foundation;
+      void reportBucket(config, logger);
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
       const context: CommunityContext = {
         database,

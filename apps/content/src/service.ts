@@ -3,6 +3,7 @@ import { createGuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { reportBucket } from '@commonplace/objects/report-bucket';
 import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
@@ -44,6 +45,7 @@ export async function createContentService(
     happenings: HappeningsCountedSchema,
     build(foundation) {
       const { database, logger, registry, stack } = foundation;
+      void reportBucket(config, logger);
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const search = createSearch({ ...meilisearch, database, logger, registry });
       stack.use(search.index);

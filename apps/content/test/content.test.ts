@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { about } from '@commonplace/events/about';
 import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
@@ -21,13 +24,22 @@ const stack = new AsyncDisposableStack();
 let service: DataService;
 let community: Neighbor;
 let analytics: Neighbor;
+const log: string[] = [];
 
 beforeAll(async () => {
   const nats = stack.use(await startTestNats());
   const { url } = stack.use(await createTestDatabase({ migrations }));
   community = stack.use(await startNeighbor('community', nats.url));
   analytics = stack.use(await startNeighbor('analytics', nats.url));
+  // A store without any bucket.
+  const store = createServer((_, response) => response.writeHead(404).end()).listen(0, '127.0.0.1');
+  stack.defer(() => store.close().closeAllConnections());
+  await once(store, 'listening');
   const config = contentConfigSchema.parse({
+    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    S3_BUCKET: 'missing',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
     PORT: '0',
     MONITORING_PORT: '0',
     DATABASE_URL: url,
@@ -35,9 +47,15 @@ beforeAll(async () => {
     ...keyVariables('content'),
     COMMUNITY_ADDRESS: '127.0.0.1:1',
   });
-  service = stack.use(await createContentService(config, { logger: pino({ level: 'silent' }) }));
+  service = stack.use(
+    await createContentService(config, { logger: pino({ level: 'warn' }, { write: (line) => log.push(line) }) }),
+  );
 });
 afterAll(() => stack.disposeAsync());
+
+test('a bucket that does not exist is named in the log at the start', async () => {
+  await expect.poll(() => log.join('')).toMatch(/files cannot be kept: bucket missing at http:[^"]* no such bucket/);
+});
 
 function client<S extends typeof ArticlesService | typeof TagsService>(of: S) {
   return stack.use(createRpcClient(of, { address: `127.0.0.1:${service.port}`, signer: testSigner }));

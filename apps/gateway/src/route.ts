@@ -1,4 +1,5 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { IgnoredNames } from '@commonplace/rpc/errors';
 import type { Scope } from '@commonplace/rules/scopes';
 import type { z } from 'zod';
 import type { Clients } from './clients.ts';
@@ -98,6 +99,8 @@ interface ResultHead<Status> {
   change?: Change;
   /** The tag of the record's state, where the body is not the record itself. */
   etag?: string | undefined;
+  /** Names in the input that the service ignored. */
+  ignored?: readonly IgnoredNames[];
 }
 
 /** What a handler answers: a status that its route declares, and what that status' representation shows. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { connectNats } from '@commonplace/events/nats';
 import { openObjects } from '@commonplace/objects/open-objects';
+import { reportBucket } from '@commonplace/objects/report-bucket';
 import { createLogger } from '@commonplace/service/logger';
 import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
@@ -45,6 +46,7 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const connections = createConnections();
   const objects = await openObjects(config);
+  void reportBucket(config, logger);
   const { cacheClock: now = Date.now } = overrides;
   const { parts, subscription } = createParts({ config, logger, registry, nats, objects, connections, stack, now });
 

@@ -27,6 +27,12 @@ test.each(['53000', '53100', '53200', '53300', '53400', '58000', '58030', '58P01
   },
 );
 
+test('an outage of another server stays itself, also within a transaction', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
+  const error = new Error('the other server is away', { cause: new TypeError('fetch failed', { cause: refused }) });
+  expect(toDatabaseError(error)).toBe(error);
+});
+
 test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])('a wrong statement (%s) stays itself', (code) => {
   const error = Object.assign(new Error('syntax error'), { code });
   expect(toDatabaseError(error)).toBe(error);

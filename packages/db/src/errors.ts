@@ -39,12 +39,15 @@ export function sqlState(error: unknown): string | undefined {
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Whether the error says that PostgreSQL could not be reached, went away or is disabled, rather than that a statement was wrong. */
+/**
+ * Whether the error says that PostgreSQL could not be reached, went away or is disabled, rather than that a statement was
+ * wrong. A code of the network counts on the error itself alone: behind a `cause` it may be about any other server.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== undefined) {
-    const isAway = networkErrorCodes.has(code) || unavailableSqlStates.has(code) || isConnectionException(code);
-    return isAway || isOfDisabledServer(error);
+    const isOfNetwork = networkErrorCodes.has(code) && error instanceof Error && 'code' in error;
+    return isOfNetwork || unavailableSqlStates.has(code) || isConnectionException(code) || isOfDisabledServer(error);
   }
   return error instanceof Error && connectionMessages.test(error.message);
 }

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@commonplace/engines/ports';
 import { sql } from 'kysely';
 import { pino } from 'pino';
+import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { sendMail } from './send-mail.ts';
 import { notificationsMail } from './templates/notifications.ts';
@@ -125,6 +126,52 @@ test('a mail that is refused for good is given up; one that is to come again com
   expect(refused).toMatchObject({ retry_count: 0, error: expect.stringMatching(/^HopelessJobError: .*550/) });
   expect(busy).toMatchObject({ retry_count: 1 });
   expect(server.mails.map(({ to }) => to)).toEqual([['busy@example.com']]);
+});
+
+const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+test.each<[string, string, (isRefused: () => boolean) => SMTPServerOptions]>([
+  [
+    'every connection',
+    'CONN 554',
+    (isRefused) => ({
+      onConnect: (_session, callback) => callback(isRefused() ? refusing(554, 'No service here') : null),
+    }),
+  ],
+  [
+    'the sender',
+    'MAIL FROM 554 5.7.1',
+    (isRefused) => ({
+      onMailFrom: (_address, _session, callback) =>
+        callback(isRefused() ? refusing(554, '5.7.1 Sender address rejected') : null),
+    }),
+  ],
+  [
+    'to relay',
+    'RCPT TO 554 5.7.1',
+    (isRefused) => ({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(isRefused() ? refusing(554, `5.7.1 <${address}>: Relay access denied`) : null),
+    }),
+  ],
+  [
+    'to relay, and has no enhanced status codes',
+    'RCPT TO 550',
+    (isRefused) => ({
+      onRcptTo: (_address, _session, callback) => callback(isRefused() ? refusing(550, 'relay not permitted') : null),
+    }),
+  ],
+])('a server that refuses %s gets the mails again once an operator has mended that', async (_what, error, behave) => {
+  let isRefusing = true;
+  await using server = await startMailServer(behave(() => isRefusing));
+  await using fixture = await startFixture();
+  await using _jobs = fixture.start({ SMTP_URL: server.url });
+  for (const address of ['ada@example.com', 'bob@example.com']) await fixture.send(address);
+  const waiting = { state: 'retry', error: expect.stringContaining(error) };
+  await expect.poll(() => fixture.jobs()).toMatchObject([waiting, waiting]);
+  isRefusing = false;
+  await expect.poll(() => sentInTime(fixture)).toEqual(['completed', 'completed']);
+  expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
 test('a server that refuses the sender gets the mail again: an operator can fix that', async () => {

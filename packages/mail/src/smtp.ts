@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { HopelessJobError } from '@commonplace/jobs/define-job';
 import { createTransport } from 'nodemailer';
 import { toMailOptions, type Message } from './message.ts';
+import { enhancedStatus, refusesThisMail, type SmtpFailure } from './smtp-refusal.ts';
 import { requiresTls, trustsAnyCertificate } from './smtp-url.ts';
 
 /** What is said within a connection may be nearly done when the signal fires, and would be said again. */
@@ -10,7 +11,7 @@ const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTim
 
 /**
  * Hands a message to a mail server, over a connection of its own that ends soon after the signal fires.
- * @throws HopelessJobError when the server will never take it; errors name the answer, and neither addresses nor secrets.
+ * @throws HopelessJobError when the server refuses this mail for good, but none that it refuses us altogether; errors name the answer, and neither addresses nor secrets.
  */
 export async function sendBySmtp(message: Message, url: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
@@ -28,29 +29,11 @@ export async function sendBySmtp(message: Message, url: string, signal: AbortSig
   }
 }
 
-/** What nodemailer adds to an error. */
-interface SmtpFailure {
-  code?: string;
-  /** The code of the system or of TLS, such as ECONNREFUSED or SELF_SIGNED_CERT_IN_CHAIN. */
-  originalCode?: string;
-  command?: string;
-  responseCode?: number;
-  /** Whether the server said that it will refuse the same message again. */
-  permanent?: boolean;
-}
-
-/** Codes of failures that the operator can fix: the login and the encryption. */
-const operatorCodes = new Set(['EAUTH', 'ETLS']);
-
-/** Whether the operator can fix the failure. Every mail has the same sender, so its refusal is not about one mail. */
-function isOperators({ code = '', command }: SmtpFailure): boolean {
-  return operatorCodes.has(code) || command === 'MAIL FROM';
-}
-
 function refusal(error: unknown): Error {
   const failure = error as SmtpFailure;
-  const { code, originalCode, command, responseCode, permanent } = failure;
-  const what = [code, originalCode, command, responseCode].filter((part) => part !== undefined).join(' ');
-  const text = `the mail server did not take the mail: ${what || 'for an unknown reason'}`;
-  return permanent === true && !isOperators(failure) ? new HopelessJobError(text) : new Error(text);
+  const { code, originalCode, command, responseCode, response } = failure;
+  const known = [code, originalCode, command, responseCode, enhancedStatus(response)];
+  const what = known.filter((part) => part !== undefined).join(' ') || 'for an unknown reason';
+  const text = `the mail server did not take the mail: ${what}`;
+  return refusesThisMail(failure) ? new HopelessJobError(text) : new Error(text);
 }

@@ -42,6 +42,25 @@ describe('parseFrontMatter', () => {
     expect(content).toBe('\nThe text.\n');
   });
 
+  it.each([
+    [['title: T', 'tags: a', 'date: 2026-01-01'], undefined],
+    [['title: T', 'tittle: U', 'layout: post', 'layout: page', 'Tags: a'], { unknown: ['tittle', 'layout', 'Tags'] }],
+    [
+      ['title: T', 'cover_image: {url: a, alt: b}', 'tags: [{name: a}, b, {name: c}]'],
+      {
+        unknown: ['cover_image.url', 'cover_image.alt', 'tags.name'],
+      },
+    ],
+    [['tittle: U', 'published: true', 'date: 2026-01-01'], { unknown: ['tittle'], withoutTitle: ['published'] }],
+    [['title:', 'series: S'], { withoutTitle: ['series'] }],
+    [['toString: 1', '__proto__: 2', 'title: T'], { unknown: ['toString', '__proto__'] }],
+    [['just a text'], undefined],
+    [[], undefined],
+  ])('names the members of %j that have no effect', (lines, expected) => {
+    const { ignored } = parseFrontMatter(body(...lines));
+    expect(ignored).toEqual(expected && { unknown: [], withoutTitle: [], ...expected });
+  });
+
   it('leaves absent keys out and gives empty ones as empty', () => {
     expect(parseFrontMatter(body('title: T')).frontMatter).toEqual({ title: 'T' });
     expect(
@@ -159,7 +178,7 @@ describe('parseFrontMatter', () => {
 
   it('sets nothing without a title, but is no text either', () => {
     for (const lines of [['published: true'], ['title:', 'tags: a'], ['title: ""'], []]) {
-      expect(parseFrontMatter(body(...lines))).toEqual({ frontMatter: undefined, content: '\nThe text.\n' });
+      expect(parseFrontMatter(body(...lines))).toMatchObject({ frontMatter: undefined, content: '\nThe text.\n' });
     }
   });
 

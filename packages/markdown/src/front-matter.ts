@@ -8,11 +8,13 @@ import {
   visit,
   type Document,
   type ParsedNode,
+  type YAMLMap,
 } from 'yaml';
 import { invalidMarkdown } from './errors.ts';
 import { splitFrontMatter } from './front-matter-block.ts';
 import { excessOf, mostLevels } from './front-matter-bounds.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
+import { ignoredMembers, type IgnoredMembers } from './front-matter-members.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
 /** Metadata at the top of a body. A member is missing when its key is, and '' or [] when its key has no value. */
@@ -35,6 +37,8 @@ export interface ParsedBody {
   readonly frontMatter: FrontMatter | undefined;
   /** What is to be rendered: the body without the block. */
   readonly content: string;
+  /** Undefined when every name in the block has an effect. */
+  readonly ignored?: IgnoredMembers | undefined;
 }
 
 const LARGEST_BLOCK_BYTES = 64 * 1024;
@@ -43,8 +47,8 @@ const YAML_PROBLEM =
 const tooDeep = `it is nested deeper than ${mostLevels} levels`;
 
 /**
- * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys,
- * `date` among them, are ignored (C5). A block that is no list of keys is text between two rules, not front matter.
+ * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys are
+ * ignored (C5), and named in `ignored`. A block that is no list of keys is text between two rules, not front matter.
  * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), a bad `published_at`, or more than
  * 64 KiB, 32 levels or 2,000 lexemes.
  */
@@ -55,20 +59,20 @@ export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
     if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
     throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
   }
-  const values = parseYaml(fixFrontMatter(block.yaml), block.firstLine);
-  if (values === undefined) return { frontMatter: undefined, content: bodyMarkdown };
-  return { frontMatter: toFrontMatter(values), content: block.content };
+  const { contents } = composeYaml(fixFrontMatter(block.yaml), block.firstLine);
+  if (contents === null) return { frontMatter: undefined, content: block.content };
+  if (!isMap(contents)) return { frontMatter: undefined, content: bodyMarkdown };
+  const frontMatter = toFrontMatter(valuesOf(contents));
+  const ignored = ignoredMembers(contents, frontMatter !== undefined);
+  return { frontMatter, content: block.content, ignored };
 }
 
 type Values = Map<string, string | string[]>;
 
-/** The top-level keys with their scalars as written and their lists of scalars; undefined when it is no mapping. */
-function parseYaml(yaml: string, firstLine: number): Values | undefined {
-  const document = composeYaml(yaml, firstLine);
-  if (document.contents === null) return new Map();
-  if (!isMap(document.contents)) return undefined;
+/** The top-level keys with their scalars as written and their lists of scalars. */
+function valuesOf({ items }: YAMLMap.Parsed): Values {
   const values: Values = new Map();
-  for (const { key, value } of document.contents.items) {
+  for (const { key, value } of items) {
     const written = valueOf(value);
     if (isScalar(key) && written !== undefined) values.set(String(key.value), written);
   }

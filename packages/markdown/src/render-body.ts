@@ -1,4 +1,5 @@
 import { type FrontMatter, parseFrontMatter } from './front-matter.ts';
+import type { IgnoredMembers } from './front-matter-members.ts';
 import { profiles } from './profiles.ts';
 import { renderMarkdown, type RenderOptions, type RenderResult } from './render.ts';
 
@@ -6,12 +7,13 @@ import { renderMarkdown, type RenderOptions, type RenderResult } from './render.
 export interface Rendered extends RenderResult {
   /** Present for an article whose body begins with front matter that has a title. */
   readonly frontMatter?: FrontMatter;
+  /** Present when the front matter has names that have no effect. */
+  readonly ignored?: IgnoredMembers;
 }
 
 /** What the pool does in its threads: front matter, where the profile knows it, then the rest. */
 export function renderBody(bodyMarkdown: string, options: RenderOptions): Rendered {
   if (!profiles[options.profile].frontMatter) return renderMarkdown(bodyMarkdown, options);
-  const { frontMatter, content } = parseFrontMatter(bodyMarkdown);
-  const result = renderMarkdown(content, options);
-  return frontMatter === undefined ? result : { ...result, frontMatter };
+  const { frontMatter, content, ignored } = parseFrontMatter(bodyMarkdown);
+  return { ...renderMarkdown(content, options), ...(frontMatter && { frontMatter }), ...(ignored && { ignored }) };
 }

@@ -1,16 +1,14 @@
 import type { ObjectsConfig } from './config.ts';
 import { openFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
+import { s3Options } from './s3-options.ts';
 
 /** The store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
 export async function openObjects(config: ObjectsConfig): Promise<ObjectStore | undefined> {
-  const { S3_ENDPOINT: endpoint, S3_REGION: region, OBJECTS_DIR: folder } = config;
-  if (endpoint === undefined) return folder === undefined ? undefined : openFolderStore(folder);
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
-    throw new Error('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
-  }
+  const options = s3Options(config);
+  const { OBJECTS_DIR: folder } = config;
+  if (options === undefined) return folder === undefined ? undefined : openFolderStore(folder);
   // Most sites do without its library.
   const { openS3Store } = await import('./s3-store.ts');
-  return openS3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey });
+  return openS3Store(options);
 }

@@ -1,5 +1,6 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import { ErrorDetailsSchema, FieldMessagesSchema, type ErrorDetails } from '@commonplace/proto/rpc/v1/errors';
+import { IgnoredNamesSchema } from '@commonplace/proto/rpc/v1/ignored_names';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { DomainError, type ErrorCode } from './errors.ts';
 import { asBuffer } from './methods.ts';
@@ -86,6 +87,7 @@ export function fromGrpcFailure(error: ServiceError): DomainError {
       reason: details.reason,
       retryAfterSeconds: details.retryAfterSeconds,
       etag: details.etag,
+      ignored: details.ignored.length === 0 ? undefined : details.ignored,
       cause: error,
     });
   }
@@ -103,15 +105,16 @@ function encodeDetails(error: DomainError): Uint8Array {
   if (error.reason !== undefined) details.reason = error.reason;
   if (error.retryAfterSeconds !== undefined) details.retryAfterSeconds = Math.ceil(error.retryAfterSeconds);
   if (error.etag !== undefined) details.etag = error.etag;
-  const withoutFields = toBinary(ErrorDetailsSchema, details);
-  if (!error.fields) return withoutFields;
-  for (const [name, messages] of Object.entries(error.fields)) {
+  const bare = toBinary(ErrorDetailsSchema, details);
+  for (const [name, messages] of Object.entries(error.fields ?? {})) {
     details.fields[name.toWellFormed()] = create(FieldMessagesSchema, {
       messages: messages.map((message) => message.toWellFormed()),
     });
   }
-  const whole = toBinary(ErrorDetailsSchema, details);
-  return whole.length > maxDetailsBytes ? withoutFields : whole;
+  const withFields = toBinary(ErrorDetailsSchema, details);
+  details.ignored = (error.ignored ?? []).map((names) => create(IgnoredNamesSchema, names));
+  const forms = [toBinary(ErrorDetailsSchema, details), withFields];
+  return forms.find(({ length }) => length <= maxDetailsBytes) ?? bare;
 }
 
 function decodeDetails(metadata: Metadata | undefined): ErrorDetails | undefined {

@@ -80,3 +80,16 @@ test('texts that no header can carry are mended or left out', () => {
   expect(huge.fields).toBeUndefined();
   expect(huge.reason).toBe('too_long');
 });
+
+test('names without effect go along, and are left out when they are too long', () => {
+  const refused = (names: string[]) =>
+    overTheWire(
+      new DomainError('validation_failed', 'broken', {
+        fields: { title: ["can't be blank"] },
+        ignored: [{ sentence: 'Ignored', names }],
+      }),
+    );
+  expect(refused(['tittle']).ignored).toMatchObject([{ sentence: 'Ignored', names: ['tittle'] }]);
+  const huge = refused(['x'.repeat(20_000)]);
+  expect([huge.ignored, huge.fields]).toEqual([undefined, { title: ["can't be blank"] }]);
+});

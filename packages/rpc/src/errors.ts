@@ -19,6 +19,12 @@ export type ErrorCode =
   | 'cancelled'
   | 'internal';
 
+/** Names in an input that have no effect, and the sentence of the warning that lists them (S19). */
+export interface IgnoredNames {
+  sentence: string;
+  names: string[];
+}
+
 /** What an error may carry besides its code and message. */
 export interface ErrorExtras {
   /** Messages by field name. */
@@ -29,6 +35,8 @@ export interface ErrorExtras {
   retryAfterSeconds?: number | undefined;
   /** The tag of the state in which the record is, when it is another than the caller expects. */
   etag?: string | undefined;
+  /** Names in the input that would have had no effect. */
+  ignored?: readonly IgnoredNames[] | undefined;
   /** What led to it; logged, never sent. */
   cause?: unknown;
 }
@@ -41,6 +49,7 @@ export class DomainError extends Error {
   readonly reason?: string;
   readonly retryAfterSeconds?: number;
   readonly etag?: string;
+  readonly ignored?: readonly IgnoredNames[];
 
   constructor(code: ErrorCode, message: string, extras: ErrorExtras = {}) {
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
@@ -49,6 +58,7 @@ export class DomainError extends Error {
     if (extras.reason !== undefined) this.reason = extras.reason;
     if (extras.retryAfterSeconds !== undefined) this.retryAfterSeconds = extras.retryAfterSeconds;
     if (extras.etag !== undefined) this.etag = extras.etag;
+    if (extras.ignored !== undefined) this.ignored = extras.ignored;
   }
 }
 

@@ -1,4 +1,4 @@
-import { DomainError } from './errors.ts';
+import { DomainError, type ErrorExtras } from './errors.ts';
 
 /**
  * Gathers what is wrong with an input, so that the caller hears of all of it at once (S6: 422). It travels as the
@@ -25,14 +25,15 @@ export class Violations {
   }
 
   /** @throws DomainError as `toError` makes it, when anything is wrong. */
-  throwIfAny(): void {
-    if (this.any) throw this.toError();
+  throwIfAny(extras?: Pick<ErrorExtras, 'ignored'>): void {
+    if (this.any) throw this.toError(extras);
   }
 
   /** "Validation failed: Title can't be blank, Body markdown is too long", with the messages by field. */
-  toError(reason?: string): DomainError {
+  toError(extras?: Pick<ErrorExtras, 'reason' | 'ignored'>): DomainError {
     const fields = Object.fromEntries(this.#messages);
-    return new DomainError('validation_failed', `Validation failed: ${this.#sentences.join(', ')}`, { fields, reason });
+    const message = `Validation failed: ${this.#sentences.join(', ')}`;
+    return new DomainError('validation_failed', message, { ...extras, fields });
   }
 }
 
@@ -40,7 +41,7 @@ export class Violations {
 export function violation(field: string, message: string, reason?: string): DomainError {
   const violations = new Violations();
   violations.add(field, message);
-  return violations.toError(reason);
+  return violations.toError({ reason });
 }
 
 /** What a sentence of the reference's own says of a field. */

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectBillboards, toBillboard } from './billboard-view.ts';
-import { requireDecider, withOrganizationRoles } from './may-decide.ts';
+import { requireReader, withOrganizationRoles } from './may-decide.ts';
 
 const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   selectBillboards(db).where('id', '=', given('id')),
@@ -15,7 +15,7 @@ const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id
 export async function getBillboard(context: AdminContext, call: CallContext, { id }: { id: number }) {
   const row = await byId.first(context.database.reader(call.signal), { id });
   const { principal } = await withOrganizationRoles(context, call, [row?.organization_id]);
-  requireDecider(principal, row);
+  requireReader(principal, row);
   if (row === undefined) throw notFound();
   return toBillboard(row);
 }

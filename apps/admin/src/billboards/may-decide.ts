@@ -11,6 +11,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { BillboardFields } from './billboard-fields.ts';
 
+interface Owned {
+  organization_id: number | null;
+}
+
 /** On whose behalf something is decided about a billboard. */
 export type Decider = 'administrator' | 'organization';
 
@@ -36,17 +40,23 @@ export async function withOrganizationRoles(
  * organization. Of what there is not, only administrators hear that it is not there.
  * @throws DomainError unauthenticated, permission_denied, not_found.
  */
-export function requireDecider(
-  principal: Principal,
-  billboard: { organization_id: number | null } | undefined,
-): Decider {
+export function requireDecider(principal: Principal, billboard: Owned | undefined): Decider {
+  const decider = requireReader(principal, billboard);
+  if (decider === 'organization') requireUnrestricted(requireUser(principal));
+  return decider;
+}
+
+/**
+ * Who reads a billboard: those who decide about it, also while their account is restricted (S4).
+ * @throws DomainError unauthenticated, permission_denied, not_found.
+ */
+export function requireReader(principal: Principal, billboard: Owned | undefined): Decider {
   if (hasRole(principal, 'admin')) {
     if (billboard === undefined) throw notFound();
     return 'administrator';
   }
-  requireUnrestricted(requireUser(principal));
   const organizationId = billboard?.organization_id ?? 0;
-  if (organizationRole(principal, organizationId) !== 'admin') throw forbidden();
+  if (organizationRole(requireUser(principal), organizationId) !== 'admin') throw forbidden();
   return 'organization';
 }
 

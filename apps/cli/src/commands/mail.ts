@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import type { MailTemplate } from '@commonplace/mail/define-template';
 import { templates } from '@commonplace/mail/templates';
+import { unknownNames } from '@commonplace/rpc/unknown-names';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { print } from '../run-command.ts';
 
@@ -18,13 +20,22 @@ export function addMailCommands(program: Command): void {
     .addArgument(new Argument('<template>', 'its name').choices(templates.map(({ name }) => name)))
     .option('--props <json>', 'values of its own', json)
     .option('--html <path>', 'write the HTML form into this file')
-    .action((name: string, { props, html: path }: PreviewOptions) => {
+    .action((name: string, { props, html: path }: PreviewOptions, command: Command) => {
       const template = templates.find((candidate) => candidate.name === name);
       if (template === undefined) throw new Error(`there is no template ${name}`);
+      if (props !== undefined) checkProps(template, props, command);
       const { subject, text, html } = template.render(props ?? template.example);
       if (path !== undefined) writeFileSync(path, html);
       print({ template: name, subject, text, html: path === undefined ? html : { written: path } });
     });
+}
+
+/** Ends the command when the template cannot use the values, and names those that it does not use. */
+function checkProps(template: MailTemplate, props: unknown, command: Command): void {
+  const [issue] = template.props.safeParse(props).error?.issues ?? [];
+  if (issue) command.error(`error: option '--props': ${['value', ...issue.path].join('.')}: ${issue.message}`);
+  const unknown = unknownNames(template.props, props);
+  if (unknown.length > 0) process.stderr.write(`Ignored unknown members of --props: ${unknown.join(', ')}\n`);
 }
 
 function json(text: string): unknown {

@@ -18,12 +18,9 @@ export function articlesRpc(context: ContentContext) {
     batchGetArticleStates: async ({ ids }, call) => ({ states: await batchGetArticleStates(context, call, ids) }),
     getArticle: async ({ id }, call) => ({ article: await getArticle(context, call, id) }),
     getArticleByPath: async (path, call) => ({ article: await getArticleByPath(context, call, path) }),
-    createArticle: async ({ article, maxMentions }, call) => ({
-      article: await createArticle(context, call, requireInput(article), maxMentions),
-    }),
-    updateArticle: async ({ id, article, maxMentions }, call) => ({
-      article: await updateArticle(context, call, { id, input: requireInput(article), maxMentions }),
-    }),
+    createArticle: ({ article, maxMentions }, call) => createArticle(context, call, requireInput(article), maxMentions),
+    updateArticle: ({ id, article, maxMentions }, call) =>
+      updateArticle(context, call, { id, input: requireInput(article), maxMentions }),
     deleteArticle: async ({ id }, call) => ({ version: await deleteArticle(context, call, id) }),
     unpublishArticle: async ({ id, note }, call) => ({ version: await unpublishArticle(context, call, { id, note }) }),
   } satisfies Partial<ServiceImplementation<typeof ArticlesService>>;

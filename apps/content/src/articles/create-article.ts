@@ -1,4 +1,5 @@
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
+import type { IgnoredNames } from '@commonplace/rpc/errors';
 import { hasRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
@@ -17,13 +18,19 @@ import { resolvingConflicts } from './save-conflicts.ts';
 import { readSurroundings } from './surroundings.ts';
 import { withOrganization } from './with-organization.ts';
 
+/** An article that was saved, and the names in the front matter of its body that had no effect. */
+export interface SavedArticle {
+  article: ArticleMessage;
+  ignored: IgnoredNames[];
+}
+
 /** E2: a new draft, scheduled or published article of the caller, that mentions as many people as the site allows. */
 export async function createArticle(
   context: ContentContext,
   call: CallContext,
   input: ArticleInput,
   maxMentions?: number,
-): Promise<ArticleMessage> {
+): Promise<SavedArticle> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const bodyMarkdown = input.bodyMarkdown ?? '';
@@ -32,13 +39,14 @@ export async function createArticle(
   const now = new Date();
   const draft = checkDraft(
     fieldsOfNew(input, rendered.frontMatter, author),
-    { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages },
+    { bodyMarkdown, rendered, isSent: true, maxMentions, siteImages: context.siteImages },
     undefined,
     now,
   );
-  return resolvingConflicts(() =>
+  const article = await resolvingConflicts(() =>
     context.database.transaction(call.signal, (em) => writeArticle(em, author, draft, now)),
   );
+  return { article, ignored: draft.ignored };
 }
 
 /** As long as nobody has read it. */

@@ -1,4 +1,6 @@
+import type { IgnoredMembers } from '@commonplace/markdown/front-matter-members';
 import type { Rendered } from '@commonplace/markdown/render-body';
+import type { IgnoredNames } from '@commonplace/rpc/errors';
 import { Violations } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { normalizeTagNames, validateTagNames } from '../tags/tag-names.ts';
@@ -15,12 +17,16 @@ export interface Draft {
   publishedAt: Date | null;
   bodyMarkdown: string;
   rendered: Rendered;
+  /** Names in the front matter that was sent that have no effect. */
+  ignored: IgnoredNames[];
 }
 
 /** What there is besides the fields, and what they are measured by. */
 interface DraftBody {
   bodyMarkdown: string;
   rendered: Rendered;
+  /** The body comes with this request. */
+  isSent: boolean;
   maxMentions?: number | undefined;
   siteImages: SiteImages;
 }
@@ -31,7 +37,7 @@ interface DraftBody {
  */
 export function checkDraft(
   fields: ArticleFields,
-  { maxMentions, siteImages, ...body }: DraftBody,
+  { maxMentions, siteImages, isSent, ...body }: DraftBody,
   current: Article | undefined,
   now: Date,
 ): Draft {
@@ -41,6 +47,15 @@ export function checkDraft(
   validateTagNames(violations, tagNames);
   validateMentions(violations, body.rendered.mentions, maxMentions);
   const publishedAt = resolvePublishedAt(violations, fields, current, now);
-  violations.throwIfAny();
-  return { fields, tagNames, publishedAt, ...body };
+  const ignored = isSent ? ignoredNames(body.rendered.ignored) : [];
+  violations.throwIfAny({ ignored });
+  return { fields, tagNames, publishedAt, ignored, ...body };
+}
+
+function ignoredNames(members: IgnoredMembers | undefined): IgnoredNames[] {
+  const { unknown = [], withoutTitle = [] } = members ?? {};
+  return [
+    { sentence: 'Ignored unknown members of the front matter', names: [...unknown] },
+    { sentence: 'Ignored front matter without a title', names: [...withoutTitle] },
+  ].filter(({ names }) => names.length > 0);
 }

@@ -21,8 +21,8 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'ada', organizations: [{ id: 7, role: 'member' }] });
 const bob = userPrincipal({ userId: 2, username: 'bob', roles: ['super_admin'] });
 
-const update = (id: number, input: InputInit, author = ada) =>
-  updateArticle(fixture.context, callBy(author), { id, input: articleInput(input) });
+const update = async (id: number, input: InputInit, author = ada) =>
+  (await updateArticle(fixture.context, callBy(author), { id, input: articleInput(input) })).article;
 
 async function written(input: InputInit): Promise<number> {
   const { summary } = await fixture.write(ada, input);

@@ -6,6 +6,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
+import type { SavedArticle } from './create-article.ts';
 import { applyDraft } from './apply-draft.ts';
 import { appendArticleChanged } from './article-events.ts';
 import { fieldsOfUpdated } from './article-fields.ts';
@@ -26,15 +27,16 @@ export async function updateArticle(
   context: ContentContext,
   call: CallContext,
   request: { id: number; input: ArticleInput; maxMentions?: number | undefined },
-): Promise<ArticleMessage> {
+): Promise<SavedArticle> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   return resolvingConflicts(async () => {
     const { article, draft, now } = await prepareUpdate(context, call, author, request);
-    return context.database.transaction(call.signal, async (em) => {
+    const saved = await context.database.transaction(call.signal, async (em) => {
       const locked = await lockArticle(em, call, article);
       return saveArticle(em, author, locked, draft, now);
     });
+    return { article: saved, ignored: draft.ignored };
   });
 }
 
@@ -53,7 +55,8 @@ async function prepareUpdate(
   const isMoved = input.organizationId !== (article.organizationId ?? undefined);
   const member = isMoved ? await withOrganization(context, call, author, input.organizationId) : author;
   const fields = fieldsOfUpdated(article, input, rendered.frontMatter, member);
-  const body = { bodyMarkdown, rendered, maxMentions, siteImages: context.siteImages };
+  const isSent = input.bodyMarkdown !== undefined;
+  const body = { bodyMarkdown, rendered, isSent, maxMentions, siteImages: context.siteImages };
   const draft = checkDraft(fields, body, article, now);
   return { article, draft, now };
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEndpointEmbedder } from '../embeddings/endpoint-embedder.ts';
 import { markArticles } from '../embeddings/mark-articles.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
@@ -43,6 +46,21 @@ describe('the queue of articles', () => {
         { article_id: id, fresh: true },
       ].toSorted((one, other) => one.article_id - other.article_id),
     );
+  });
+
+  it('waits while the server of vectors is away, which is what the failure says', async () => {
+    const id = await write('Waits');
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    await new Promise((resolve) => server.close(resolve));
+    const away = createEndpointEmbedder({ url, apiKey: undefined, model: 'm' });
+    const failure = classifyMarkedArticles({ ...fixture.context, embedder: away }, signal);
+    await expect(failure).rejects.toMatchObject({
+      name: 'EmbeddingsAwayError',
+      message: 'the server at EMBEDDINGS_URL gave no vectors: ECONNREFUSED',
+    });
+    expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
   it('lets what was published just now pass a backlog, the newest first', async () => {

@@ -47,8 +47,9 @@ async function findNearest(
 ): Promise<Found[]> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]);
   const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
-    if (error instanceof EmbeddingsAwayError || !call.signal.aborted) throw unavailable();
-    throw error;
+    if (call.signal.aborted && !(error instanceof EmbeddingsAwayError)) throw error;
+    call.logger.warn({ err: error }, 'concepts cannot be searched: the query got no vector');
+    throw unavailable();
   });
   const [vector] = vectors;
   if (vector === undefined) return [];

@@ -43,7 +43,7 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
 /** A server that refuses everything is none that refuses these texts: its model, say, is not there. */
 async function requireSense(options: EndpointOptions, signal: AbortSignal): Promise<void> {
   const [vector] = await askForBatch(options, ['an article'], signal);
-  if (vector === undefined) throw new EmbeddingsAwayError('the embeddings endpoint takes no text');
+  if (vector === undefined) throw new EmbeddingsAwayError('the server at EMBEDDINGS_URL takes no text');
 }
 
 /** One text that is refused must not keep the others from being taken. */
@@ -85,8 +85,14 @@ async function ask(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RefusedTextError) throw error;
-    throw new EmbeddingsAwayError('the embeddings endpoint gave no vectors', { cause: error });
+    throw new EmbeddingsAwayError(`the server at EMBEDDINGS_URL gave no vectors: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/** Of a connection that failed, `fetch` has the reason as its cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : message;
 }
 
 async function readBounded(response: Response): Promise<string> {

@@ -8,7 +8,7 @@ import { createImageDecoder } from '@commonplace/images/image-decoder';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { knownPeople } from '@commonplace/people/testing/known-people';
 import { openFolderStore } from '@commonplace/objects/folder-store';
-import { ArticleInputSchema } from '@commonplace/proto/content/v1/articles';
+import { ArticleInputSchema, type Article } from '@commonplace/proto/content/v1/articles';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { createSiteImages } from '@commonplace/rules/site-images';
@@ -39,7 +39,7 @@ export interface ContentFixture extends AsyncDisposable {
   /** Rows of a statement, to look behind the use cases. */
   sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
   /** A new article by E2. */
-  write(author: Principal, input: InputInit): ReturnType<typeof createArticle>;
+  write(author: Principal, input: InputInit): Promise<Article>;
 }
 
 export async function createContentFixture(): Promise<ContentFixture> {
@@ -67,7 +67,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
       const result = await database.reader<Tables>().executeQuery(CompiledQuery.raw(text, parameters));
       return result.rows as Row[];
     },
-    write: (author, input) => createArticle(context, callBy(author), articleInput(input)),
+    write: async (author, input) => (await createArticle(context, callBy(author), articleInput(input))).article,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

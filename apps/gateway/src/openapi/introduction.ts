@@ -12,8 +12,8 @@ Every failure has the body \`{"error": "...", "status": 422}\`; some add \`error
 that it does not have answers 405 and names the others in \`allow\`; what is hardly HTTP any more answers 408, 417, 431 or 501. Lists are paged with \`page\` and
 \`per_page\`, and their \`link\` header leads to the next page.
 
-Query parameters and members of a body that an operation does not have are ignored, and named in a \`warning\` header;
-an administrators' list refuses an unknown filter with 400.`;
+Query parameters and members of a body or of an article's front matter that an operation does not have are ignored, and
+named in a \`warning\` header; an administrators' list refuses an unknown filter with 400.`;
 
 const idempotency = `A POST that creates takes an \`idempotency-key\`, a name of your own for what is to be done, best a new UUID. When
 the answer is lost, send the same request with the same key again: within 24 hours it has no further effect and gets the

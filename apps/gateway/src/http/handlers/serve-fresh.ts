@@ -1,10 +1,13 @@
+import { DomainError, type IgnoredNames } from '@commonplace/rpc/errors';
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { ifMatchOf } from '../requests/if-match.ts';
+import { namedIn } from '../requests/input-warnings.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { etagOf } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { largeBytes } from '../responses/large-bodies.ts';
+import { setWarnings } from '../responses/set-warnings.ts';
 import { askWithCurrentRights } from './current-rights.ts';
 import { answer, type Exchange } from './exchange.ts';
 import { answerKeyed, markReplay } from './keyed-exchange.ts';
@@ -18,6 +21,7 @@ export async function serveFresh(exchange: Exchange): Promise<FastifyReply> {
   const { result, text, link, etag } = await deadline.within(answerCaller(exchange, signal));
   await markReplay(exchange);
   if (result.change) dependencies.responses.apply(result.change);
+  warnOf(result.ignored, exchange);
   if (link !== undefined) reply.header('link', link);
   if (etag !== undefined) reply.header('etag', `"${etag}"`);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
@@ -36,11 +40,22 @@ async function answerCaller(exchange: Exchange, signal: AbortSignal) {
     return await answerKeyed(exchange, (keyed) =>
       askWithCurrentRights(exchange, (current) => answer(exchange, { ...options, principal: current, keyed })),
     );
+  } catch (error) {
+    if (error instanceof DomainError) warnOf(error.ignored, exchange);
+    throw error;
   } finally {
     // A failure too may leave something behind.
     const isSeen = route.method !== 'GET' && !route.unseen;
     if (isSeen && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
+}
+
+/** Adds what the service ignored to the warnings of the request. */
+function warnOf(ignored: readonly IgnoredNames[] = [], { request, reply, dependencies }: Exchange): void {
+  if (ignored.length === 0) return;
+  const state = stateOf(request);
+  state.warnings = [...state.warnings, ...ignored.flatMap(namedIn)];
+  setWarnings(request, reply, dependencies.headers);
 }
 
 /** What somebody asks for with a key may be as large as what anybody does. */

@@ -1,8 +1,9 @@
+import type { IgnoredNames } from '@commonplace/rpc/errors';
+import { unknownNames } from '@commonplace/rpc/unknown-names';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../route.ts';
-import { unknownNames } from './unknown-names.ts';
 
-/** A header is no place for all that a client can invent. */
+/** Proxies refuse answers whose headers are longer than a few thousand characters. */
 const maxNames = 10;
 const maxNameLength = 60;
 
@@ -17,9 +18,18 @@ export function inputWarnings(route: Route, request: FastifyRequest): string[] {
   const parameters = unknownParameters(route, request);
   const members = unknownBodyMembers(route, request.body);
   return [
-    ...(parameters.length === 0 ? [] : [warning('Ignored unknown query parameters', parameters)]),
-    ...(members.length === 0 ? [] : [warning('Ignored unknown members of the body', members)]),
+    ...namedIn({ sentence: 'Ignored unknown query parameters', names: parameters }),
+    ...namedIn({ sentence: 'Ignored unknown members of the body', names: members }),
   ];
+}
+
+/** A warning that names what was ignored; none without names. */
+export function namedIn({ sentence, names }: IgnoredNames): string[] {
+  if (names.length === 0) return [];
+  const distinct = [...new Set(names)];
+  const further = distinct.length - maxNames;
+  const list = distinct.slice(0, maxNames).map(printable).join(', ');
+  return [`299 - "${sentence}: ${list}${further > 0 ? ` and ${further} more` : ''}"`];
 }
 
 function unknownBodyMembers({ schemas: { body: schema, wrapper }, file, document }: Route, body: unknown): string[] {
@@ -31,14 +41,13 @@ function unknownBodyMembers({ schemas: { body: schema, wrapper }, file, document
   return wrapped === undefined ? [] : [...beside, ...unknownNames(schema, members[wrapped], `${wrapped}.`)];
 }
 
-function warning(sentence: string, names: readonly string[]): string {
-  const distinct = [...new Set(names)];
-  const further = distinct.length - maxNames;
-  const list = distinct.slice(0, maxNames).map(printable).join(', ');
-  return `299 - "${sentence}: ${list}${further > 0 ? ` and ${further} more` : ''}"`;
-}
-
-/** In the characters that a header may have. */
+/** The beginning of a name in the characters that a header may have. */
 function printable(name: string): string {
-  return encodeURIComponent(name.slice(0, maxNameLength).toWellFormed());
+  let text = '';
+  for (const character of name.slice(0, maxNameLength).toWellFormed()) {
+    const encoded = encodeURIComponent(character);
+    if (text.length + encoded.length > maxNameLength) break;
+    text += encoded;
+  }
+  return text;
 }

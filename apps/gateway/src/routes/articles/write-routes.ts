@@ -29,9 +29,10 @@ const createArticle = defineRoute({
     const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
     const maxMentions = settings.current()?.overrides.mention_creation;
     const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
-    const article = required((await clients.articles.createArticle(request, options)).article);
-    const location = site.url(summaryOf(article).path);
-    return { status: 201, body: article, headers: { location }, change: changeOf(article) };
+    const { article: created, ignored } = await clients.articles.createArticle(request, options);
+    const article = required(created);
+    const headers = { location: site.url(summaryOf(article).path) };
+    return { status: 201, body: article, headers, change: changeOf(article), ignored };
   },
 });
 
@@ -52,8 +53,9 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
       requireVideoPermission(options.principal, body.video, videoAccountDays);
       const maxMentions = settings.current()?.overrides.mention_creation;
       const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions };
-      const article = required((await clients.articles.updateArticle(request, options)).article);
-      return { status: 200, body: article, change: changeOf(article) };
+      const { article: updated, ignored } = await clients.articles.updateArticle(request, options);
+      const article = required(updated);
+      return { status: 200, body: article, change: changeOf(article), ignored };
     },
   });
 

@@ -1,0 +1,38 @@
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml';
+
+/** Names in front matter that have no effect, each once, in order of appearance. */
+export interface IgnoredMembers {
+  /** Names that front matter does not have; members of members as `a.b`. */
+  readonly unknown: readonly string[];
+  /** Known names in a block that has no title, and so sets nothing. */
+  readonly withoutTitle: readonly string[];
+}
+
+const fields = ['title', 'published', 'published_at', 'tags', 'cover_image', 'canonical_url', 'description', 'series'];
+const settings: ReadonlySet<string> = new Set(fields);
+/** Tools write it for themselves, and the contract accepts it without effect (C5). */
+const accepted = 'date';
+
+/** The names in a block that have no effect; undefined when there are none. */
+export function ignoredMembers({ items }: YAMLMap.Parsed, hasTitle: boolean): IgnoredMembers | undefined {
+  const members = items.map(({ key, value }) => ({ name: nameOf(key), value }));
+  const unknown = members.flatMap(({ name, value }) => {
+    if (name === accepted) return [];
+    return settings.has(name) ? membersWithin(value).map((inner) => `${name}.${inner}`) : [name];
+  });
+  const withoutTitle = hasTitle
+    ? []
+    : members.map(({ name }) => name).filter((name) => settings.has(name) && name !== 'title');
+  if (unknown.length === 0 && withoutTitle.length === 0) return undefined;
+  return { unknown: [...new Set(unknown)], withoutTitle: [...new Set(withoutTitle)] };
+}
+
+/** The names in a value that should be a text or a list of texts. */
+function membersWithin(value: ParsedNode | null): string[] {
+  if (isMap(value)) return value.items.map(({ key }) => nameOf(key));
+  return isSeq(value) ? value.items.flatMap((item) => (isMap(item) ? membersWithin(item) : [])) : [];
+}
+
+function nameOf(key: ParsedNode): string {
+  return (isScalar(key) ? String(key.value) : key.toString()).toWellFormed();
+}
