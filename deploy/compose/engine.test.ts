@@ -119,7 +119,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       const mail = () => lastMailTo(mailPort, person.email).catch(() => undefined);
       const link = async () => /http:\S+\/confirm\/\S+/.exec((await mail()) ?? '')?.[0];
       await expect.poll(link, { timeout: 2 * minutes }).toBeDefined();
-      const confirmed = await visitor.submit((await link()) ?? '', {});
+      const confirmed = await visitor.submit((await link()) ?? '', { password: person.password });
       expect([confirmed.status, visitor.isSignedIn()]).toEqual([303, true]);
       expect((await read('/api/users/by_username?url=ada')).status).toBe(200);
     },
