@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+/** Refers to `docs/rules.md` and `docs/style/`, which do not exist yet. */
+const unfinished = new Set(['docs/style.md']);
+/** Files that the walk-through of CONTRIBUTING.md creates. */
+const createdByReaders = /\/(list-)?new-tags\b/;
+
+const documents = globSync(['*.md', '{apps,bench,deploy,docs,packages,proto,tests}/**/*.md'], {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+}).filter((path) => !unfinished.has(path));
+/** Decision records may name files of their time. */
+const current = documents.filter((path) => !path.startsWith('docs/adr/'));
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The text of a document without its blocks of code. */
+const proseOf = (path: string) => read(path).replaceAll(/^ *```[^]*?^ *```$/gm, '');
+
+/** The anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  return Array.from(proseOf(path).matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** The relative links of a document that lead nowhere. */
+function brokenLinksOf(path: string): string[] {
+  const links = Array.from(proseOf(path).matchAll(/\]\(([^)\s]+)\)/g), ([, link = '']) => link);
+  return links.filter((link) => {
+    if (/^(https?:|mailto:|\/|\.\.\.)/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    if (!existsSync(join(root, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(anchor);
+  });
+}
+
+/** The paths of the repository that a document names and that do not exist. */
+function missingPathsOf(path: string): string[] {
+  const named = proseOf(path).matchAll(/`((?:apps|bench|deploy|docs|packages|proto|tests)\/[^`\s<>]*)`/g);
+  const paths = Array.from(named, ([, name = '']) => name);
+  return paths.filter(
+    (name) =>
+      !/\/(dist|gen)\b/.test(name) && !createdByReaders.test(name) && globSync(name, { cwd: root }).length === 0,
+  );
+}
+
+/** The imports from packages in a document's examples that the packages do not export. */
+function missingImportsOf(path: string): string[] {
+  const imports = read(path).matchAll(/^import (?:type )?\{([^}]*)\} from '@commonplace\/([\w-]+)\/([\w/-]+)';$/gm);
+  return Array.from(imports).flatMap(([, names = '', name = '', file = '']) => {
+    if (name === 'proto') return [];
+    const module = join('packages', name, 'src', `${file}.ts`);
+    if (!existsSync(join(root, module))) return [module];
+    const source = read(module);
+    const wanted = names.split(',').map((each) => each.trim().replace(/^type /, ''));
+    return wanted
+      .filter((each) => !new RegExp(`^export [^=]*\\b${each}\\b`, 'm').test(source))
+      .map((each) => `${module}: ${each}`);
+  });
+}
+
+describe('documents', () => {
+  test('have relative links that lead somewhere', () => {
+    expect(documents.length).toBeGreaterThan(30);
+    expect(documents.flatMap((path) => brokenLinksOf(path).map((link) => `${path}: ${link}`))).toEqual([]);
+  });
+
+  test('name paths of the repository that exist', () => {
+    expect(current.flatMap((path) => missingPathsOf(path).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
+  test('import names in examples that packages export', () => {
+    expect(current.flatMap((path) => missingImportsOf(path).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+});
+
+test('every app and package has a README', () => {
+  const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).map((path) => dirname(path));
+  expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+});
