@@ -52,18 +52,33 @@ function missingPathsOf(path: string): string[] {
   );
 }
 
+/** The names that a module does not export; the module itself if it does not exist. */
+function missingExports(module: string, names: string): string[] {
+  if (createdByReaders.test(module)) return [];
+  if (!existsSync(join(root, module))) return [module];
+  const source = read(module);
+  const wanted = names.split(',').map((name) => name.trim().replace(/^type /, ''));
+  return wanted
+    .filter((name) => !new RegExp(`^export [^=]*\\b${name}\\b`, 'm').test(source))
+    .map((name) => `${module}: ${name}`);
+}
+
 /** The imports from packages in a document's examples that the packages do not export. */
 function missingImportsOf(path: string): string[] {
   const imports = read(path).matchAll(/^import (?:type )?\{([^}]*)\} from '@commonplace\/([\w-]+)\/([\w/-]+)';$/gm);
-  return Array.from(imports).flatMap(([, names = '', name = '', file = '']) => {
-    if (name === 'proto') return [];
-    const module = join('packages', name, 'src', `${file}.ts`);
-    if (!existsSync(join(root, module))) return [module];
-    const source = read(module);
-    const wanted = names.split(',').map((each) => each.trim().replace(/^type /, ''));
-    return wanted
-      .filter((each) => !new RegExp(`^export [^=]*\\b${each}\\b`, 'm').test(source))
-      .map((each) => `${module}: ${each}`);
+  return Array.from(imports).flatMap(([, names = '', name = '', file = '']) =>
+    name === 'proto' ? [] : missingExports(join('packages', name, 'src', `${file}.ts`), names),
+  );
+}
+
+/** The same for relative imports, in examples that follow a line which begins with the path of their file. */
+function missingRelativeImportsOf(path: string): string[] {
+  const examples = read(path).matchAll(/`((?:apps|packages|tests)\/[^`]+\.tsx?)`[^\n]*\n\n```tsx?\n([^]*?)^```$/gm);
+  return Array.from(examples).flatMap(([, file = '', code = '']) => {
+    const imports = code.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']+)';$/gm);
+    return Array.from(imports).flatMap(([, names = '', target = '']) =>
+      missingExports(join(dirname(file), target), names),
+    );
   });
 }
 
@@ -77,8 +92,9 @@ describe('documents', () => {
     expect(current.flatMap((path) => missingPathsOf(path).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 
-  test('import names in examples that packages export', () => {
-    expect(current.flatMap((path) => missingImportsOf(path).map((name) => `${path}: ${name}`))).toEqual([]);
+  test('import names in examples that exist', () => {
+    const missing = (path: string) => [...missingImportsOf(path), ...missingRelativeImportsOf(path)];
+    expect(current.flatMap((path) => missing(path).map((name) => `${path}: ${name}`))).toEqual([]);
   });
 });
 
