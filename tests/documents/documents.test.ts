@@ -82,6 +82,17 @@ function missingRelativeImportsOf(path: string): string[] {
   });
 }
 
+/** The entry points that a README lists and its folder does not have. */
+function missingEntryPointsOf(path: string): string[] {
+  const folder = dirname(path);
+  const lines = Array.from(proseOf(path).matchAll(/^- ((?:`[^`]+`(?:, )?)+): /gm), ([, names = '']) => names);
+  const names = lines.flatMap((line) => Array.from(line.matchAll(/`([^`]+)`/g), ([, name = '']) => name));
+  return names.filter((name) => {
+    const places = [join(folder, name), join(folder, 'src', name), join(folder, 'src', `${name}.ts`)];
+    return /^[a-z][^<{]*$/.test(name) && !places.some((place) => existsSync(join(root, place)));
+  });
+}
+
 describe('documents', () => {
   test('have relative links that lead somewhere', () => {
     expect(documents.length).toBeGreaterThan(30);
@@ -98,7 +109,14 @@ describe('documents', () => {
   });
 });
 
-test('every app and package has a README', () => {
-  const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).map((path) => dirname(path));
-  expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+describe('READMEs of apps and packages', () => {
+  test('exist', () => {
+    const folders = globSync('{apps,packages}/*/package.json', { cwd: root }).map((path) => dirname(path));
+    expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
+  });
+
+  test('list entry points that exist', () => {
+    const readmes = current.filter((path) => /^(?:(?:apps|packages)\/[^/]+|tests|bench|proto)\/README\.md$/.test(path));
+    expect(readmes.flatMap((path) => missingEntryPointsOf(path).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
 });
