@@ -17,7 +17,7 @@ function sections(results: Results): string {
   const run = `The run was made at ${commit}. Seeding ${settings.articles} articles took ${seedSeconds} s${grown}.`;
   const missing = failures.map(({ part, reason }) => `Not measured: ${part} (${reason}).`);
   const tables = resultTables(results)
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows, isDetail }) => rows.length > 0 && !isDetail)
     .map(({ title, head, rows }) => `## ${title}\n\n${formatMarkdownTable(head, rows)}`);
   return [run, ...missing, ...tables].join('\n\n');
 }

@@ -82,6 +82,7 @@ it('puts figures between the marks of a document, formatted as the rest', () => 
   );
   expect(written).toMatch(/^Before\n[^]+## Reached[^]+\| content \| 5   \|[^]+<!-- So far\. -->\nAfter\n$/);
   expect(written).not.toContain('figures of before');
+  expect(written).not.toContain('## Rounds');
   expect(withFigures(written, results)).toBe(written);
   expect(() => withFigures('no marks', results)).toThrow();
   expect(formatMarkdownTable(['a', 'long'], [['b', 'c']])).toBe('| a   | long |\n| --- | ---- |\n| b   | c    |');

@@ -17,7 +17,7 @@ const OLD_SPACE = '--max-old-space-size=128';
 // It puts together the largest answers there are, one at a time (docs/design/discussions.md).
 const GATEWAY_OLD_SPACE = '--max-old-space-size=192';
 const YOUNG_SPACE = '--max-semi-space-size=4';
-// The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer (docs/performance.md).
+// The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer.
 const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 10_000;

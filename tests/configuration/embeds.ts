@@ -7,42 +7,46 @@ export const embedsPath = 'docs/markdown.md';
 
 const introduction = `# Markdown
 
-Articles, comments and listings are [CommonMark](https://commonmark.org/) with tables, strikethrough and plain addresses as links. HTML is understood as well, with languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; what is not on the list of harmless elements and attributes is left out, its text is kept. Headings of articles can be linked to. Code in fences is highlighted. Listings show no images.
+Articles, comments and listings are written in [CommonMark](https://commonmark.org/) with tables, strikethrough and automatic links. HTML is allowed for harmless elements and attributes, including languages and directions (\`lang\`, \`dir\`, \`<bdi>\`, \`<bdo>\`), alignment and dates; other elements are removed and their text is kept. Headings of articles get anchors. Fenced code is highlighted. Listings show no images.
 
-# Mentions
+## Mentions
 
-In an article or a comment, \`@name\` mentions the user of that name: it becomes a link to the profile, and the user is notified. A text may mention seven distinct users, or as many as the setting \`mention_creation\` says; more are refused with 422. A name that no user has is text.
+In an article or a comment, \`@name\` mentions a user: it links to the profile, and the user is notified. A text may mention seven users, or as many as the setting \`mention_creation\` allows; with more it is refused with 422. A name without a user stays text.
 
-These are not mentions: what is in code, in a link, in a comment of HTML, or in an HTML block that has no blank lines; an escaped \`\\@name\`; and a name that is a part of something longer, such as an email or web address, a package (\`@name/package\`), an annotation or decorator (\`@name.part\`, \`@name(...)\`), or an address of another network (\`@name@host\`).
+Not a mention: a name in code, in a link, in an HTML comment, or in an HTML block without blank lines; an escaped \`\\@name\`; and a part of something longer, such as an email address or URL, a package (\`@name/package\`), an annotation or decorator (\`@name.part\`, \`@name(...)\`), or a name on another network (\`@name@host\`).
 
-# Embeds
+## Embeds
 
-Articles also know embeds: \`{% name argument %}\`, alone or within a text. \`{% embed https://... %}\` takes any address: it is a frame where the site is one of those below and can be framed, otherwise a card with the link. In code (\`\` \` \`\`, fences, indented, \`<code>\`) and after a backslash embeds stay as they are written, and so does \`{% raw %}\`. Elsewhere, embeds between \`{% raw %}\` and \`{% endraw %}\` stay as they are written and the two are left out, whatever Markdown is between them. Arguments may span lines. Names may be written in any case, and words behind the argument that an embed does not know have no effect.
+Articles support embeds: \`{% name argument %}\`, alone or within a text. \`{% embed https://... %}\` accepts any URL: it becomes a frame if the site is listed under [Frames](#frames), otherwise a card with the link.
 
-A name that is none of these, or an argument that does not fit, is refused: 422, with a message that names the embed and says what the argument should look like. Nothing is fetched to find out whether there is something under an address.
+- Names are case-insensitive, and arguments may span lines. Words after the argument that an embed does not know are ignored.
+- Embeds are not rendered in code (\`\` \` \`\`, fences, indented, \`<code>\`), after a backslash, or between \`{% raw %}\` and \`{% endraw %}\`, which are removed.
+- An unknown name or an invalid argument is refused with 422. The message names the embed and shows a valid argument.
+- Nothing is fetched to check that a URL exists.
+- Sites style embeds by their classes: \`embed\` (frames), \`embed-card\` and \`embed-cta\` (links), \`embed-NAME\` (embeds with content).
 
-What embeds become is in [embeds](design/embeds.md). Sites style them by their classes: \`embed\` (frames), \`embed-card\` and \`embed-cta\` (links), \`embed-NAME\` (what has content).
+The [design pages](design) describe the HTML and its security.
 `;
 
 const families: readonly { title: string; text: string; entries: readonly CatalogueEntry[] }[] = [
   {
-    title: 'With content',
-    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text; on separate lines they may hold paragraphs, lists and other embeds, ten deep. `katex` takes TeX and gives MathML, on a separate line without `inline`. `runkit` may have code that is not shown as its argument, and `slide` has no end.',
+    title: 'Embeds with content',
+    text: 'They begin with their name and end with `{% endNAME %}`, both in the same block of text. On separate lines they may contain paragraphs, lists and other embeds, up to ten levels deep. `katex` renders TeX as MathML, as a block unless `inline` is given. The optional argument of `runkit` is code that is not shown. `slide` has no end.',
     entries: catalogue.containers,
   },
   {
-    title: 'Of this site',
-    text: 'Cards that lead to an address of this site, which pages of your own answer: Commonplace has none of articles, people and the like ([ADR 31](adr/0031-account-pages.md)). People, organizations and published articles are called by the name or title that they have when the text is saved; who or what is not known is called as it is written. All of them take an address too.',
+    title: 'Embeds of this site',
+    text: 'Cards that link to a path of this site, which your own frontend serves: Commonplace has no pages for articles, users and the like. Users, organizations and published articles are shown by the name or title that they have when the text is saved, unknown ones as they are written. All of them also accept a URL.',
     entries: catalogue.site,
   },
   {
     title: 'Frames',
-    text: 'Sites that let themselves be framed. Frames are sandboxed and loaded when they come into view, and each comes from the one host that is named here. What else is on these sites is shown as a link.',
+    text: 'Sites that allow framing. Frames are sandboxed, load when they come into view, and come from the host in the last column. Other URLs of these sites become links.',
     entries: catalogue.frames,
   },
   {
     title: 'Cards',
-    text: 'Sites that can only be embedded by a script of theirs, that must be told the embedding site, that ended, or that give whoever publishes there a host of their own. They are shown as a link.',
+    text: 'Sites that can only be embedded by their script, need to know the embedding site, have closed, or give each publisher a separate host. They are shown as a link.',
     entries: catalogue.cards,
   },
 ];

@@ -21,12 +21,12 @@ afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
 });
 
-test('the tour of the README shows what it says', async () => {
+test('the commands of the README and of docs/tour.md print what is shown there', async () => {
   const { apiKey: KEY } = await platform.createUser({ username: 'administrator' });
   await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 1_200, 800));
-  const blocks = await codeBlocks('README.md', 'sh');
+  const blocks = [...(await codeBlocks('README.md', 'sh')), ...(await codeBlocks('docs/tour.md', 'sh'))];
   const commands = blocks.flatMap(commandsIn).filter(({ line }) => line.startsWith('curl '));
-  expect(commands.length).toBeGreaterThan(6);
+  expect(commands.length).toBeGreaterThan(10);
   for (const { line, shows } of commands) {
     await platform.settled();
     const here = (text: string) => text.replaceAll('http://localhost:3000', site);

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../../..');
 const folder = 'docs/console';
 
-test('the README shows every picture of the console, and none is large', () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const shown = [...readme.matchAll(/\]\((docs\/console\/[^)]+)\)/g)].map(([, path = '']) => path);
+test('docs/console.md shows every picture of the console, and none is large', () => {
+  const page = readFileSync(join(root, 'docs/console.md'), 'utf8');
+  const shown = [...page.matchAll(/\]\((console\/[^)]+)\)/g)].map(([, path = '']) => `docs/${path}`);
   const pictures = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
   expect(shown.length).toBeGreaterThan(5);
   expect(new Set(shown)).toEqual(new Set(pictures));

@@ -50,7 +50,7 @@ describe('documentation', () => {
   });
 
   it('mentions, like the sources, only decision records and pages that exist', () => {
-    const others = sources.filter(({ path }) => !path.startsWith('tests/documentation/'));
+    const others = sources.filter(({ path }) => !path.startsWith('tests/documents/'));
     expect(findBrokenReferences([...markdown, ...others], repositoryFolder, numbers)).toEqual([]);
   });
 
