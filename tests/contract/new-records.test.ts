@@ -191,16 +191,17 @@ describe('a user who has not been announced', () => {
     expect(event.mentionedUserIds).toEqual([mentioned.id]);
   });
 
+  const page = (slug: string) => ({
+    title: 'A page',
+    description: 'x',
+    slug,
+    is_top_level_path: true,
+    body_markdown: 'x',
+    template: 'contained',
+  });
+
   test('keeps a page, and a page keeps them, from having the same name', async () => {
     const { username } = await platform.createUser();
-    const page = (slug: string) => ({
-      title: 'A page',
-      description: 'x',
-      slug,
-      is_top_level_path: true,
-      body_markdown: 'x',
-      template: 'contained',
-    });
     expect((await as(admin)('POST', '/api/pages', page(username))).status).toBe(422);
 
     expect((await as(admin)('POST', '/api/pages', page('brand_new_page'))).status).toBe(201);
@@ -214,6 +215,21 @@ describe('a user who has not been announced', () => {
     expect(renamed.status).toBe(422);
     const person = await as(admin)('PATCH', `/api/admin/users/${colleague.id}`, { username: 'brand_new_page' });
     expect(person.status).toBe(422);
+  });
+
+  test('a page and another holder that take one name in the same moment: one of them gets it', async () => {
+    const others = {
+      organization: (username: string) => as(admin)('POST', '/api/organizations', { username, name: 'x' }),
+      podcast: (slug: string) => as(admin)('POST', '/api/podcasts', { podcast: { title: 'x', slug } }),
+    };
+    for (const [kind, take] of Object.entries(others)) {
+      for (let round = 0; round < 6; round += 1) {
+        const name = `${kind}_raced_${round}`;
+        const answers = await Promise.all([as(admin)('POST', '/api/pages', page(name)), take(name)]);
+        const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+        expect([name, ...statuses]).toEqual([name, 201, 422]);
+      }
+    }
   });
 });
 
