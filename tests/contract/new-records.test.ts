@@ -191,6 +191,32 @@ describe('a user who has not been announced', () => {
     expect(event.mentionedUserIds).toEqual([mentioned.id]);
   });
 
+  test('has their articles listed and found by the name that they took a moment ago', async () => {
+    const writer = await platform.createUser();
+    const organization = await platform.createOrganization(writer);
+    const { id } = await publish(writer, { organization_id: organization.id });
+    const idsOf = async (path: string, pick: (answer: never) => Article[]) =>
+      pick((await platform.request('GET', path)).json<never>()).map((article) => article.id);
+    const listed = (name: string) => idsOf(`/api/articles?username=${name}`, (articles: Article[]) => articles);
+    const found = (filter: string) =>
+      idsOf(
+        `/api/search?q=${filter}&types=articles`,
+        ({ results }: { results: { articles: { items: Article[] } } }) => results.articles.items,
+      );
+    expect(await listed(writer.username)).toEqual([id]);
+
+    const [person, team] = [`${writer.username}_anew`, `${organization.username}_anew`];
+    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: person });
+    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: team });
+    expect([await found(`author:${person}`), await found(`org:${team}`)]).toEqual([[id], [id]]);
+
+    const [nameOfPerson, nameOfTeam] = [`${person}_2`, `${team}_2`];
+    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: nameOfPerson });
+    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: nameOfTeam });
+    expect([await listed(nameOfPerson), await listed(nameOfTeam)]).toEqual([[id], [id]]);
+    expect([await listed('no_such_name'), await found('author:no_such_name')]).toEqual([[], []]);
+  });
+
   const page = (slug: string) => ({
     title: 'A page',
     description: 'x',
