@@ -1,5 +1,6 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { describe, expect } from 'vitest';
+import { awarded } from '../operations/awards.ts';
 import { roles, type Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
@@ -162,6 +163,44 @@ describe('a page of two administrators', () => {
       expect(textOf(await read())).toBe('x');
     },
   );
+});
+
+test("items of administrators' lists have the tags of their records", async () => {
+  const { administrator } = scene;
+  const author = await platform.createUser({ credits: 5 });
+  const article = await scene.article(author);
+  const write = async <Made>(path: string, body: object, { apiKey: key } = author) => {
+    const answer = await platform.request('POST', path, { key, body });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json<Made>();
+  };
+  const body_markdown = 'Ünïcode';
+  const comment = await write<{ id_code: string }>('/api/comments', {
+    comment: { article_id: article.id, body_markdown },
+  });
+  const listing = { title: 'Oven', body_markdown, category: 'misc', tags: ['a'] };
+  const { id: listingId } = await write<{ id: number }>('/api/listings', { listing });
+  const message = { feedback_type: 'spam', category: 'spam', message: 'x' };
+  const report = await write<{ id: number }>('/api/feedback_messages', { feedback_message: message });
+  const edited = { article: { body_markdown, video: { source_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } } };
+  await platform.request('PUT', `/api/articles/${article.id}`, { key: author.apiKey, body: edited });
+  const lists = [
+    [`/api/admin/articles?user_id=${author.id}`, `/api/articles/${article.id}`],
+    [`/api/admin/comments?user_id=${author.id}`, `/api/comments/${comment.id_code}`],
+    [`/api/admin/listings?user_id=${author.id}`, `/api/listings/${listingId}`],
+    [`/api/feedback_messages?reporter_id=${author.id}`, `/api/feedback_messages/${report.id}`],
+  ] as const;
+  for (const [list, record] of lists) {
+    const read = await platform.request('GET', record, { key: administrator.apiKey });
+    expect(read.status, record).toBe(200);
+    const listed = await platform.request('GET', list, { key: administrator.apiKey });
+    expect(listed.json(), list).toMatchObject([{ etag: read.headers.get('etag') }]);
+  }
+  const id = await awarded(scene);
+  const awards = await platform.request('GET', '/api/badge_achievements', { key: administrator.apiKey });
+  const award = awards.json<{ id: number; etag: string }[]>().find((each) => each.id === id);
+  const read = await platform.request('GET', `/api/badge_achievements/${id}`, { key: administrator.apiKey });
+  expect(award?.etag).toBe(read.headers.get('etag'));
 });
 
 test('an article keeps its tag while readers react and comment, and gets another when it is edited', async () => {

@@ -191,16 +191,43 @@ describe('a user who has not been announced', () => {
     expect(event.mentionedUserIds).toEqual([mentioned.id]);
   });
 
+  test('has their articles listed and found by the name that they took a moment ago', async () => {
+    const writer = await platform.createUser();
+    const organization = await platform.createOrganization(writer);
+    const { id } = await publish(writer, { organization_id: organization.id });
+    const idsOf = async (path: string, pick: (answer: never) => Article[]) =>
+      pick((await platform.request('GET', path)).json<never>()).map((article) => article.id);
+    const listed = (name: string) => idsOf(`/api/articles?username=${name}`, (articles: Article[]) => articles);
+    const found = (filter: string) =>
+      idsOf(
+        `/api/search?q=${filter}&types=articles`,
+        ({ results }: { results: { articles: { items: Article[] } } }) => results.articles.items,
+      );
+    expect(await listed(writer.username)).toEqual([id]);
+
+    const [person, team] = [`${writer.username}_anew`, `${organization.username}_anew`];
+    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: person });
+    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: team });
+    expect([await found(`author:${person}`), await found(`org:${team}`)]).toEqual([[id], [id]]);
+
+    const [nameOfPerson, nameOfTeam] = [`${person}_2`, `${team}_2`];
+    await as(admin)('PATCH', `/api/admin/users/${writer.id}`, { username: nameOfPerson });
+    await as(admin)('PUT', `/api/organizations/${organization.id}`, { username: nameOfTeam });
+    expect([await listed(nameOfPerson), await listed(nameOfTeam)]).toEqual([[id], [id]]);
+    expect([await listed('no_such_name'), await found('author:no_such_name')]).toEqual([[], []]);
+  });
+
+  const page = (slug: string) => ({
+    title: 'A page',
+    description: 'x',
+    slug,
+    is_top_level_path: true,
+    body_markdown: 'x',
+    template: 'contained',
+  });
+
   test('keeps a page, and a page keeps them, from having the same name', async () => {
     const { username } = await platform.createUser();
-    const page = (slug: string) => ({
-      title: 'A page',
-      description: 'x',
-      slug,
-      is_top_level_path: true,
-      body_markdown: 'x',
-      template: 'contained',
-    });
     expect((await as(admin)('POST', '/api/pages', page(username))).status).toBe(422);
 
     expect((await as(admin)('POST', '/api/pages', page('brand_new_page'))).status).toBe(201);
@@ -214,6 +241,21 @@ describe('a user who has not been announced', () => {
     expect(renamed.status).toBe(422);
     const person = await as(admin)('PATCH', `/api/admin/users/${colleague.id}`, { username: 'brand_new_page' });
     expect(person.status).toBe(422);
+  });
+
+  test('a page and another holder that take one name in the same moment: one of them gets it', async () => {
+    const others = {
+      organization: (username: string) => as(admin)('POST', '/api/organizations', { username, name: 'x' }),
+      podcast: (slug: string) => as(admin)('POST', '/api/podcasts', { podcast: { title: 'x', slug } }),
+    };
+    for (const [kind, take] of Object.entries(others)) {
+      for (let round = 0; round < 6; round += 1) {
+        const name = `${kind}_raced_${round}`;
+        const answers = await Promise.all([as(admin)('POST', '/api/pages', page(name)), take(name)]);
+        const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+        expect([name, ...statuses]).toEqual([name, 201, 422]);
+      }
+    }
   });
 });
 

@@ -66,6 +66,23 @@ describe('what people see and change', () => {
     expect(saved.text).toMatch(/name="name"[^>]*value="Second"/);
   });
 
+  test('what they are sent mails about as it was changed elsewhere, before they replace it', async () => {
+    const path = '/settings/notifications';
+    const { visitor } = await signUp(platform);
+    const [first, second] = [await visitor.get(path), await visitor.get(path)];
+    expect((await visitor.submitShown(first, { email_newsletter: 'on' })).status).toBe(303);
+    const refused = await visitor.submitShown(second, { email_digest_periodic: 'on' });
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Your settings were changed elsewhere'),
+    ]);
+    expect(refused.text).toMatch(/<dt>The newsletter of the site<\/dt>\s*<dd>yes<\/dd>/);
+    expect(refused.text).toMatch(/name="email_digest_periodic"[^>]*checked/);
+    expect((await visitor.get(path)).text).toMatch(/name="email_newsletter"[^>]*checked/);
+    const saved = await visitor.follow(await visitor.submitShown(refused, { email_digest_periodic: 'on' }));
+    expect(saved.text).not.toMatch(/name="email_newsletter"[^>]*checked/);
+  });
+
   test('their image, which goes with their account', async () => {
     const { visitor, username, password } = await signUp(platform);
     const upload = async (content: Buffer, token?: string) => {

@@ -23,18 +23,19 @@ function missingPathsOf(path: string): string[] {
   const named = proseOf(path).matchAll(/`((?:apps|bench|deploy|docs|packages|proto|tests)\/[^`\s<>]*)`/g);
   const paths = Array.from(named, ([, name = '']) => name);
   return paths.filter(
-    (name) => !/\/(dist|gen)\b/.test(name) && !createdByReaders.it(name) && globSync(name, { cwd: root }).length === 0,
+    (name) =>
+      !/\/(dist|gen)\b/.test(name) && !createdByReaders.test(name) && globSync(name, { cwd: root }).length === 0,
   );
 }
 
 /** The names that a module does not export; the module itself if it does not exist. */
 function missingExports(module: string, names: string): string[] {
-  if (createdByReaders.it(module)) return [];
+  if (createdByReaders.test(module)) return [];
   if (!existsSync(join(root, module))) return [module];
   const source = read(module);
   const wanted = names.split(',').map((name) => name.trim().replace(/^type /, ''));
   return wanted
-    .filter((name) => !new RegExp(`^export [^=]*\\b${name}\\b`, 'm').it(source))
+    .filter((name) => !new RegExp(`^export [^=]*\\b${name}\\b`, 'm').test(source))
     .map((name) => `${module}: ${name}`);
 }
 

@@ -50,7 +50,7 @@ async function badgeOf({ databaseUrls }: Platform, title: string): Promise<numbe
 
 const newBadge = (scene: Scene) => badgeOf(scene.platform, scene.unique('Badge '));
 
-async function awarded(scene: Scene): Promise<number> {
+export async function awarded(scene: Scene): Promise<number> {
   const badge_achievement = { user_id: scene.administrator.id, badge_id: await newBadge(scene) };
   return (await scene.make<{ id: number }>(scene.administrator, '/api/badge_achievements', { badge_achievement })).id;
 }
@@ -134,7 +134,7 @@ export const badgeOperations: Operation[] = [
       return { path: '/api/badge_achievements' };
     },
     status: 200,
-    members: achievement,
+    members: [...achievement, 'etag'],
   },
   {
     number: 'A27',

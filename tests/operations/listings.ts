@@ -102,6 +102,7 @@ export const listingOperations: Operation[] = [
     },
     status: 200,
     members: [
+      'etag',
       ...names('id title slug body_markdown category tags published withheld location created_at bumped_at'),
       ...names('originally_published_at expires_at processed_html'),
       ...within('user', person),

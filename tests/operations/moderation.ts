@@ -68,6 +68,7 @@ export const standingOperations: Operation[] = [
     },
     status: 200,
     members: [
+      'etag',
       ...names('id title path url state tags score quality_points featured approved comments_count'),
       ...names('public_reactions_count page_views_count created_at published_at edited_at subforem_id'),
       ...within('user', person),
@@ -86,6 +87,7 @@ export const standingOperations: Operation[] = [
     },
     status: 200,
     members: [
+      'etag',
       ...names('id_code state body_html parent_id_code created_at edited_at hidden_at deleted_at'),
       ...within('subject', names('article_id podcast_episode_id title path url')),
       ...within('user', person),

@@ -205,7 +205,7 @@ export const sitePageOperations: Operation[] = [
       return { path: '/api/feedback_messages' };
     },
     status: 200,
-    members: feedback,
+    members: [...feedback, 'etag'],
   },
   {
     number: 'GetFeedbackMessage',

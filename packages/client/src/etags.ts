@@ -8,8 +8,8 @@ export function noteEtag(data: unknown, { headers }: Response): void {
 
 /**
  * Names the state of a record, for `ifMatch` of a write: the `ETag` that came with what a call answered, itself and no copy
- * of it; undefined where none came.
+ * of it, or the `etag` of an item of a list; undefined where none came.
  */
 export function etagOf(answer: object): string | undefined {
-  return etags.get(answer);
+  return etags.get(answer) ?? ('etag' in answer && typeof answer.etag === 'string' ? answer.etag : undefined);
 }

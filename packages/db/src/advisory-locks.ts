@@ -38,6 +38,12 @@ export const advisoryLocks = {
   badgeTitles: 726_195,
 } as const;
 
+/** Seeds of locks that are about one name each. */
+const nameLocks = {
+  /** Held while a name at the top of the site is taken or reserved. */
+  siteNames: 726_196,
+} as const;
+
 const locking = statement(
   'lock',
   (_db, given: Given<{ key: number }>) => sql`select pg_advisory_xact_lock(${given('key')})`,
@@ -47,10 +53,20 @@ const tryingToLock = statement(
   (_db, given: Given<{ key: number }>) => sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${given('key')}) as taken`,
 );
+const lockingName = statement(
+  'lock-name',
+  (_db, given: Given<{ name: string; seed: number }>) =>
+    sql`select pg_advisory_xact_lock(hashtextextended(${given('name')}, ${given('seed')}))`,
+);
 
 /** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */
 export async function waitForLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<void> {
   await locking.all(em.getKysely(), { key: advisoryLocks[lock] });
+}
+
+/** Takes the lock of one name for the rest of the transaction of `em`, once no other transaction holds it. */
+export async function waitForName(em: SqlEntityManager, lock: keyof typeof nameLocks, name: string): Promise<void> {
+  await lockingName.all(em.getKysely(), { name, seed: nameLocks[lock] });
 }
 
 /** Takes a lock for the rest of the transaction of `em`; false, at once, when another transaction holds it. */

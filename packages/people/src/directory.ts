@@ -26,7 +26,7 @@ export interface Directory {
    */
   learn(call: CallContext, named: Partial<Named>): Promise<boolean>;
   /** As `learn`, for what is only shown: while community is away, what is known has to do. */
-  learnIfReachable(call: CallContext, named: Partial<Named>): Promise<void>;
+  learnIfReachable(call: CallContext, named: Partial<Named>): Promise<boolean>;
   /**
    * The principal with the role that it has in the organization at this moment, should the gateway have remembered it from
    * before: `needed` is what it has to be there.
@@ -83,9 +83,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
   };
   return {
     learn,
-    async learnIfReachable(call, named) {
-      await learn(call, named).catch((error: unknown) => {
+    learnIfReachable(call, named) {
+      return learn(call, named).catch((error: unknown) => {
         if (!isOutage(error) || call.signal.aborted) throw error;
+        return false;
       });
     },
     async withRole(call, principal, organizationId, needed) {

@@ -25,10 +25,56 @@ async function writeSomething(platform: Platform) {
     (await post<{ id_code: string }>('/api/comments', { comment: { body_markdown, article_id: id } })).id_code;
   const [commentId, otherComment] = [await say('Too much *salt*'), await say('Nonsense')];
   const listing = { title: `Oven ${word}`, body_markdown: 'Hardly used', category: 'forsale' };
-  await post('/api/listings', { listing });
+  const { id: listingId } = await post<{ id: number }>('/api/listings', { listing });
   await platform.settled();
-  return { author, id, otherId, title, tag, commentId, otherComment, listing: listing.title };
+  return { author, id, otherId, title, tag, commentId, otherComment, listing: listing.title, listingId };
 }
+
+test('what its author has changed meanwhile is looked at again before it goes', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const { author, id, otherId, title, commentId, listing, listingId } = await writeSomething(platform);
+  const page = await browser.openPage();
+  const { apiKey: key } = await open(page, 'admin', `/content/articles?user_id=${author.id}`);
+  const states = async (path: string) =>
+    (await platform.request('GET', path, { key })).json<{ state: string }[]>().map(({ state }) => state);
+  const edit = async (path: string, body: object) => {
+    const { status, text } = await platform.request('PUT', path, { key: author.apiKey, body });
+    expect(status, text).toBe(200);
+  };
+  const confirm = (action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
+
+  for (const one of [id, otherId]) await page.getByLabel(`Choose ${one}`).check();
+  await edit(`/api/articles/${id}`, { article: { body_markdown: 'No more than bread.' } });
+  await page.getByRole('button', { name: 'Unpublish 2' }).click();
+  await page.getByLabel('Note').fill('Not about bread');
+  await confirm('Unpublish');
+  const refusal = page.getByRole('alert').filter({ hasText: '1 of 2 changed since you looked' });
+  await refusal.getByText(title, { exact: true }).waitFor();
+  await expectProblem(page, /412/);
+  expect(await states(`/api/admin/articles?user_id=${author.id}`)).toEqual(['unpublished', 'published']);
+  await page.getByRole('button', { name: 'Unpublish 1' }).click();
+  expect(await page.getByLabel('Note').inputValue()).toBe('Not about bread');
+  await confirm('Unpublish');
+  await page.getByText('The article is a draft again').waitFor();
+
+  await page.goto(`${consoleSite.origin}/admin/content/comments/${commentId}?user_id=${author.id}`);
+  await page.getByRole('heading', { name: `Comment ${commentId}` }).waitFor();
+  await edit(`/api/comments/${commentId}`, { comment: { body_markdown: 'Just enough salt' } });
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await confirm('Delete');
+  await page.getByText('Someone else changed this').waitFor();
+  await expectProblem(page, /412/);
+  expect(await states(`/api/admin/comments?article_id=${id}`)).toEqual(['published', 'published']);
+
+  await page.goto(`${consoleSite.origin}/admin/content/listings/${listingId}?user_id=${author.id}`);
+  await page.getByRole('heading', { name: listing }).waitFor();
+  await edit(`/api/listings/${listingId}`, { listing: { action: 'unpublish' } });
+  await edit(`/api/listings/${listingId}`, { listing: { title: 'Pan', body_markdown: 'Used', tags: [] } });
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await confirm('Unpublish');
+  await page.getByText('Someone else changed this').waitFor();
+  await expectProblem(page, /412/);
+});
 
 test('a moderator approves and unpublishes an article, and deletes a comment', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;

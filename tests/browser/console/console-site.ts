@@ -7,6 +7,7 @@ import { expectNoViolations, type Rules } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
 import type { TestUser } from '../../support/people.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
+import { expectConditions } from './conditions.ts';
 import { largeSite } from './large-site.ts';
 
 /** A large platform with the built console, and who is to look at it. */
@@ -40,6 +41,7 @@ export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, {
       const own = [...cookies].map(([name, value]) => ({ name, value, url: origin }));
       await page.context().addCookies(own);
       forbidOtherOrigins(page, origin);
+      expectConditions(page);
       await page.goto(`${origin}/admin${path}`);
       return user;
     },

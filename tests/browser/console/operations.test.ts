@@ -4,7 +4,7 @@ import { enqueue } from '@commonplace/jobs/enqueue';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { useBrowser } from '../../support/browser.ts';
+import { expectProblem, useBrowser } from '../../support/browser.ts';
 import { addDeadLetter } from '../../support/dead-letters.ts';
 import type { Platform } from '../../support/platform.ts';
 import { expectEverybodyCanUse, jump, test } from './console-site.ts';
@@ -63,6 +63,46 @@ test('an administrator resolves a report, and finds that in the audit log', asyn
   const downloads = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   expect((await downloads).suggestedFilename()).toBe('audit_logs.csv');
+});
+
+test('a report that another administrator has decided about is left, and named', async ({ consoleSite }) => {
+  const { platform, open } = consoleSite;
+  const reporter = await platform.createUser();
+  const report = async () => {
+    const feedback_message = { feedback_type: 'spam', category: 'spam', message: `Watches ${crypto.randomUUID()}` };
+    const made = await platform.request('POST', '/api/feedback_messages', {
+      key: reporter.apiKey,
+      body: { feedback_message },
+    });
+    return made.json<{ id: number }>().id;
+  };
+  const [first, second] = [await report(), await report()];
+  const page = await browser.openPage();
+  const { apiKey: key } = await open(page, 'admin', '/operations/reports');
+  const decide = (id: number, status: string) =>
+    platform.request('PATCH', `/api/feedback_messages/${id}`, { key, body: { feedback_message: { status } } });
+  const status = async (id: number) =>
+    (await platform.request('GET', `/api/feedback_messages/${id}`, { key })).json<{ status: string }>().status;
+
+  for (const id of [first, second]) await page.getByLabel(`Choose ${id}`).check();
+  await decide(first, 'Spam');
+  await page.getByRole('button', { name: 'Resolve 2' }).click();
+  const refusal = page.getByRole('alert').filter({ hasText: '1 of 2 changed since you looked' });
+  await refusal.getByText(`Report ${first}`).waitFor();
+  await expectProblem(page, /412/);
+  expect([await status(first), await status(second)]).toEqual(['Spam', 'Resolved']);
+  await expectEverybodyCanUse(page);
+
+  await decide(second, 'Ignored');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Someone else changed this').waitFor();
+  await expectProblem(page, /412/);
+  expect(await status(second)).toBe('Ignored');
+
+  // It is still chosen, and seen as it is.
+  await page.getByRole('button', { name: 'Resolve 1' }).click();
+  await page.getByText('The report is resolved').waitFor();
+  expect(await status(first)).toBe('Resolved');
 });
 
 test('an administrator has a service handle once more what it gave up on', async ({ consoleSite }) => {

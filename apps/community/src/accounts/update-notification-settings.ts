@@ -1,3 +1,4 @@
+import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { badRequest } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -5,11 +6,17 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
   notificationSettingsRow,
+  notificationSettingsTag,
   notificationSettingsView,
+  readNotificationSettings,
   type NotificationSettings,
 } from '../users/notification-settings.ts';
+import { lockOwnUser } from './own-user.ts';
 
-/** What mail the caller wants, whole. */
+/**
+ * What mail the caller wants, whole. With a condition (`If-Match`) that the settings do not meet, nothing changes
+ * (`precondition_failed`).
+ */
 export async function updateNotificationSettings(
   context: CommunityContext,
   call: CallContext,
@@ -18,11 +25,15 @@ export async function updateNotificationSettings(
   const { userId } = requireUser(call.principal);
   if (!settings) throw badRequest('notification settings are missing');
   const row = notificationSettingsRow(settings);
-  await context.database
-    .reader<Tables>(call.signal)
-    .insertInto('notification_settings')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute();
+  await context.database.transaction(call.signal, async (em) => {
+    await lockOwnUser(em, userId);
+    const db = em.getKysely<Tables>();
+    await requireMatch(call, async () => notificationSettingsTag(await readNotificationSettings(db, userId)));
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute();
+  });
   return notificationSettingsView(row);
 }

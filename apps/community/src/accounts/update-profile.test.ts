@@ -133,5 +133,11 @@ it('what mail somebody wants is kept as they say', async () => {
     emailUnreadNotifications: false,
   };
   expect(await updateNotificationSettings(context, person.call, wanted)).toEqual(wanted);
-  expect((await getAccount(context, person.call)).notificationSettings).toEqual(wanted);
+  const account = await getAccount(context, person.call);
+  expect(account.notificationSettings).toEqual(wanted);
+  const seen = { ...person.call, ifMatch: [account.notificationSettingsEtag] };
+  await updateNotificationSettings(context, seen, { ...wanted, emailNewsletter: !wanted.emailNewsletter });
+  await expect(updateNotificationSettings(context, seen, wanted)).rejects.toMatchObject({
+    code: 'precondition_failed',
+  });
 });

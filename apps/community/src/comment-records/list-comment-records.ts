@@ -4,6 +4,7 @@ import { authorColumns, toPerson } from '@commonplace/people/person';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { commentTag } from '../comments/comment-view.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -54,6 +55,7 @@ export function commentRecordsQuery(db: Kysely<Tables>, input: Page & CommentRec
     .leftJoin('podcast_episodes as episode', 'episode.id', 'c.podcast_episode_id')
     .select([
       'c.id',
+      'c.version',
       'c.body_html',
       'c.article_id',
       'c.podcast_episode_id',
@@ -92,6 +94,7 @@ function view(row: Row) {
     path: row.path,
     createdAt: toRfc3339(row.created_at),
     author: toPerson(row.user_id, row),
+    etag: commentTag(row),
     ...(articleId !== null && { articleId }),
     ...(podcastEpisodeId !== null && { podcastEpisodeId }),
     ...(parentId !== null && { parentIdCode: toIdCode(parentId) }),

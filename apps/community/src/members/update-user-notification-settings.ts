@@ -11,7 +11,7 @@ import { readUserTag } from '../user-records/user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import {
   notificationSettingsRow,
-  notificationSettingsView,
+  readNotificationSettings,
   type NotificationSettings,
   type NotificationSettingsRow,
 } from '../users/notification-settings.ts';
@@ -33,12 +33,7 @@ export async function updateUserNotificationSettings(
     await lockMember(em, userId);
     const db = em.getKysely<Tables>();
     await requireMatch(call, () => readUserTag(db, userId));
-    const stored = await db
-      .selectFrom('notification_settings')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    const before = notificationSettingsView(stored);
+    const before = await readNotificationSettings(db, userId);
     const after = merge(before, wanted);
     const row = notificationSettingsRow(after);
     await db

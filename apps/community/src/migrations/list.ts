@@ -35,6 +35,7 @@ import { NamesOfTags } from './0039-names-of-tags.ts';
 import { FoldedNames } from './0040-folded-names.ts';
 import { HandlesOfUsers } from './0041-handles-of-users.ts';
 import { HandlesOfOrganizations } from './0042-handles-of-organizations.ts';
+import { NameReservationsMigration } from './0043-name-reservations.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -73,4 +74,5 @@ export const migrations: readonly MigrationClass[] = [
   FoldedNames,
   HandlesOfUsers,
   HandlesOfOrganizations,
+  NameReservationsMigration,
 ];

@@ -1,13 +1,21 @@
-import type { NamesService } from '@commonplace/proto/community/v1/names';
+import { NameHolder, type NamesService } from '@commonplace/proto/community/v1/names';
+import { invalid } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { findName } from './find-name.ts';
+import { reserveName, type Holder } from './reserve-name.ts';
+
+const holders = new Map<NameHolder, Holder>([
+  [NameHolder.PAGE, 'page'],
+  [NameHolder.PODCAST, 'podcast'],
+]);
 
 /** The names service on the wire. */
 export function namesRpc(context: CommunityContext) {
   return {
-    async findName({ name }, call) {
-      return { isTaken: await findName(context, call, name) };
+    async reserveName({ name, holder: given }, call) {
+      const holder = holders.get(given);
+      if (holder === undefined) throw invalid('holder: must be a page or a podcast');
+      return { isReserved: await reserveName(context, call, { name, holder }) };
     },
   } satisfies Partial<ServiceImplementation<typeof NamesService>>;
 }

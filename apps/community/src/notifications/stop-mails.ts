@@ -19,10 +19,14 @@ export async function stopMails(context: CommunityContext, call: CallContext, to
     email_badge_notifications: false,
   };
   const row = { ...notificationSettingsRow(notificationSettingsView(undefined)), ...ended };
-  await context.database
-    .reader<Tables>(call.signal)
-    .insertInto('notification_settings')
-    .values({ user_id: userId, ...row })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(ended))
-    .execute();
+  await context.database.transaction(call.signal, async (em) => {
+    const db = em.getKysely<Tables>();
+    // Others write the settings as they have read them under this lock.
+    await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await db
+      .insertInto('notification_settings')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(ended))
+      .execute();
+  });
 }

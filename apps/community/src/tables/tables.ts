@@ -12,6 +12,7 @@ import {
   UserMergePartSchema,
   UserMergeSchema,
 } from './members.ts';
+import { NameReservationSchema } from './name-reservations.ts';
 import {
   NewsMarkSchema,
   NotificationActorSchema,
@@ -49,6 +50,7 @@ export const tables = [
   HandleSchema,
   IdentitySchema,
   MembershipSchema,
+  NameReservationSchema,
   NewsMarkSchema,
   NoteSchema,
   NotificationActorSchema,

@@ -11,7 +11,7 @@ import { notesOnUser, noteView } from '../notes/note-view.ts';
 import { statusesOf, statusLabel, statusOf } from '../standing/standing.ts';
 import type { Standing } from '../tables/users.ts';
 import type { Tables } from '../tables/tables.ts';
-import { notificationSettingsView, type NotificationSettingsRow } from '../users/notification-settings.ts';
+import { readNotificationSettings } from '../users/notification-settings.ts';
 import { isPublicArticle } from '../visibility/visibility.ts';
 
 /** An account as administrators see it. */
@@ -55,10 +55,6 @@ export const userRecordById = statement(
     select ${userRecordColumns} from users as member where member.id = ${given('userId')} and member.closed_at is null`,
 );
 
-const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  db.selectFrom('notification_settings').selectAll().where('user_id', '=', given('userId')),
-);
-
 const mostNotes = 100;
 
 export function userRecordView(row: UserRecordRow): MessageInitShape<typeof UserRecordSchema> {
@@ -94,11 +90,10 @@ async function findUserDetail(db: StatementRunner, userId: number) {
   const row = await userRecordById.first(db, { userId });
   if (!row) return undefined;
   const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
-  const settings: NotificationSettingsRow | undefined = await settingsOf.first(db, { userId });
   const detail: MessageInitShape<typeof UserDetailSchema> = {
     record: userRecordView(row),
     notes: notes.map(noteView),
-    notificationSettings: notificationSettingsView(settings),
+    notificationSettings: await readNotificationSettings(db, userId),
   };
   return withEditTag(detail, ['notes', 'identities', 'articlesCount', 'commentsCount', 'reactionsCount']);
 }

@@ -5,7 +5,11 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { unauthenticated } from '@commonplace/rpc/errors';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { notificationSettingsView, type NotificationSettingsRow } from './notification-settings.ts';
+import {
+  notificationSettingsView,
+  type NotificationSettings,
+  type NotificationSettingsRow,
+} from './notification-settings.ts';
 
 /** The statement of `readAccount`. */
 export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
@@ -46,7 +50,11 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
 );
 
 /** What `readAccount` gives. */
-type AccountView = MessageInitShape<typeof AccountSchema> & { username: string; etag: string };
+type AccountView = MessageInitShape<typeof AccountSchema> & {
+  username: string;
+  etag: string;
+  notificationSettings: NotificationSettings;
+};
 
 /** An account as its owner sees it, with the tag of its profile; one that was closed since is `unauthenticated`. */
 export async function readAccount(db: Kysely<Tables>, userId: number): Promise<AccountView> {

@@ -1,8 +1,10 @@
+import { waitForName } from '@commonplace/db/advisory-locks';
 import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
 import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
@@ -23,12 +25,25 @@ export function checkUsername(username: string, violations: Violations, { byOper
 
 /**
  * Takes the name for a user or organization about to be written; false when any user or organization has it, or a page
- * at the top of the site. It leads nobody to whoever had it before any more.
+ * at the top of the site has or has reserved it. It leads nobody to whoever had it before any more.
  */
 export async function claimHandle(em: SqlEntityManager, username: string): Promise<boolean> {
   const name = username.toLowerCase();
   const db = em.getKysely<Tables>();
-  const ofPage = await db.selectFrom('page_names').select('page_id').where('name', '=', name).executeTakeFirst();
+  await waitForName(em, 'siteNames', name);
+  const ofPage = await db
+    .selectFrom('page_names')
+    .select('name')
+    .where('name', '=', name)
+    .unionAll(
+      db
+        .selectFrom('name_reservations')
+        .select('name')
+        .where('name', '=', name)
+        .where('holder', '=', 'page')
+        .where('reserved_until', '>', sql<string>`now()`),
+    )
+    .executeTakeFirst();
   if (ofPage) return false;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('handles')

@@ -1,4 +1,6 @@
-import type { Selectable } from 'kysely';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { editTag } from '@commonplace/rpc/edit-tags';
+import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 export type NotificationSettingsRow = Omit<Selectable<Tables['notification_settings']>, 'user_id'>;
@@ -25,6 +27,15 @@ const unlessSaid: NotificationSettings = {
   emailUnreadNotifications: true,
 };
 
+const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  db.selectFrom('notification_settings').selectAll().where('user_id', '=', given('userId')),
+);
+
+/** What mail an account is sent. Whoever writes it has locked the account. */
+export async function readNotificationSettings(db: StatementRunner, userId: number): Promise<NotificationSettings> {
+  return notificationSettingsView(await settingsOf.first(db, { userId }));
+}
+
 export function notificationSettingsView(row: NotificationSettingsRow | undefined): NotificationSettings {
   if (!row) return unlessSaid;
   return {
@@ -37,6 +48,9 @@ export function notificationSettingsView(row: NotificationSettingsRow | undefine
     emailUnreadNotifications: row.email_unread_notifications,
   };
 }
+
+/** The tag of what an account says about mail: that of the defaults where it has said nothing. */
+export const notificationSettingsTag = (settings: NotificationSettings): string => editTag(settings);
 
 export function notificationSettingsRow(settings: NotificationSettings): NotificationSettingsRow {
   return {

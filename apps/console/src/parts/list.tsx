@@ -21,8 +21,8 @@ interface ListProps<Path extends ListPath> {
   rowId: (row: ItemOf<Path>) => string;
   /** Shown where there is nothing, and no filter that could be why. */
   empty: ReactNode;
-  /** What can be done with chosen rows; without it none can be chosen. */
-  withChosen?: (rows: readonly ItemOf<Path>[], clear: () => void) => ReactNode;
+  /** What can be done with chosen rows, of which some can be kept; without it none can be chosen. */
+  withChosen?: (rows: readonly ItemOf<Path>[], keep: (rows: readonly ItemOf<Path>[]) => void) => ReactNode;
 }
 
 const noFilters: readonly Filter[] = [];
@@ -42,7 +42,7 @@ export function List<Path extends ListPath>(props: ListProps<Path>) {
       {rows &&
         withChosen?.(
           rows.filter((row) => chosen[rowId(row)]),
-          () => setChosen({}),
+          (kept) => setChosen(Object.fromEntries(kept.map((row) => [rowId(row), true] as const))),
         )}
       {!rows && <RowsSkeleton />}
       {rows?.length === 0 && (isFiltered ? <NothingFound clear={() => change(cleared(values))} /> : empty)}

@@ -16,8 +16,8 @@ export default function QuestionDialog({ question, opened, answer }: Asked & { o
   );
 }
 
-function QuestionForm({ question: { text, action, danger = false, note }, answer }: Asked) {
-  const [written, setWritten] = useState('');
+function QuestionForm({ question: { text, action, danger = false, note, written: before = '' }, answer }: Asked) {
+  const [written, setWritten] = useState(before);
   return (
     <form
       onSubmit={(event) => {

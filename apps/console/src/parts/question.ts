@@ -10,6 +10,8 @@ export interface Question {
   danger?: boolean;
   /** Whether a note goes with it. */
   note?: 'required' | 'optional';
+  /** The note of a deed that is tried again. */
+  written?: string;
 }
 
 /** What somebody answered; undefined when they thought better of it. */

@@ -6,7 +6,7 @@ import { authorColumns, toPerson } from '@commonplace/people/person';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { articlePath } from '../articles/article-view.ts';
+import { articlePath, articleTag, bodyDigest, decidedColumns } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -71,11 +71,9 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
     .leftJoin('organizations as organization', (join) =>
       join.onRef('organization.id', '=', 'a.organization_id').on('organization.deleted', '=', false),
     )
+    .innerJoin('article_bodies as b', 'b.article_id', 'a.id')
+    .select(decidedColumns)
     .select([
-      'a.id',
-      'a.title',
-      'a.slug',
-      'a.cached_tag_list',
       'a.score',
       'a.quality_points',
       'a.featured',
@@ -84,11 +82,8 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
       'a.public_reactions_count',
       'a.page_views_count',
       'a.created_at',
-      'a.published_at',
       'a.edited_at',
-      'a.subforem_id',
-      'a.user_id',
-      'a.organization_id',
+      bodyDigest.as('body_digest'),
       stateOf.as('state'),
       ...authorColumns,
       ...organizationColumns,
@@ -134,6 +129,7 @@ function view(row: Row) {
     pageViewsCount: row.page_views_count,
     createdAt: toRfc3339(row.created_at),
     author: toPerson(row.user_id, row),
+    etag: articleTag(row),
     ...(publishedAt !== undefined && { publishedAt }),
     ...(editedAt !== undefined && { editedAt }),
     ...(subforemId !== null && { subforemId }),

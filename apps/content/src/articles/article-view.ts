@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';
 import { editTag } from '@commonplace/rpc/edit-tags';
-import type { InferResult, Kysely } from 'kysely';
+import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 // Lists are the hottest path of the platform: rows become finished messages at once, without Dates and without
@@ -101,7 +102,7 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
 type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
 
 const decided = [
-  ...(['id', 'title', 'body_markdown', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
+  ...(['id', 'title', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
   ...(['cover_image', 'social_image', 'canonical_url', 'collection_id', 'language', 'user_id'] as const),
   ...(['organization_id', 'subforem_id'] as const),
   ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
@@ -115,13 +116,22 @@ export function toArticle(row: WholeArticleRow): Article {
     bodyMarkdown: row.body_markdown,
     bodyHtml: row.body_html,
     version: row.version,
-    etag: articleTag(row),
+    etag: articleTag({ ...row, body_digest: hash('sha256', row.body_markdown) }),
   };
 }
 
-/** The tag of what people decide about an article: not of what is counted, nor of what is shown of its author. */
-function articleTag(row: WholeArticleRow): string {
-  return editTag(decided.map((name) => row[name]));
+/** The SHA-256 of an article's markdown, in hexadecimal, of a table that is called `b`. */
+export const bodyDigest = sql<string>`encode(sha256(convert_to(b.body_markdown, 'UTF8')), 'hex')`;
+
+/** The columns that the tag of an article is of, of a table that is called `a`. */
+export const decidedColumns = decided.map((name) => `a.${name}` as const);
+
+/**
+ * The tag of what people decide about an article: not of what is counted, nor of what is shown of its author. It is of a
+ * digest of the body, so that a list has it without reading the bodies.
+ */
+export function articleTag(row: Pick<WholeArticleRow, (typeof decided)[number]> & { body_digest: string }): string {
+  return editTag([...decided.map((name) => row[name]), row.body_digest]);
 }
 
 function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {

@@ -26,7 +26,12 @@ export async function listArticles(
 ): Promise<ArticlePage> {
   const db = context.database.reader<Tables>(call.signal);
   const selection = await selectFilter(context, call, request);
-  return selection === undefined ? emptyPage : readArticlePage(db, selection, request);
+  if (selection === undefined) return emptyPage;
+  const page = await readArticlePage(db, selection, request);
+  if (page.articles.length > 0 || !request.username) return page;
+  // Who has taken the name a moment ago may not have been announced yet.
+  const hasLearned = await context.directory.learnIfReachable(call, { usernames: [request.username] });
+  return hasLearned ? readArticlePage(db, selection, request) : page;
 }
 
 async function selectFilter(

@@ -1,5 +1,7 @@
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
+import type { ContentContext } from '../context.ts';
 import type { ArticleFilter } from '../search/search-index.ts';
 import type { NamedFilter } from './parse-search.ts';
 
@@ -38,14 +40,31 @@ const named = statement(
 );
 
 /** The filter with ids for names; undefined when nothing can pass it: a name is unknown, or two authors are named. */
-export async function resolveFilter(runner: StatementRunner, filter: NamedFilter): Promise<ArticleFilter | undefined> {
+export async function resolveFilter(
+  context: Pick<ContentContext, 'database' | 'directory'>,
+  call: CallContext,
+  filter: NamedFilter,
+): Promise<ArticleFilter | undefined> {
   const { authors, organizations, tags, since, before } = filter;
   if (authors.length + organizations.length + tags.length === 0) return { since, before };
-  const found = await named.one(runner, { authors, organizations, tags });
+  const found = await find(context, call, { authors, organizations, tags });
   const [authorId, ...otherAuthors] = new Set(found.author_ids);
   const [organizationId, ...otherOrganizations] = new Set(found.organization_ids);
   const tagNames = found.tag_names.flatMap((name) => name ?? []);
   const isUnknown = authorId === null || organizationId === null || tagNames.length < tags.length;
   if (isUnknown || otherAuthors.length > 0 || otherOrganizations.length > 0) return undefined;
   return { authorId, organizationId, tags: [...new Set(tagNames)], since, before };
+}
+
+/** Who has taken a name a moment ago may not have been announced yet. */
+async function find(
+  { database, directory }: Pick<ContentContext, 'database' | 'directory'>,
+  call: CallContext,
+  names: Names,
+): Promise<Found> {
+  const read = () => named.one(database.reader(call.signal), names);
+  const found = await read();
+  if (![...found.author_ids, ...found.organization_ids].includes(null)) return found;
+  const usernames = [...names.authors, ...names.organizations];
+  return (await directory.learnIfReachable(call, { usernames })) ? read() : found;
 }

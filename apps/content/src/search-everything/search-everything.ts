@@ -38,7 +38,7 @@ export async function searchEverything(
 ): Promise<Answer> {
   const db = context.database.reader(call.signal);
   const parsed = parseSearch(request.query);
-  const filter = await resolveFilter(db, parsed.filter);
+  const filter = await resolveFilter(context, call, parsed.filter);
   const [articles, entries, suggestion] = await Promise.all([
     request.types.includes(SearchType.ARTICLES) ? answerArticles(context, call, request, parsed, filter) : {},
     answerEntries(context, call, request, parsed, filter),

@@ -21,9 +21,9 @@ first answer, with \`idempotency-replayed: true\`. A 409 with \`retry-after\` sa
 422 that the key was used for another request. What failed is not remembered.`;
 
 const conditions = `A record that can be edited is read and written with an \`etag\`, which names its state: what people
-decided, not what is counted. Send it back as \`if-match\` with PUT, PATCH or DELETE, and the write takes place only if no one
-else has changed the record since; otherwise it answers 412 with the current \`etag\`, and nothing has changed. Without
-\`if-match\` the last write wins.`;
+decided, not what is counted. Lists from which administrators write have it as a member of each item. Send it back as
+\`if-match\` with PUT, PATCH or DELETE, and the write takes place only if no one else has changed the record since;
+otherwise it answers 412 with the current \`etag\`, and nothing has changed. Without \`if-match\` the last write wins.`;
 
 const images = `An image is uploaded as it is or as the file \`image\` of a form, and comes back as an address and the Markdown
 that shows it: \`curl -H "api-key: $KEY" -H 'accept: ${ownV1MediaType}' -F image=@picture.jpg .../api/images\`.`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SiteAddress } from '../site/site-address.ts';
-import type { Field, Fields } from './fields.ts';
+import { field, type Field, type Fields } from './fields.ts';
 
 /** How something is shown: what the answer may be, and how it is made. Both come from one list of fields. */
 export interface Representation<in Source, Schema extends z.ZodType = z.ZodType> {
@@ -37,6 +37,18 @@ export function listOf<Source, Schema extends z.ZodType>({
     schema: z.array(schema),
     present: (sources, site) => sources.map((source) => present(source, site)),
   };
+}
+
+/**
+ * Shows something as an item of a list, with the ETag of its record, which `If-Match` of its writes takes. A service of an
+ * earlier release gives none.
+ */
+export function withEtag<Members extends Fields>({ fields }: ObjectRepresentation<Members>) {
+  const schema = z.string().meta({ description: 'Names the state of the record, as its ETag does' }).optional();
+  return represent({
+    ...fields,
+    etag: field(schema, ({ etag }: { etag: string }) => (etag === '' ? undefined : `"${etag}"`)),
+  });
 }
 
 /** An object to which members are added that come as JSON: the bytes of an object of them, in UTF-8. */

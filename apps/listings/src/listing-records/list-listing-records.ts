@@ -6,6 +6,7 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
+import { listingTag } from '../listings/listing-view.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Each filter that is given must match. */
@@ -88,6 +89,7 @@ function view(row: Row) {
     originallyPublishedAt: toOptionalRfc3339(row.originally_published_at),
     expiresAt: toOptionalRfc3339(row.expires_at),
     owner: toPerson(row.user_id, row),
+    etag: listingTag(row),
     organization: toOrganization(row.organization_id, row),
   };
 }

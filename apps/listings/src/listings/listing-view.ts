@@ -2,7 +2,7 @@ import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
+import { editTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -10,24 +10,13 @@ import type { Tables } from '../tables/tables.ts';
 /** A listing as the proto says it. */
 export type ListingView = MessageInitShape<typeof ListingSchema>;
 
-/** What of a listing is shown. */
-const listingColumns = [
-  'id',
-  'version',
-  'title',
-  'slug',
-  'body_markdown',
-  'tags',
-  'category',
-  'processed_html',
-  'published',
-  'created_at',
-  'location',
-  'expires_at',
-  'user_id',
-  'organization_id',
-  'bumped_at',
+const decided = [
+  ...(['id', 'title', 'slug', 'body_markdown', 'tags', 'category', 'processed_html', 'published'] as const),
+  ...(['location', 'expires_at'] as const),
 ] as const;
+
+/** What of a listing is shown. */
+const listingColumns = [...decided, 'version', 'created_at', 'user_id', 'organization_id', 'bumped_at'] as const;
 
 /**
  * Adds who stands behind them to the listings that `choose` picks, freshest first. The choice is a subquery, so that only
@@ -59,23 +48,34 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute'
 
 /** Row to message. */
 export function toListingView(row: ListingRow) {
-  return withEditTag<ListingView>(
-    {
-      id: row.id,
-      version: row.version,
-      title: row.title,
-      slug: row.slug,
-      bodyMarkdown: row.body_markdown,
-      tags: row.tags,
-      category: row.category,
-      processedHtml: row.processed_html,
-      published: row.published,
-      createdAt: toRfc3339(row.created_at),
-      location: row.location ?? undefined,
-      expiresAt: toOptionalRfc3339(row.expires_at),
-      owner: toPerson(row.user_id, row),
-      organization: toOrganization(row.organization_id, row),
-    },
-    ['owner', 'organization'],
-  );
+  return {
+    ...decisionsOf(row),
+    version: row.version,
+    createdAt: toRfc3339(row.created_at),
+    owner: toPerson(row.user_id, row),
+    organization: toOrganization(row.organization_id, row),
+    etag: listingTag(row),
+  } satisfies ListingView;
+}
+
+type Decided = Pick<ListingRow, (typeof decided)[number]>;
+
+/** The tag of what is decided about a listing. */
+export function listingTag(row: Decided): string {
+  return editTag(decisionsOf(row));
+}
+
+function decisionsOf(row: Decided) {
+  return {
+    id: row.id,
+    title: row.title,
+    slug: row.slug,
+    bodyMarkdown: row.body_markdown,
+    tags: row.tags,
+    category: row.category,
+    processedHtml: row.processed_html,
+    published: row.published,
+    location: row.location ?? undefined,
+    expiresAt: toOptionalRfc3339(row.expires_at),
+  };
 }

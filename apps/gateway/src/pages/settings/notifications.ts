@@ -3,9 +3,11 @@ import { checkbox } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { ownAccount } from './own-account.ts';
+import { inSeenState, saveSeen, seenState, stateField, withPresent } from './seen-state.ts';
 import { settingsView } from './settings-view.ts';
 
 const schema = z.object({
+  etag: seenState,
   email_comment_notifications: checkbox,
   email_follower_notifications: checkbox,
   email_mention_notifications: checkbox,
@@ -34,7 +36,11 @@ export const notifications = definePage({
           emailBadgeNotifications: values.email_badge_notifications,
           emailUnreadNotifications: values.email_unread_notifications,
         };
-        await clients.accounts.updateNotificationSettings({ notificationSettings }, options);
+        const saving = clients.accounts.updateNotificationSettings(
+          { notificationSettings },
+          inSeenState(options, values.etag),
+        );
+        await saveSeen(saving, 'Your settings were');
         return { redirect: '/settings/notifications', flash: 'saved' };
       },
     }),
@@ -42,25 +48,20 @@ export const notifications = definePage({
 });
 
 async function show(call: PageCall): Promise<PageView> {
-  const { notificationSettings: settings } = await ownAccount(call);
+  const { notificationSettings: settings, notificationSettingsEtag: etag } = await ownAccount(call);
   const box = (name: keyof z.output<typeof schema>, label: string, isChecked = false) =>
     ({ kind: 'checkbox', name, label, isChecked }) as const;
-  const form = call.form({
-    fields: [
-      box('email_comment_notifications', 'Somebody comments or replies', settings?.emailCommentNotifications),
-      box('email_follower_notifications', 'Somebody follows me', settings?.emailFollowerNotifications),
-      box('email_mention_notifications', 'Somebody mentions me', settings?.emailMentionNotifications),
-      box('email_badge_notifications', 'I get a badge', settings?.emailBadgeNotifications),
-      box('email_unread_notifications', 'There is something that I have not read', settings?.emailUnreadNotifications),
-      box('email_digest_periodic', 'A digest now and then', settings?.emailDigestPeriodic),
-      box('email_newsletter', 'The newsletter of the site', settings?.emailNewsletter),
-    ],
-    button: 'Save',
-  });
-  return settingsView(
-    call,
-    'Notifications',
-    html`<p>Send me a mail when or with:</p>
-      ${form}`,
-  );
+  const boxes = [
+    box('email_comment_notifications', 'Somebody comments or replies', settings?.emailCommentNotifications),
+    box('email_follower_notifications', 'Somebody follows me', settings?.emailFollowerNotifications),
+    box('email_mention_notifications', 'Somebody mentions me', settings?.emailMentionNotifications),
+    box('email_badge_notifications', 'I get a badge', settings?.emailBadgeNotifications),
+    box('email_unread_notifications', 'There is something that I have not read', settings?.emailUnreadNotifications),
+    box('email_digest_periodic', 'A digest now and then', settings?.emailDigestPeriodic),
+    box('email_newsletter', 'The newsletter of the site', settings?.emailNewsletter),
+  ];
+  const form = html`<p>Send me a mail when or with:</p>
+    ${call.form({ fields: [stateField(etag), ...boxes], button: 'Save' })}`;
+  const values = boxes.map(({ label, isChecked }) => [label, isChecked ? 'yes' : 'no'] as const);
+  return settingsView(call, 'Notifications', withPresent(call, etag, { title: 'Your settings', values, form }));
 }

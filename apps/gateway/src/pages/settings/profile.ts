@@ -1,17 +1,14 @@
 import type { Account } from '@commonplace/proto/community/v1/accounts';
-import { editTagPattern } from '@commonplace/rpc/edit-tags';
-import { DomainError } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { checkbox, line, optionalLine, optionalLines } from '../form-values.ts';
-import { html, type Html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { nameFields } from '../sign-in/new-account-fields.ts';
 import { ownAccount } from './own-account.ts';
+import { inSeenState, saveSeen, seenState, stateField, withPresent } from './seen-state.ts';
 import { settingsView } from './settings-view.ts';
 
 const schema = z.object({
-  // Blank while community is of a release that gives none.
-  etag: line.pipe(z.literal('').or(z.string().regex(editTagPattern))),
+  etag: seenState,
   name: line,
   username: line,
   summary: optionalLines,
@@ -43,12 +40,8 @@ export const profile = definePage({
           ...(values.codehost_username !== undefined && { codehostUsername: values.codehost_username }),
           showsEmail: values.shows_email,
         };
-        await saveShown(
-          clients.accounts.updateProfile(request, {
-            ...options,
-            ...(values.etag !== '' && { recordStates: [values.etag] }),
-          }),
-        );
+        const saving = clients.accounts.updateProfile(request, inSeenState(options, values.etag));
+        await saveSeen(saving, 'Your profile was');
         if (user) principals.forgetUser(user.userId);
         return { redirect: '/settings', flash: 'saved' };
       },
@@ -60,8 +53,7 @@ async function show(call: PageCall): Promise<PageView> {
   const account = await ownAccount(call);
   const form = call.form({
     fields: [
-      // Of what is shown now, also beside what was entered before.
-      { kind: 'hidden', name: 'etag', value: account.etag, isFresh: true },
+      stateField(account.etag),
       ...nameFields(account),
       { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about you', value: account.summary },
       { kind: 'text', name: 'location', label: 'Location', value: account.location },
@@ -82,26 +74,13 @@ async function show(call: PageCall): Promise<PageView> {
     ],
     button: 'Save',
   });
-  const shownBefore = call.refused?.values['etag']?.at(-1);
-  const isChanged = shownBefore !== undefined && shownBefore !== account.etag;
-  return settingsView(call, 'Profile', isChanged ? html`${renderPresent(account)}${form}` : form);
+  const present = { title: 'Your profile', values: presentValues(account), form };
+  return settingsView(call, 'Profile', withPresent(call, account.etag, present));
 }
 
-/** What was saved elsewhere is never overwritten unseen: the form is shown again, beside what the profile is now. */
-async function saveShown(saving: Promise<unknown>): Promise<void> {
-  try {
-    await saving;
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'precondition_failed') throw error;
-    const message =
-      'Your profile was changed elsewhere while this page was open. Nothing of what you entered is saved.';
-    throw new DomainError('conflict', message);
-  }
-}
-
-function renderPresent(account: Account): Html {
+function presentValues(account: Account): [label: string, value: string | undefined][] {
   const { name, username, summary, location, websiteUrl, microblogUsername, codehostUsername, showsEmail } = account;
-  const present: [label: string, value: string | undefined][] = [
+  return [
     ['Name', name],
     ['Username', username],
     ['Summary', summary],
@@ -111,14 +90,4 @@ function renderPresent(account: Account): Html {
     ['Username at the code host', codehostUsername],
     ['Mail address shown to everybody', showsEmail ? 'yes' : 'no'],
   ];
-  return html`<h2>Your profile now</h2>
-    <dl>
-      ${present.map(
-        ([label, value]) =>
-          html`<dt>${label}</dt>
-            <dd>${value ?? 'none'}</dd> `,
-      )}
-    </dl>
-    <h2>Your changes</h2>
-    <p>Saving replaces all of the profile with what stands below.</p> `;
 }

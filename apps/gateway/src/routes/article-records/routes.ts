@@ -1,5 +1,5 @@
 import { ListArticleRecordsRequestSchema } from '@commonplace/proto/content/v1/article_records';
-import { listOf } from '../../representation/representation.ts';
+import { listOf, withEtag } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { articleRecord, articleRecordFilters } from './schemas.ts';
@@ -14,7 +14,7 @@ const list = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  schemas: { query: articleRecordFilters, responses: { 200: listOf(articleRecord) } },
+  schemas: { query: articleRecordFilters, responses: { 200: listOf(withEtag(articleRecord)) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListArticleRecordsRequestSchema, query);
     const { articles, hasNext } = await clients.articleRecords.listArticleRecords(request, options);

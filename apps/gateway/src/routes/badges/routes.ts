@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { BadgeInputSchema } from '@commonplace/proto/admin/v1/badges';
 import { limits } from '@commonplace/rules/limits';
-import { listOf } from '../../representation/representation.ts';
+import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
@@ -106,7 +106,7 @@ const listAchievements = defineRoute({
   method: 'GET',
   path: achievements,
   versions: onlyV1,
-  schemas: { query: badgePage, responses: { 200: listOf(badgeAchievement) } },
+  schemas: { query: badgePage, responses: { 200: listOf(withEtag(badgeAchievement)) } },
   async handle({ query, clients, options }) {
     const { badgeAchievements, hasNext } = await clients.badges.listBadgeAchievements(pageOf(query), options);
     return { status: 200, body: badgeAchievements, hasNext };

@@ -1,6 +1,6 @@
 import { ListCommentRecordsRequestSchema } from '@commonplace/proto/community/v1/comment_records';
 import { z } from 'zod';
-import { listOf } from '../../representation/representation.ts';
+import { listOf, withEtag } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -24,7 +24,7 @@ const list = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  schemas: { query: commentRecordFilters, responses: { 200: listOf(commentRecord) } },
+  schemas: { query: commentRecordFilters, responses: { 200: listOf(withEtag(commentRecord)) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListCommentRecordsRequestSchema, query);
     const { comments, hasNext } = await clients.commentRecords.listCommentRecords(request, options);

@@ -2,7 +2,7 @@ import {
   CreateFeedbackMessageRequestSchema,
   ListFeedbackMessagesRequestSchema,
 } from '@commonplace/proto/admin/v1/feedback_messages';
-import { listOf } from '../../representation/representation.ts';
+import { listOf, withEtag } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
@@ -49,7 +49,7 @@ const listFeedback = defineRoute({
   versions: bothVersions,
   access: 'key',
   administrative: true,
-  schemas: { query: feedbackFilters, responses: { 200: listOf(feedbackMessage) } },
+  schemas: { query: feedbackFilters, responses: { 200: listOf(withEtag(feedbackMessage)) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListFeedbackMessagesRequestSchema, query);
     const { feedbackMessages, hasNext } = await clients.feedbackMessages.listFeedbackMessages(request, options);

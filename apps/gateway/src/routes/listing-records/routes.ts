@@ -1,6 +1,6 @@
 import { ListListingRecordsRequestSchema } from '@commonplace/proto/listings/v1/listing_records';
 import { listingChanged } from '../../cache/listing-keys.ts';
-import { listOf } from '../../representation/representation.ts';
+import { listOf, withEtag } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { listingId } from '../listings/schemas.ts';
@@ -14,7 +14,7 @@ const list = defineRoute({
   summary: 'List listings in all states, newest first, as an admin',
   method: 'GET',
   path: '/api/admin/listings',
-  schemas: { query: listingRecordFilters, responses: { 200: listOf(listingRecord) } },
+  schemas: { query: listingRecordFilters, responses: { 200: listOf(withEtag(listingRecord)) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListListingRecordsRequestSchema, query);
     const { listings, hasNext } = await clients.listingRecords.listListingRecords(request, options);

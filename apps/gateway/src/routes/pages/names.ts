@@ -1,8 +1,9 @@
+import { NameHolder } from '@commonplace/proto/community/v1/names';
 import { DomainError } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 import { slugOf, topLevelName } from '@commonplace/rules/site-names';
 import type { RouteCall } from '../../route.ts';
 import { required } from '../../representation/required.ts';
+import { nameTaken, reserveName } from '../../site/reserve-name.ts';
 import type { PageFields } from './schemas.ts';
 
 type Asking = Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>;
@@ -14,8 +15,8 @@ interface Named {
 }
 
 /**
- * Refuses a page whose name at the top of the site somebody else has: admin knows pages alone, so that their owners are
- * asked. What others are about to be called, they are refused by what they know of pages (`page_names` of community).
+ * Refuses a page whose name at the top of the site a user, an organization or a podcast has, and otherwise reserves the
+ * name for the write of the page, so that none of them gets it in the same moment (docs/design/site-pages.md).
  * @throws DomainError validation_failed; permission_denied for whoever may not write pages.
  */
 export async function checkNewName(
@@ -41,12 +42,9 @@ export async function checkChangedName(
 async function checkName(page: Named, asking: Asking): Promise<void> {
   const name = topLevelName(page);
   if (name === undefined || name !== page.slug) return;
-  const taken = await Promise.all([hasHolder(name, asking), isPodcast(name, asking)]);
-  if (taken.some(Boolean)) throw violation('slug', 'is already taken by another entity');
-}
-
-async function hasHolder(name: string, { clients, options }: Asking): Promise<boolean> {
-  return (await clients.names.findName({ name }, options)).isTaken;
+  await reserveName({ name, holder: NameHolder.PAGE }, asking);
+  // Looked for after that: a podcast that is written from then on is refused the name.
+  if (await isPodcast(name, asking)) throw nameTaken();
 }
 
 async function isPodcast(podcastSlug: string, { clients, options }: Asking): Promise<boolean> {

@@ -1,12 +1,19 @@
-import { violation } from '@commonplace/rpc/violations';
+import { NameHolder } from '@commonplace/proto/community/v1/names';
 import type { RouteCall } from '../../route.ts';
+import { nameTaken, reserveName } from '../../site/reserve-name.ts';
 
-/** Refuses a podcast that would be called like a page at the top of the site, which content knows nothing of. */
-export async function checkNotPage(
+/**
+ * Refuses a podcast that would have the name of a page at the top of the site, and otherwise reserves the name for the
+ * write of the podcast, so that no page gets it in the same moment (docs/design/site-pages.md).
+ */
+export async function reservePodcastName(
   slug: string,
-  { clients, options }: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>,
+  asking: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>,
 ): Promise<void> {
-  const path = `/${slug.trim().toLowerCase()}`;
-  const { pageId } = await clients.sitePaths.resolvePath({ hosts: [], path, query: '' }, options);
-  if (pageId !== undefined) throw violation('slug', 'is already taken by another entity');
+  const name = slug.trim().toLowerCase();
+  await reserveName({ name, holder: NameHolder.PODCAST }, asking);
+  // Looked for after that: a page that is written from then on is refused the name.
+  const request = { hosts: [], path: `/${name}`, query: '' };
+  const { pageId } = await asking.clients.sitePaths.resolvePath(request, asking.options);
+  if (pageId !== undefined) throw nameTaken();
 }

@@ -6,7 +6,7 @@ import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { checkNotPage } from './names.ts';
+import { reservePodcastName } from './names.ts';
 import { podcastRecordRoutes } from './podcast-record-routes.ts';
 import {
   episode,
@@ -72,7 +72,7 @@ const createPodcast = defineRoute({
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
-    await checkNotPage(body.slug, { clients, options });
+    await reservePodcastName(body.slug, { clients, options });
     const reply = await clients.podcasts.createPodcast(toMessage(CreatePodcastRequestSchema, body), options);
     return { status: 201, body: required(reply.podcast) };
   },

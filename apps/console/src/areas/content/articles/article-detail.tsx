@@ -40,7 +40,7 @@ export default function ArticleDetail() {
   return (
     <>
       <Header title={article.title} of={of}>
-        <Actions article={article} ifMatch={shown && etagOf(shown)} />
+        <Actions article={article} ifMatch={etagOf(shown ?? article)} />
       </Header>
       <ArticleFacts article={article} series={shown?.collection_id} />
       {shown ? (

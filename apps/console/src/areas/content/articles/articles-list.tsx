@@ -41,21 +41,17 @@ export default function ArticlesList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={<Nothing title="Nobody has published anything yet">The first article shows here.</Nothing>}
-        withChosen={(rows, clear) => <Unpublish rows={rows.filter(canBeUnpublished)} clear={clear} />}
+        withChosen={(rows, keep) => <Unpublish rows={rows.filter(canBeUnpublished)} keep={keep} />}
       />
     </>
   );
 }
 
-function Unpublish({ rows, clear }: { rows: readonly Article[]; clear: () => void }) {
+function Unpublish({ rows, keep }: { rows: readonly Article[]; keep: (rows: readonly Article[]) => void }) {
   const unpublish = useUnpublish();
   return (
     <Group mb="sm" gap="xs">
-      <Button
-        variant="default"
-        disabled={rows.length === 0}
-        onClick={() => void unpublish(rows).then((isDone) => isDone && clear())}
-      >
+      <Button variant="default" disabled={rows.length === 0} onClick={() => void unpublish(rows).then(keep)}>
         Unpublish {rows.length > 0 && rows.length}
       </Button>
     </Group>

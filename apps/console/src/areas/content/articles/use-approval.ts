@@ -5,7 +5,7 @@ interface Approval {
   id: number;
   approved: boolean;
   /** The state that was seen. */
-  ifMatch?: string | undefined;
+  ifMatch: string | undefined;
 }
 
 /** Approves an article for the tags that ask for it, or takes that back; it can be undone. */
@@ -14,7 +14,8 @@ export function useApproval() {
     run: set,
     shownIn: ['/api/admin/articles'],
     done: ({ approved }) => (approved ? 'The article is approved' : 'The approval is taken back'),
-    undo: ({ id, approved }) => set({ id, approved: !approved }),
+    // Whether it is approved is no part of that state.
+    undo: ({ approved, ...seen }) => set({ ...seen, approved: !approved }),
   });
 }
 

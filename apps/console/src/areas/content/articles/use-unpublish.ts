@@ -1,38 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { etagOf } from '@commonplace/client';
+import { useState } from 'react';
 import { useConfirm } from '../../../parts/confirm.tsx';
-import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 import type { Article } from './article.ts';
 
 interface Withdrawal {
-  articles: readonly Article[];
   note: string;
+  /** The state of the text that was looked at; otherwise that of the record in the list. */
   ifMatch: string | undefined;
 }
 
-/**
- * Sets articles back to drafts after a question (A1), one that was looked at in the state that was seen; tells whether that
- * was done.
- */
+/** Sets articles back to drafts after a question (A1), each in the state that was seen; tells which are left. */
 export function useUnpublish() {
   const confirm = useConfirm();
-  const client = useQueryClient();
-  const change = useChange<Withdrawal>({
-    async run({ articles, note, ifMatch }) {
-      const body = note === '' ? {} : { note };
-      try {
-        for (const { id } of articles) {
-          await api.PUT('/api/articles/{id}/unpublish', { params: { path: { id } }, body, ifMatch });
-        }
-      } finally {
-        await client.invalidateQueries({ queryKey: ['/api/articles/{id}'] });
-      }
-    },
-    shownIn: ['/api/admin/articles'],
-    done: ({ articles }) =>
-      articles.length === 1 ? 'The article is a draft again' : `${articles.length} are drafts again`,
+  const [written, setWritten] = useState('');
+  const { act } = useEach<Article, Withdrawal>({
+    run: (article, { note, ifMatch = etagOf(article) }) =>
+      api.PUT('/api/articles/{id}/unpublish', {
+        params: { path: { id: article.id } },
+        body: note === '' ? {} : { note },
+        ifMatch,
+      }),
+    shownIn: [['/api/admin/articles'], ['/api/articles/{id}']],
+    nameOf: ({ title }) => title,
+    done: ({ length }) => (length === 1 ? 'The article is a draft again' : `${length} are drafts again`),
   });
-  return async (articles: readonly Article[], ifMatch?: string): Promise<boolean> => {
+  return async (articles: readonly Article[], ifMatch?: string): Promise<readonly Article[]> => {
     const [first] = articles;
     const what = articles.length === 1 ? `“${first?.title}”` : `${articles.length} articles`;
     const answer = await confirm({
@@ -41,12 +35,11 @@ export function useUnpublish() {
       action: 'Unpublish',
       danger: true,
       note: 'optional',
+      written,
     });
-    if (!answer) return false;
-    return change.mutateAsync({ articles, note: answer.note, ifMatch }).then(
-      () => true,
-      // What failed was said.
-      () => false,
-    );
+    if (!answer) return articles;
+    const left = await act(articles, { note: answer.note, ifMatch });
+    setWritten(left.length > 0 ? answer.note : '');
+    return left;
   };
 }

@@ -38,21 +38,17 @@ export default function CommentsList() {
         columns={columns}
         rowId={({ id_code: id }) => id}
         empty={<Nothing title="Nobody has said anything yet">The first comment shows here.</Nothing>}
-        withChosen={(rows, clear) => <Delete rows={rows.filter(canBeDeleted)} clear={clear} />}
+        withChosen={(rows, keep) => <Delete rows={rows.filter(canBeDeleted)} keep={keep} />}
       />
     </>
   );
 }
 
-function Delete({ rows, clear }: { rows: readonly Comment[]; clear: () => void }) {
+function Delete({ rows, keep }: { rows: readonly Comment[]; keep: (rows: readonly Comment[]) => void }) {
   const remove = useDeletion();
   return (
     <Group mb="sm" gap="xs">
-      <Button
-        variant="default"
-        disabled={rows.length === 0}
-        onClick={() => void remove(rows).then((isDone) => isDone && clear())}
-      >
+      <Button variant="default" disabled={rows.length === 0} onClick={() => void remove(rows).then(keep)}>
         Delete {rows.length > 0 && rows.length}
       </Button>
     </Group>

@@ -93,11 +93,11 @@ function UseThreshold({ concept, threshold }: { concept: Concept; threshold: num
       body: { concept: { similarity_threshold: value } },
       ifMatch,
     });
-  const change = useChange<number>({
-    run: (value) => set(value, etagOf(concept)),
+  const change = useChange({
+    run: (value: number) => set(value, etagOf(concept)),
     shownIn: oneConcept,
     done: (value) => `The threshold is ${value.toFixed(2)}, and articles are being found by it`,
-    undo: () => set(concept.similarity_threshold),
+    undo: (_value, written) => set(concept.similarity_threshold, etagOf(written)),
   });
   return (
     <Button

@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useConfirm } from '../../../parts/confirm.tsx';
@@ -60,10 +61,11 @@ function AnyListing({ id }: { id: number }) {
   );
 }
 
-function Unpublish({ listing: { id, title } }: { listing: ListingRecord }) {
+function Unpublish({ listing }: { listing: ListingRecord }) {
+  const { id, title } = listing;
   const confirm = useConfirm();
   const unpublish = useChange({
-    run: () => api.PUT('/api/admin/listings/{id}/unpublish', { params: { path: { id } } }),
+    run: () => api.PUT('/api/admin/listings/{id}/unpublish', { params: { path: { id } }, ifMatch: etagOf(listing) }),
     shownIn: ['/api/admin/listings'],
     done: 'The listing is unpublished',
   });

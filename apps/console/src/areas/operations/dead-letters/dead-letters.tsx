@@ -7,7 +7,7 @@ import { LongCode } from '../../../parts/long-code.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 import { services } from '../jobs/job.ts';
 
@@ -51,18 +51,22 @@ export default function DeadLetters() {
         columns={columns}
         rowId={({ id }) => id}
         empty={<Nothing title="No service has given up on an event">There is nothing to do here.</Nothing>}
-        withChosen={(rows, clear) => <Redrive letters={rows} clear={clear} />}
+        withChosen={(rows, keep) => <Redrive letters={rows} keep={keep} />}
       />
     </>
   );
 }
 
-function Redrive({ letters, clear }: { letters: readonly DeadLetter[]; clear: () => void }) {
-  const redrive = useChange({
-    async run(chosen: readonly DeadLetter[]) {
-      for (const { id } of chosen) await api.POST('/api/admin/dead_letters/{id}/redrive', { params: { path: { id } } });
-    },
-    shownIn: ['/api/admin/dead_letters'],
+interface RedriveProps {
+  letters: readonly DeadLetter[];
+  keep: (letters: readonly DeadLetter[]) => void;
+}
+
+function Redrive({ letters, keep }: RedriveProps) {
+  const redrive = useEach<DeadLetter>({
+    run: ({ id }) => api.POST('/api/admin/dead_letters/{id}/redrive', { params: { path: { id } } }),
+    shownIn: [['/api/admin/dead_letters']],
+    nameOf: ({ id }) => id,
     done: ({ length }) => (length === 1 ? 'The event is handled once more' : `${length} events are handled once more`),
   });
   return (
@@ -70,7 +74,7 @@ function Redrive({ letters, clear }: { letters: readonly DeadLetter[]; clear: ()
       <Button
         disabled={letters.length === 0}
         loading={redrive.isPending}
-        onClick={() => redrive.mutate(letters, { onSuccess: clear })}
+        onClick={() => void redrive.act(letters).then(keep)}
       >
         Handle {letters.length === 0 ? 'chosen events' : letters.length} once more
       </Button>

@@ -21,7 +21,7 @@ export default function ReportDetail() {
           data={statuses.map(([value, label]) => ({ value, label }))}
           value={report.status}
           disabled={verdict.isPending}
-          onChange={({ currentTarget }) => verdict.mutate({ reports: [report], status: currentTarget.value as Status })}
+          onChange={({ currentTarget }) => void verdict.act([report], currentTarget.value as Status)}
         />
       </Header>
       <Text style={wrappedLines} mb="md" maw={720}>

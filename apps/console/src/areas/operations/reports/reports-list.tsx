@@ -56,15 +56,15 @@ export default function ReportsList() {
             Reports come from the site&apos;s pages and from <code>POST /api/feedback_messages</code>.
           </Nothing>
         }
-        withChosen={(rows, clear) => <Verdicts rows={rows} clear={clear} />}
+        withChosen={(rows, keep) => <Verdicts rows={rows} keep={keep} />}
       />
     </>
   );
 }
 
-function Verdicts({ rows, clear }: { rows: readonly Report[]; clear: () => void }) {
+function Verdicts({ rows, keep }: { rows: readonly Report[]; keep: (rows: readonly Report[]) => void }) {
   const verdict = useStatus();
-  const give = (status: 'Resolved' | 'Ignored') => verdict.mutate({ reports: rows, status }, { onSuccess: clear });
+  const give = (status: 'Resolved' | 'Ignored') => void verdict.act(rows, status).then(keep);
   return (
     <Group mb="sm" gap="xs">
       <Button disabled={rows.length === 0} loading={verdict.isPending} onClick={() => give('Resolved')}>

@@ -1,6 +1,5 @@
 import { etagOf } from '@commonplace/client';
-import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 import type { Report, Status } from './report.ts';
 
@@ -11,27 +10,15 @@ const setStatus = (id: number, status: Status, ifMatch?: string) =>
     ifMatch,
   });
 
-interface Verdict {
-  reports: readonly Pick<Report, 'id' | 'status'>[];
-  status: Status;
-}
-
-/** Says what has become of reports (A53); it can be undone. */
+/** Says what has become of reports (A53), each in the state that was seen; it can be undone. */
 export function useStatus() {
-  const client = useQueryClient();
-  const setAll = async (wanted: readonly Parameters<typeof setStatus>[]) => {
-    try {
-      for (const [id, status, ifMatch] of wanted) await setStatus(id, status, ifMatch);
-    } finally {
-      await client.invalidateQueries({ queryKey: ['/api/feedback_messages/{id}'] });
-    }
-  };
-  return useChange<Verdict>({
-    run: ({ reports, status }) => setAll(reports.map((report) => [report.id, status, etagOf(report)])),
-    shownIn: ['/api/feedback_messages'],
-    done: ({ reports, status }) =>
-      reports.length === 1 ? `The report is ${inWords[status]}` : `${reports.length} reports are ${inWords[status]}`,
-    undo: ({ reports }) => setAll(reports.map(({ id, status }) => [id, status as Status])),
+  return useEach<Report, Status>({
+    run: (report, status) => setStatus(report.id, status, etagOf(report)),
+    shownIn: [['/api/feedback_messages'], ['/api/feedback_messages/{id}']],
+    nameOf: ({ id, message }) => `Report ${id}: ${message.slice(0, 40)}`,
+    done: ({ length }, status) =>
+      length === 1 ? `The report is ${inWords[status]}` : `${length} reports are ${inWords[status]}`,
+    undo: ({ id, status }, written) => setStatus(id, status as Status, etagOf(written as object)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { etagOf } from '@commonplace/client';
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import { useConfirm } from '../../../parts/confirm.tsx';
@@ -7,7 +8,7 @@ import { List } from '../../../parts/list.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
-import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 import type { Award } from './badge.ts';
 import { useBadgeTitles } from './use-badge-titles.ts';
@@ -32,7 +33,7 @@ export default function AwardsList() {
             <GoTo to="/people/badges/award">Award a badge</GoTo>.
           </Nothing>
         }
-        withChosen={(rows, clear) => <TakeBack awards={rows} clear={clear} />}
+        withChosen={(rows, keep) => <TakeBack awards={rows} keep={keep} />}
       />
     </>
   );
@@ -67,24 +68,24 @@ function useColumns(): readonly Column<Award>[] {
   );
 }
 
-function TakeBack({ awards, clear }: { awards: readonly Award[]; clear: () => void }) {
+function TakeBack({ awards, keep }: { awards: readonly Award[]; keep: (awards: readonly Award[]) => void }) {
   const confirm = useConfirm();
-  const change = useChange({
-    async run(chosen: readonly Award[]) {
-      for (const { id } of chosen) await api.DELETE(`${path}/{id}`, { params: { path: { id } } });
-    },
-    shownIn: [path],
+  const titleOf = useBadgeTitles();
+  const { act, isPending } = useEach<Award>({
+    run: (award) => api.DELETE(`${path}/{id}`, { params: { path: { id: award.id } }, ifMatch: etagOf(award) }),
+    shownIn: [[path]],
+    nameOf: (award) => `${titleOf(award.badge_id)} of user ${award.user_id}`,
     done: ({ length }) => (length === 1 ? 'The badge is taken back' : `${length} badges are taken back`),
   });
   const ask = async () => {
     const title = awards.length === 1 ? 'Take this badge back?' : `Take ${awards.length} badges back?`;
     const text = 'It is shown on the profile no more. Credits that came with it stay.';
     if (!(await confirm({ title, text, action: 'Take back', danger: true }))) return;
-    change.mutate(awards, { onSuccess: clear });
+    keep(await act(awards));
   };
   return (
     <Group mb="sm">
-      <Button variant="default" disabled={awards.length === 0} loading={change.isPending} onClick={() => void ask()}>
+      <Button variant="default" disabled={awards.length === 0} loading={isPending} onClick={() => void ask()}>
         Take back {awards.length > 0 && awards.length}
       </Button>
     </Group>

@@ -11,7 +11,7 @@ import { Nothing } from '../../../parts/nothing.tsx';
 import { sayDone } from '../../../parts/notify.tsx';
 import { personNamed } from '../../../parts/person-named.ts';
 import type { Column } from '../../../parts/rows.tsx';
-import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 
 const path = '/api/organizations/{id}/users';
@@ -55,7 +55,7 @@ export function Members({ organizationId: id }: { organizationId: number }) {
         columns={columns}
         rowId={(member) => String(member.id)}
         empty={<Nothing title="Nobody belongs to it">Add somebody who is to run it.</Nothing>}
-        withChosen={(rows, clear) => <Remove organizationId={id} members={rows} clear={clear} />}
+        withChosen={(rows, keep) => <Remove organizationId={id} members={rows} keep={keep} />}
       />
       <NewMember organizationId={id} />
     </>
@@ -88,29 +88,27 @@ function NewMember({ organizationId: id }: { organizationId: number }) {
 interface RemoveProps {
   organizationId: number;
   members: readonly Member[];
-  clear: () => void;
+  keep: (members: readonly Member[]) => void;
 }
 
-function Remove({ organizationId: id, members, clear }: RemoveProps) {
+function Remove({ organizationId: id, members, keep }: RemoveProps) {
   const confirm = useConfirm();
-  const change = useChange({
-    async run(chosen: readonly Member[]) {
-      for (const { id: user_id } of chosen) {
-        await api.DELETE('/api/organizations/{id}/memberships/{user_id}', { params: { path: { id, user_id } } });
-      }
-    },
-    shownIn: [path],
+  const { act, isPending } = useEach<Member>({
+    run: ({ id: user_id }) =>
+      api.DELETE('/api/organizations/{id}/memberships/{user_id}', { params: { path: { id, user_id } } }),
+    shownIn: [[path]],
+    nameOf: ({ username }) => username,
     done: ({ length }) => (length === 1 ? 'One member less' : `${length} members less`),
   });
   const ask = async () => {
     const title = members.length === 1 ? `Remove ${members[0]?.username}?` : `Remove ${members.length} members?`;
     const text = 'They can publish in its name no more. What they published stays.';
     if (!(await confirm({ title, text, action: 'Remove', danger: true }))) return;
-    change.mutate(members, { onSuccess: clear });
+    keep(await act(members));
   };
   return (
     <Group mb="sm">
-      <Button variant="default" disabled={members.length === 0} loading={change.isPending} onClick={() => void ask()}>
+      <Button variant="default" disabled={members.length === 0} loading={isPending} onClick={() => void ask()}>
         Remove {members.length > 0 && members.length}
       </Button>
     </Group>

@@ -6,11 +6,13 @@ import { Moment } from '../../../parts/moment.tsx';
 import { Nothing } from '../../../parts/nothing.tsx';
 import type { Column } from '../../../parts/rows.tsx';
 import { useChange } from '../../../parts/use-change.ts';
+import { useEach } from '../../../parts/use-each.ts';
 import { api } from '../../../session/api.ts';
 
 const path = '/api/admin/users/{id}/sessions';
+type Session = ItemOf<typeof path>;
 
-const columns: readonly Column<ItemOf<typeof path>>[] = [
+const columns: readonly Column<Session>[] = [
   {
     header: 'Browser',
     cell: ({ user_agent: agent }) => (
@@ -38,18 +40,9 @@ export function Sessions({ id }: { id: number }) {
         columns={columns}
         rowId={(session) => session.id}
         empty={<Nothing title="Signed in nowhere">Keys and applications are not counted.</Nothing>}
-        withChosen={(rows, clear) => (
+        withChosen={(rows, keep) => (
           <Group mb="sm" gap="xs">
-            <Button
-              variant="default"
-              disabled={rows.length === 0}
-              onClick={() =>
-                void end(
-                  rows.map((session) => session.id),
-                  clear,
-                )
-              }
-            >
+            <Button variant="default" disabled={rows.length === 0} onClick={() => void end(rows).then(keep)}>
               End chosen sessions
             </Button>
             <Button variant="default" onClick={() => void endAll()}>
@@ -64,11 +57,10 @@ export function Sessions({ id }: { id: number }) {
 
 function useEnding(id: number) {
   const confirm = useConfirm();
-  const some = useChange({
-    async run(ids: readonly string[]) {
-      for (const session_id of ids) await api.DELETE(`${path}/{session_id}`, { params: { path: { id, session_id } } });
-    },
-    shownIn: [path],
+  const some = useEach<Session>({
+    run: ({ id: session_id }) => api.DELETE(`${path}/{session_id}`, { params: { path: { id, session_id } } }),
+    shownIn: [[path]],
+    nameOf: ({ id: session }) => `Session ${session}`,
     done: ({ length }) => (length === 1 ? 'The session is ended' : `${length} sessions are ended`),
   });
   const all = useChange({
@@ -89,10 +81,11 @@ function useEnding(id: number) {
         'authenticator application end, and its owner is sent a link to choose a new password.';
       if (await confirm({ title, text, action: 'End all access', danger: true })) access.mutate(undefined);
     },
-    async end(ids: readonly string[], clear: () => void) {
-      const title = ids.length === 1 ? 'End this session?' : `End ${ids.length} sessions?`;
+    async end(sessions: readonly Session[]): Promise<readonly Session[]> {
+      const title = sessions.length === 1 ? 'End this session?' : `End ${sessions.length} sessions?`;
       const text = 'Whoever uses it has to sign in again there.';
-      if (await confirm({ title, text, action: 'End', danger: true })) some.mutate(ids, { onSuccess: clear });
+      const isSure = await confirm({ title, text, action: 'End', danger: true });
+      return isSure ? some.act(sessions) : sessions;
     },
     async endAll() {
       const title = 'Sign out everywhere?';

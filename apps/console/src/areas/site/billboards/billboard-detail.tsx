@@ -72,13 +72,15 @@ function Figures({ billboard }: { billboard: Billboard }) {
 function TakeAway({ billboard }: { billboard: Billboard }) {
   const { id, name } = billboard;
   const confirm = useConfirm();
-  const path = { id };
+  const params = { path: { id } };
+  const set = (published: boolean, ifMatch: string | undefined) =>
+    api.PATCH('/api/billboards/{id}', { params, body: { published }, ifMatch });
   const away = useChange({
-    run: () => api.PUT('/api/billboards/{id}/unpublish', { params: { path }, ifMatch: etagOf(billboard) }),
+    run: () => set(false, etagOf(billboard)),
     shownIn: ['/api/billboards/{id}'],
     expect: (shown: Billboard) => ({ ...shown, published: false }),
     done: 'The billboard is taken from display',
-    undo: () => api.PATCH('/api/billboards/{id}', { params: { path }, body: { published: true } }),
+    undo: (_input, written) => set(true, etagOf(written)),
   });
   const ask = async () => {
     const text = 'Nobody sees it from now on. Its figures and all that is decided about it stay.';

@@ -75,7 +75,7 @@ export default function SegmentDetail() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={<Nothing title="Nobody is in it yet">Add people by name, or many by their ids.</Nothing>}
-        withChosen={(rows, clear) => <RemoveChosen id={path.id} rows={rows} clear={clear} />}
+        withChosen={(rows, keep) => <RemoveChosen id={path.id} rows={rows} clear={() => keep([])} />}
       />
     </>
   );

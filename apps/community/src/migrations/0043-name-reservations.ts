@@ -1,0 +1,12 @@
+import { Migration } from '@commonplace/db/migrations';
+
+/** Pages and podcasts reserve their names here before they are written. */
+export class NameReservationsMigration extends Migration {
+  override name = '0043-name-reservations';
+
+  override up(): void {
+    this.addSql(
+      `create table "name_reservations" ("name" text not null, "holder" text not null, "reserved_until" timestamptz not null, primary key ("name"))`,
+    );
+  }
+}
