@@ -7,11 +7,16 @@ const markdown = readRepositoryFiles(['md']);
 const sources = readRepositoryFiles(['ts', 'tsx', 'mjs', 'proto', 'yaml', 'yml', 'cfg', 'conf', 'sh']);
 const records = markdown.filter(({ path }) => /^docs\/adr\/\d{4}-/.test(path));
 const designs = markdown.filter(({ path }) => /^docs\/design\/(?!README)/.test(path));
-const numbers = new Set(records.map(({ path }) => Number(path.slice('docs/adr/'.length, 'docs/adr/0000'.length))));
+const known = {
+  records: new Set(records.map(({ path }) => Number(path.slice('docs/adr/'.length, 'docs/adr/0000'.length)))),
+  rules: new Set(textOf('docs/rules.md').match(/(?<=^### ).+$/gm)),
+};
 
-function indexOf(folder: string): string {
-  return markdown.find(({ path }) => path === `${folder}/README.md`)?.text ?? '';
+function textOf(path: string): string {
+  return markdown.find((file) => file.path === path)?.text ?? '';
 }
+
+const indexOf = (folder: string) => textOf(`${folder}/README.md`);
 
 describe('findBrokenLinks', () => {
   const broken = (text: string) => findBrokenLinks([{ path: 'docs/page.md', text }], repositoryFolder);
@@ -34,10 +39,12 @@ describe('findBrokenLinks', () => {
 });
 
 describe('findBrokenReferences', () => {
-  it('names missing records and pages', () => {
-    const text = '// ADR 1, ADR 10, docs/design/missing.md';
-    expect(findBrokenReferences([{ path: 'a.ts', text }], repositoryFolder, new Set([1]))).toEqual([
+  it('names missing records, rules and pages', () => {
+    const text = '// ADR 1, ADR 10, rules.md#one, rules.md#two, docs/design/missing.md';
+    const existing = { records: new Set([1]), rules: new Set(['one']) };
+    expect(findBrokenReferences([{ path: 'a.ts', text }], repositoryFolder, existing)).toEqual([
       'a.ts: ADR 10',
+      'a.ts: rules.md#two',
       'a.ts: docs/design/missing.md',
     ]);
   });
@@ -49,9 +56,9 @@ describe('documentation', () => {
     expect(findBrokenLinks(markdown, repositoryFolder)).toEqual([]);
   });
 
-  it('mentions, like the sources, only decision records and pages that exist', () => {
+  it('refers to existing decision records, rules and pages, and so do the sources', () => {
     const others = sources.filter(({ path }) => !path.startsWith('tests/documents/'));
-    expect(findBrokenReferences([...markdown, ...others], repositoryFolder, numbers)).toEqual([]);
+    expect(findBrokenReferences([...markdown, ...others], repositoryFolder, known)).toEqual([]);
   });
 
   it.each(records)('gives $path the number of its file, all sections, and at most 400 words', (record) => {
