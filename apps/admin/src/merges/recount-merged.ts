@@ -3,10 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Counts the surveys and segments that both accounts took part in: what both had is there once. */
-export async function countAnew(em: SqlEntityManager, { targetId }: MergedAccounts): Promise<boolean> {
+/** Recounts the surveys and segments of both accounts, as duplicates were removed. */
+export async function recountMerged(em: SqlEntityManager, { targetId }: MergedAccounts): Promise<boolean> {
   const db = em.getKysely<Tables>();
-  // Whoever answers one of them meanwhile waits for the lock, and counts after this.
+  // An answer in between waits for the lock and is counted afterwards.
   const { rows } = await sql<{ id: number }>`
     select id from surveys
     where id in (select survey_id from survey_participations where user_id = ${targetId})

@@ -5,17 +5,17 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Frees the billboards that were bound to a page that is deleted (A58): as in the reference, they stay. Their ids. */
-export async function leavePage(em: SqlEntityManager, pageId: number): Promise<number[]> {
+/** Detaches billboards from a page that is deleted, and returns their ids. The billboards stay, as in the reference. */
+export async function detachFromPage(em: SqlEntityManager, pageId: number): Promise<number[]> {
   const db = em.getKysely<Tables>();
   const bound = db.selectFrom('billboards').select('id').where('page_id', '=', pageId).orderBy('id').forUpdate();
-  const freed = await db
+  const detached = await db
     .updateTable('billboards')
     .set({ page_id: null, version: sql<number>`version + 1`, updated_at: sql`now()` })
     .where('id', 'in', bound)
     .returning(['id', 'version'])
     .execute();
-  const changes = freed.map(({ id, version }) => ({ event: { id, version }, ...about('billboard', id, version) }));
+  const changes = detached.map(({ id, version }) => ({ event: { id, version }, ...about('billboard', id, version) }));
   await appendEvents(em, BillboardChangedSchema, changes);
-  return freed.map(({ id }) => id).toSorted((one, other) => one - other);
+  return detached.map(({ id }) => id).toSorted((one, other) => one - other);
 }

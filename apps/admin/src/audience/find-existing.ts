@@ -2,8 +2,8 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-const known = statement(
-  'known-people',
+const existing = statement(
+  'existing-owners',
   (db: Kysely<Tables>, given: Given<{ userId: number; organizationId: number }>) =>
     db.selectNoFrom([
       sql<boolean>`exists (select from audience_users where id = ${given('userId')} and not deleted)`.as('user'),
@@ -12,10 +12,13 @@ const known = statement(
     ]),
 );
 
-/** Whether there are such people and organizations; the directory was asked for those who are named first. */
-export function findKnown(
+/**
+ * Returns whether the user and the organization exist. Fetch them from the directory first: they may be too new for the
+ * projection.
+ */
+export function findExisting(
   db: StatementRunner,
   { userId = 0, organizationId = 0 }: { userId?: number | undefined; organizationId?: number | undefined },
 ): Promise<{ user: boolean; organization: boolean }> {
-  return known.one(db, { userId, organizationId });
+  return existing.one(db, { userId, organizationId });
 }

@@ -12,8 +12,8 @@ interface TwinRow {
   badge_title: string;
 }
 
-/** A badge that one has but once, and both accounts had, the target has as it was awarded first. */
-export async function keepBadgesOnce(em: SqlEntityManager, { targetId }: MergedAccounts): Promise<boolean> {
+/** Keeps only the first award of each badge that can be awarded once. */
+export async function removeDuplicateBadges(em: SqlEntityManager, { targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<TwinRow>`
     delete from badge_achievements as twin using badges
     where twin.user_id = ${targetId} and badges.id = twin.badge_id and not badges.allow_multiple_awards

@@ -8,7 +8,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
-import { holdSegment } from './hold-segment.ts';
+import { lockSegment } from './lock-segment.ts';
 import { segmentTag } from './segment-view.ts';
 
 export interface MembersInput {
@@ -16,28 +16,28 @@ export interface MembersInput {
   userIds: readonly number[];
 }
 
-/** Those of the ids for which something was done, in the order given, and the tag of the segment's state after it. */
+/** The ids that were added or removed, in the given order, and the new edit tag. */
 interface ChangedMembers {
   succeeded: number[];
   etag: string;
 }
 
-/** Changes the members of a segment in one statement; resolves to those of the ids for which that did something. */
+/** Changes members in one statement and returns the ids that succeeded. */
 type Change = (em: SqlEntityManager, segmentId: number, userIds: readonly number[]) => Promise<number[]>;
 
-/** A23: puts people into a segment; who is in it already is a success, whom there is not a failure. */
+/** Adds users to a segment; for administrators. Current members succeed, unknown users fail. */
 export async function addSegmentUsers(
   context: AdminContext,
   call: CallContext,
   input: MembersInput,
 ): Promise<ChangedMembers> {
   requireMembers(call, input);
-  // Who signed up a moment ago may not have been announced yet.
+  // New users may not be in the projection yet.
   await context.directory.learn(call, input);
   return changeMembers(context, call, input, { action: 'api_segment_add_users', change: addMembers });
 }
 
-/** A24: takes people out of a segment; who was not in it is a failure. */
+/** Removes users from a segment; for administrators. Users who are not members fail. */
 export function removeSegmentUsers(
   context: AdminContext,
   call: CallContext,
@@ -60,12 +60,12 @@ async function changeMembers(
   requireMembers(call, { userIds });
   const given = [...new Set(userIds)];
   return context.database.transaction(call.signal, async (em) => {
-    const segment = await holdSegment(em, id);
+    const segment = await lockSegment(em, id);
     await requireMatch(call, () => segmentTag(segment));
     const { user_count: before } = segment;
     const done = new Set(await change(em, id, given));
     const succeeded = given.filter((userId) => done.has(userId));
-    const changed = await holdSegment(em, id);
+    const changed = await lockSegment(em, id);
     await recordAudit(em, call, AuditRecordedSchema, {
       action,
       target: { type: 'AudienceSegment', id },

@@ -1,8 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Takes people out of all segments. A segment is held before its members, as wherever members change. */
-export async function leaveSegments(em: SqlEntityManager, userIds: readonly number[]): Promise<void> {
+/** Removes users from all segments. Locks segments before members, as every change of members does. */
+export async function removeFromSegments(em: SqlEntityManager, userIds: readonly number[]): Promise<void> {
   const db = em.getKysely();
   const { rows } = await sql<{ id: number }>`
     select id from audience_segments

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What columns are called that hold the id of a person, in tables of what people have, did or are named in. */
-const namesOfColumns = [
+/** Names of columns that hold user ids. */
+const columnNames = [
   'user_id',
   'creator_id',
   'author_id',
@@ -13,20 +13,19 @@ const namesOfColumns = [
   'affected_id',
 ] as const;
 
-/** Of records that stay as they were written. */
-const records = ['audit_logs', 'idempotency_records'];
+/** Tables that never change. */
+const excludedTables = ['audit_logs', 'idempotency_records'];
 
-/** A column that holds the id of a person. */
-export interface PersonColumn {
+export interface UserColumn {
   table: string;
   name: string;
-  /** Of each unique index with this column: its other columns, and which rows it is about. */
+  /** For each unique index on this column: its other columns and its predicate. */
   uniques: { others: string[]; predicate: string | null }[];
 }
 
-/** Every such column of the database: a table that is added is moved with the others by the names of its columns. */
-export async function personColumns(db: Kysely<Tables>): Promise<PersonColumn[]> {
-  const { rows } = await sql<PersonColumn>`
+/** Returns every user column of the database, found by name, so that new tables are included. */
+export async function userColumns(db: Kysely<Tables>): Promise<UserColumn[]> {
+  const { rows } = await sql<UserColumn>`
     select class.relname as table, attribute.attname as name, coalesce((
       select json_agg(json_build_object(
         'predicate', pg_get_expr(indpred, indrelid),
@@ -40,7 +39,7 @@ export async function personColumns(db: Kysely<Tables>): Promise<PersonColumn[]>
     join pg_class as class on class.oid = attribute.attrelid and class.relkind in ('r', 'p')
     where class.relnamespace = 'public'::regnamespace and not attribute.attisdropped
       and attribute.atttypid = 'integer'::regtype
-      and attribute.attname = any(${[...namesOfColumns]}::text[]) and class.relname <> all(${records}::text[])
+      and attribute.attname = any(${[...columnNames]}::text[]) and class.relname <> all(${excludedTables}::text[])
     order by class.relname, attribute.attname`.execute(db);
   return rows;
 }

@@ -3,11 +3,11 @@ import { keepSnapshots } from '@commonplace/events/projection';
 import { OrganizationChangedSchema, UserChangedSchema, type UserChanged } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema, type ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { applyUsersChanged, audienceArticles, audienceOrganizations } from '../audience/copies.ts';
+import { applyUsersChanged, audienceArticles, audienceOrganizations } from '../audience/projections.ts';
 import type { AdminFixture } from './fixture.ts';
 
-/** Tells of accounts, as community does. */
-export async function tellOfUsers(
+/** Applies events of users. */
+export async function storeUsers(
   { context }: AdminFixture,
   ...users: MessageInitShape<typeof UserChangedSchema>[]
 ): Promise<void> {
@@ -15,8 +15,8 @@ export async function tellOfUsers(
   await context.database.transaction(undefined, (em) => applyUsersChanged(events, { em }));
 }
 
-/** Tells of articles, as content does. */
-export async function tellOfArticles(
+/** Applies events of articles. */
+export async function storeArticles(
   { db }: AdminFixture,
   ...articles: MessageInitShape<typeof ArticleChangedSchema>[]
 ): Promise<void> {
@@ -24,8 +24,8 @@ export async function tellOfArticles(
   await keepSnapshots(db, audienceArticles, events);
 }
 
-/** Tells of organizations, as community does. */
-export async function tellOfOrganizations({ db }: AdminFixture, ...ids: number[]): Promise<void> {
+/** Applies events of organizations. */
+export async function storeOrganizations({ db }: AdminFixture, ...ids: number[]): Promise<void> {
   const events = ids.map((id) => create(OrganizationChangedSchema, { id, version: 1 }));
   await keepSnapshots(db, audienceOrganizations, events);
 }

@@ -4,50 +4,49 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import type { PollRow } from './survey-view.ts';
 
-/** What is said in answer to a poll. */
 type AnswerGiven = Omit<SurveyAnswer, '$typeName' | '$unknown'>;
 
-/** An answer that fits its poll: options, or a text, or neither for one that is left out. */
-export interface FittingAnswer {
+/** A validated answer: options, or a text, or neither if the poll is skipped. */
+export interface ValidAnswer {
   pollId: number;
   optionIds: number[];
   text: string | undefined;
 }
 
-/** What of a poll says which answers fit. */
-type AskedPoll = Pick<PollRow, 'id' | 'poll_type_of'> & { options: readonly { id: number }[] };
+/** The fields of a poll that validation needs. */
+type PollShape = Pick<PollRow, 'id' | 'poll_type_of'> & { options: readonly { id: number }[] };
 
 /**
- * The answers, each of which fits a poll of the survey (section 15).
- * @throws DomainError validation_failed with what is wrong, by `poll_<id>`.
+ * Validates answers against the polls of a survey.
+ * @throws DomainError validation_failed with the problems by `poll_<id>`.
  */
-export function checkAnswers(polls: readonly AskedPoll[], answers: readonly AnswerGiven[]): FittingAnswer[] {
+export function validateAnswers(polls: readonly PollShape[], answers: readonly AnswerGiven[]): ValidAnswer[] {
   const violations = new Violations();
   if (answers.length === 0) violations.add('answers', "can't be blank");
   if (answers.length > polls.length) violations.add('answers', 'are more than there are polls');
   violations.throwIfAny();
-  const fitting = new Map<number, FittingAnswer>();
+  const valid = new Map<number, ValidAnswer>();
   for (const answer of answers) {
     const field = `poll_${answer.pollId}`;
     const poll = polls.find(({ id }) => id === answer.pollId);
     if (!poll) violations.add(field, 'is not in this survey');
-    else if (fitting.has(poll.id)) violations.add(field, 'is answered twice');
+    else if (valid.has(poll.id)) violations.add(field, 'is answered twice');
     else {
-      violations.add(field, answer.skip ? undefined : problemOf(poll, answer));
-      fitting.set(poll.id, fittingAnswer(answer));
+      violations.add(field, answer.skip ? undefined : answerProblem(poll, answer));
+      valid.set(poll.id, toValidAnswer(answer));
     }
   }
   violations.throwIfAny();
-  return [...fitting.values()];
+  return [...valid.values()];
 }
 
-function fittingAnswer({ pollId, pollOptionIds, textContent, skip }: AnswerGiven): FittingAnswer {
+function toValidAnswer({ pollId, pollOptionIds, textContent, skip }: AnswerGiven): ValidAnswer {
   if (skip) return { pollId, optionIds: [], text: undefined };
   return { pollId, optionIds: [...new Set(pollOptionIds)], text: textContent };
 }
 
-/** What is wrong with an answer that leaves nothing out; undefined when nothing is. */
-function problemOf({ poll_type_of: type, options }: AskedPoll, answer: AnswerGiven): string | undefined {
+/** Returns what is wrong with an answer that is not a skip. */
+function answerProblem({ poll_type_of: type, options }: PollShape, answer: AnswerGiven): string | undefined {
   const { pollOptionIds: chosen, textContent: text = '' } = answer;
   if (type === 'text_input') {
     if (chosen.length > 0) return 'takes a text';

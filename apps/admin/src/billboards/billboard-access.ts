@@ -11,13 +11,9 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { BillboardFields } from './billboard-fields.ts';
 
-/** On whose behalf something is decided about a billboard. */
-export type Decider = 'administrator' | 'organization';
+export type BillboardEditor = 'administrator' | 'organization';
 
-/**
- * The call with its caller's present roles in these organizations. An
- * administrator of the site needs none.
- */
+/** Adds the caller's current roles in these organizations to the call. Administrators of the site need none. */
 export async function withOrganizationRoles(
   { directory }: Pick<AdminContext, 'directory'>,
   call: CallContext,
@@ -32,14 +28,14 @@ export async function withOrganizationRoles(
 }
 
 /**
- * Who decides about a billboard of this organization (A33-A35): an administrator, or an administrator of that very
- * organization. Of what there is not, only administrators hear that it is not there.
+ * Requires an administrator of the site or of the billboard's organization. Only administrators of the site learn that
+ * a billboard does not exist.
  * @throws DomainError unauthenticated, permission_denied, not_found.
  */
-export function requireDecider(
+export function requireBillboardEditor(
   principal: Principal,
   billboard: { organization_id: number | null } | undefined,
-): Decider {
+): BillboardEditor {
   if (hasRole(principal, 'admin')) {
     if (billboard === undefined) throw notFound();
     return 'administrator';
@@ -51,8 +47,7 @@ export function requireDecider(
 }
 
 /**
- * What an administrator of an organization may not decide: whether a billboard is approved, whose it is, and in whose
- * name it was made.
+ * Rejects changes of approval and moves to another organization by administrators of an organization.
  * @throws DomainError permission_denied.
  */
 export function checkOrganizationInput(
@@ -65,12 +60,12 @@ export function checkOrganizationInput(
   if (isMoved && organizationRole(principal, input.organizationId ?? 0) !== 'admin') throw forbidden();
 }
 
-/** What may change without anybody seeing anything else than what was approved. */
-const unapproved = new Set<keyof BillboardFields>(['name', 'published', 'expires_at', 'approved']);
+/** Fields that change neither the content nor the audience that was approved. */
+const fieldsWithoutApproval = new Set<keyof BillboardFields>(['name', 'published', 'expires_at', 'approved']);
 
-/** Whether a change shows people something that was not approved, or to others. */
+/** Returns whether a change affects the content or the audience that was approved. */
 export function needsApproval(before: BillboardFields, after: BillboardFields): boolean {
   return (Object.keys(after) as (keyof BillboardFields)[]).some(
-    (field) => !unapproved.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => !fieldsWithoutApproval.has(field) && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 }

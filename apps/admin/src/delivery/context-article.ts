@@ -2,12 +2,12 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
-import { learnArticle, type AskedArticle } from '../audience/learn-article.ts';
+import { fetchArticle, type ArticleReference } from '../audience/fetch-article.ts';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What a billboard is shown beside. */
-export interface ArticleBeside {
+/** The article next to which a billboard is shown. */
+export interface ContextArticle {
   id: number;
   organizationId: number | null;
   tags: string[];
@@ -16,32 +16,33 @@ export interface ArticleBeside {
 const select = (db: Kysely<Tables>) =>
   db.selectFrom('audience_articles').select(['id', 'organization_id', 'tag_list']).where('published', '=', true);
 
-const byId = statement('article-beside-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+const byId = statement('context-article-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   select(db).where('id', '=', given('id')),
 );
 
-const byPath = statement('article-beside-by-path', (db: Kysely<Tables>, given: Given<{ path: string }>) =>
+const byPath = statement('context-article-by-path', (db: Kysely<Tables>, given: Given<{ path: string }>) =>
   select(db).where('path', '=', given('path')).limit(1),
 );
 
-function find(db: StatementRunner, { articleId, articlePath }: AskedArticle) {
+function find(db: StatementRunner, { articleId, articlePath }: ArticleReference) {
   return articlePath === undefined
     ? byId.first(db, { id: articleId ?? 0 })
     : byPath.first(db, { path: articlePath.toLowerCase() });
 }
 
 /**
- * The article that is asked for, by its id or its path in any case; undefined when none is.
- * @throws DomainError not_found for one that not everybody may see.
+ * Returns the article named by id or by path in any case; undefined if the request names none.
+ * @throws DomainError not_found for an article that is not public.
  */
-export async function findArticleBeside(
+export async function findContextArticle(
   context: Pick<AdminContext, 'articles' | 'database' | 'logger'>,
   call: CallContext,
-  asked: AskedArticle,
-): Promise<ArticleBeside | undefined> {
-  if (asked.articleId === undefined && asked.articlePath === undefined) return undefined;
+  reference: ArticleReference,
+): Promise<ContextArticle | undefined> {
+  if (reference.articleId === undefined && reference.articlePath === undefined) return undefined;
   const db = context.database.reader(call.signal);
-  const row = (await find(db, asked)) ?? ((await learnArticle(context, call, asked)) && (await find(db, asked)));
+  const row =
+    (await find(db, reference)) ?? ((await fetchArticle(context, call, reference)) && (await find(db, reference)));
   if (!row) throw notFound();
   return {
     id: row.id,

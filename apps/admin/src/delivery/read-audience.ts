@@ -3,22 +3,22 @@ import type { Principal } from '@commonplace/rpc/principal';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Who looks, as far as billboards make a difference. */
+/** The properties of a viewer that billboards can target. */
 export interface Audience {
   kind: 'guests' | 'logged_in';
-  /** Roles and standing. */
+  /** Roles and status. */
   roles: string[];
-  /** The automatic segments that they are in. */
+  /** Automatic segments of the viewer. */
   segmentTypes: string[];
-  /** The segments that they were put into by hand. */
+  /** Manual segments of the viewer. */
   segmentIds: number[];
-  /** The surveys that they have answered to the end. */
+  /** Surveys that the viewer has completed. */
   completedSurveyIds: number[];
 }
 
-const nobody: Audience = { kind: 'guests', roles: [], segmentTypes: [], segmentIds: [], completedSurveyIds: [] };
+const guest: Audience = { kind: 'guests', roles: [], segmentTypes: [], segmentIds: [], completedSurveyIds: [] };
 
-const known = statement('audience-of', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+const audienceOfUser = statement('audience-of', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectNoFrom([
     sql<string>`coalesce(
       (select role_list from audience_users where id = ${given('userId')} and not deleted), '')`.as('role_list'),
@@ -32,11 +32,11 @@ const known = statement('audience-of', (db: Kysely<Tables>, given: Given<{ userI
   ]),
 );
 
-/** Who somebody is to billboards. */
-export async function audienceOf(db: StatementRunner, principal: Principal): Promise<Audience> {
-  if (principal.kind !== 'user') return nobody;
-  const row = await known.one(db, { userId: principal.userId });
-  // What the principal says is newer.
+/** Returns what billboards can target of a viewer. */
+export async function readAudience(db: StatementRunner, principal: Principal): Promise<Audience> {
+  if (principal.kind !== 'user') return guest;
+  const row = await audienceOfUser.one(db, { userId: principal.userId });
+  // The roles of the principal are newer than the projection.
   const roles = [...new Set([...principal.roles, ...row.role_list.split(',')])].filter((role) => role !== '');
   return {
     kind: 'logged_in',

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Passes a title that no other badge has, in any case; no other transaction can take it before this one ends.
+ * Requires a title that no other badge has, ignoring case, and locks titles until the transaction ends.
  * @throws DomainError validation_failed.
  */
-export async function checkTitle(em: SqlEntityManager, title: string, id = 0): Promise<void> {
+export async function requireUniqueTitle(em: SqlEntityManager, title: string, id = 0): Promise<void> {
   await waitForLock(em, 'badgeTitles');
   const other = await em
     .getKysely<Tables>()

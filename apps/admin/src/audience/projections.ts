@@ -2,9 +2,9 @@ import type { StateContext } from '@commonplace/events/consumers';
 import { keepSnapshots, type Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
-import { leaveSegments } from './leave-segments.ts';
+import { removeFromSegments } from './remove-from-segments.ts';
 
-/** What is kept of an article. */
+/** Maps an article event to its row in `audience_articles`. */
 export function articleRow({ id, version, published, deleted, userId, organizationId, path, tags }: ArticleChanged) {
   return {
     id,
@@ -17,10 +17,10 @@ export function articleRow({ id, version, published, deleted, userId, organizati
   };
 }
 
-/** Of articles: who has published, and beside what a billboard is shown. */
+/** Articles: authors who have published, and the tags and organization that billboards match. */
 export const audienceArticles: Projection<ArticleChanged> = { table: 'audience_articles', key: 'id', row: articleRow };
 
-/** Of organizations: whether there is one. */
+/** Organizations that exist. */
 export const audienceOrganizations: Projection<OrganizationChanged> = {
   table: 'audience_organizations',
   key: 'id',
@@ -38,9 +38,9 @@ const audienceUsers: Projection<UserChanged> = {
   }),
 };
 
-/** Keeps what audiences need to know of people; who has gone is in no segment any more. */
+/** Stores the roles and status of users, and removes deleted users from all segments. */
 export async function applyUsersChanged(events: readonly UserChanged[], { em }: StateContext): Promise<void> {
   const applied = await keepSnapshots(em.getKysely(), audienceUsers, events);
   const gone = applied.filter(({ deleted }) => deleted).map(({ id }) => id);
-  if (gone.length > 0) await leaveSegments(em, gone);
+  if (gone.length > 0) await removeFromSegments(em, gone);
 }

@@ -6,10 +6,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { articleRow } from './copies.ts';
+import { articleRow } from './projections.ts';
 
-/** How a request names an article. */
-export interface AskedArticle {
+/** An article named by its id or its path. */
+export interface ArticleReference {
   articleId?: number | undefined;
   articlePath?: string | undefined;
 }
@@ -17,33 +17,38 @@ export interface AskedArticle {
 const timeoutMs = 1_000;
 
 /**
- * Asks content for an article that the copy does not have as published, and keeps it until its event arrives; returns
- * whether there is one.
- * @throws DomainError unavailable while content is away.
+ * Fetches a published article that the projection lacks from content, and stores it until its event arrives. Returns
+ * whether the article exists.
+ * @throws DomainError unavailable if content does not answer.
  */
-export async function learnArticle(
+export async function fetchArticle(
   { articles, database, logger }: Pick<AdminContext, 'articles' | 'database' | 'logger'>,
   call: CallContext,
-  asked: AskedArticle,
+  reference: ArticleReference,
 ): Promise<boolean> {
   const db = database.reader<Tables>(call.signal);
   try {
-    const id = asked.articlePath === undefined ? asked.articleId : (await askContent(articles, call, asked))?.id;
+    const id =
+      reference.articlePath === undefined
+        ? reference.articleId
+        : (await readFromContent(articles, call, reference))?.id;
     if (id === undefined) return false;
     const known = await db.selectFrom('audience_articles').select('version').where('id', '=', id).executeTakeFirst();
-    // After the version was read: an event that comes in meanwhile is left alone.
-    const article = await askContent(articles, call, { articleId: id });
-    if (article) await notePublished(db, article, known?.version ?? 0);
+    // Read the version first: an event that arrives in between must win.
+    const article = await readFromContent(articles, call, { articleId: id });
+    if (article) await storePublished(db, article, known?.version ?? 0);
     return article !== undefined;
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    logger.info({ err: error }, 'content could not be asked for an article');
+    logger.info({ err: error }, 'failed to fetch an article from content');
     throw unavailable();
   }
 }
 
-/** An unknown article gets version 0, which every event replaces; an event that came in since is left alone. */
-export async function notePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
+/**
+ * Stores an article as published. An unknown article gets version 0, which every event replaces; a newer event is kept.
+ */
+export async function storePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
   const { id, author, organization, path, tags } = article;
   const event = create(ArticleChangedSchema, {
     id,
@@ -63,11 +68,11 @@ export async function notePublished(db: Kysely<Tables>, article: ArticleSummary,
     .execute();
 }
 
-/** Asked as anybody, content answers with published articles only. */
-async function askContent(
+/** An anonymous call returns published articles only. */
+async function readFromContent(
   articles: AdminContext['articles'],
   call: CallContext,
-  { articleId, articlePath }: AskedArticle,
+  { articleId, articlePath }: ArticleReference,
 ): Promise<ArticleSummary | undefined> {
   const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
   if (articlePath === undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBillboardId } from './link-parameter.ts';
+import { addBillboardId } from './add-billboard-id.ts';
 
 test.each([
   ['<a href="https://example.com/">', '<a href="https://example.com/?bb=7">'],
@@ -10,6 +10,6 @@ test.each([
     '<a href="#top"><a href="mailto:a@example.com"><a name="x">',
   ],
   ['<img src="https://example.com/x.png">', '<img src="https://example.com/x.png">'],
-])('%s says on which billboard it is', (html, expected) => {
-  expect(withBillboardId(html, 7)).toBe(expected);
+])('adds the billboard id to the links of %s', (html, expected) => {
+  expect(addBillboardId(html, 7)).toBe(expected);
 });

@@ -4,13 +4,12 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 
-const mostAtOnce = 1_000;
-/** As far as the columns count. */
-const mostOfOne = 1_000_000;
+const maxCounts = 1_000;
+const maxPerCount = 1_000_000;
 
 /**
- * Adds what a gateway counted to what billboards have, in one statement, and says anew how well they do. Only what may be
- * shown counts; ids that there are not do nothing.
+ * Adds impressions and clicks to live billboards and updates their success rates, in one statement. Ignores unknown
+ * ids. For services.
  */
 export async function countBillboardEvents(
   context: AdminContext,
@@ -18,10 +17,10 @@ export async function countBillboardEvents(
   counts: readonly CountBillboardEventsRequest_Count[],
 ): Promise<void> {
   if (principal.kind !== 'service') throw forbidden();
-  if (counts.length > mostAtOnce) throw badRequest('too many counts');
+  if (counts.length > maxCounts) throw badRequest('too many counts');
   const ids = counts.map(({ billboardId }) => billboardId);
-  const impressions = counts.map((count) => bounded(count.impressions));
-  const clicks = counts.map((count) => bounded(count.clicks));
+  const impressions = counts.map((count) => clamp(count.impressions));
+  const clicks = counts.map((count) => clamp(count.clicks));
   const count = sql`
     with counted as (
       select id, sum(impressions)::integer as impressions, sum(clicks)::integer as clicks
@@ -42,6 +41,6 @@ export async function countBillboardEvents(
   await context.database.transaction(signal, (em) => count.execute(em.getKysely()));
 }
 
-function bounded(count: number): number {
-  return Math.min(Math.max(count, 0), mostOfOne);
+function clamp(count: number): number {
+  return Math.min(Math.max(count, 0), maxPerCount);
 }

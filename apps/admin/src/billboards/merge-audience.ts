@@ -8,15 +8,19 @@ import { requireWord } from './billboard-rules.ts';
 
 type Audience = Pick<BillboardFields, 'audience_segment_id' | 'audience_segment_type'>;
 
-const everybody: Audience = { audience_segment_id: null, audience_segment_type: null };
+const allUsers: Audience = { audience_segment_id: null, audience_segment_type: null };
 const types = ['manual', ...automaticSegments];
 
 /**
- * The segment that a billboard is for, after an input that names it by id, by type, or both; a manual one has to be named
- * by id. It stays until the end of the transaction.
+ * Returns the segment of a billboard after an input that names it by id, by type, or both; a manual segment must be
+ * named by id. Locks the segment against deletion.
  * @throws DomainError validation_failed.
  */
-export async function segmentAfter(em: SqlEntityManager, base: Audience, input: BillboardInput): Promise<Audience> {
+export async function mergeAudienceSegment(
+  em: SqlEntityManager,
+  base: Audience,
+  input: BillboardInput,
+): Promise<Audience> {
   const { audienceSegmentId: id, audienceSegmentType } = input;
   const type = audienceSegmentType?.trim();
   if (type) requireWord('audience_segment_type', type, types);
@@ -24,7 +28,7 @@ export async function segmentAfter(em: SqlEntityManager, base: Audience, input: 
   const same: Audience = { audience_segment_id, audience_segment_type };
   if (id === undefined && type === undefined) return same;
   if (id) return byId(em, id, type);
-  if (!type) return everybody;
+  if (!type) return allUsers;
   if (type === 'manual') {
     if (id === undefined && audience_segment_type === type) return same;
     throw violation('audience_segment_type', "can't be manual without a segment");
@@ -50,5 +54,5 @@ function find(em: SqlEntityManager, column: 'id' | 'type_of', value: number | st
 }
 
 function toAudience(segment: { id: number; type_of: string } | undefined): Audience {
-  return segment ? { audience_segment_id: segment.id, audience_segment_type: segment.type_of } : everybody;
+  return segment ? { audience_segment_id: segment.id, audience_segment_type: segment.type_of } : allUsers;
 }
