@@ -1,4 +1,4 @@
-/** The day (UTC) of a moment that an event tells, RFC 3339; null when it does not. */
+/** Returns the UTC day of an RFC 3339 time; null for an empty text. */
 export function dayOf(timestamp: string): string | null {
   return timestamp === '' ? null : timestamp.slice(0, 10);
 }

@@ -1,15 +1,15 @@
 import type { DateRange } from './date-range.ts';
 import { addDays, earlier, firstOfMonth, type Day } from './days.ts';
 
-/** A range in three parts, each of which may be empty: its end is before its start. */
+/** A range in three parts, each possibly empty (`end` before `start`). */
 export interface MonthsOfRange {
   before: DateRange;
-  /** Whole months, by their first days. */
+  /** Whole months. */
   months: DateRange;
   after: DateRange;
 }
 
-/** The whole months of a range, and the days of it before and after them. */
+/** Splits a range into whole months and the days before and after them. */
 export function splitByMonths({ start, end }: DateRange): MonthsOfRange {
   const first = firstOfMonth(start) === start ? start : nextMonth(start);
   const afterLast = firstOfMonth(addDays(end, 1));
@@ -25,7 +25,7 @@ function emptyFrom(start: Day): DateRange {
   return { start, end: addDays(start, -1) };
 }
 
-/** The first day of the next month: no month is longer than 31 days. */
+/** Returns the first day of the next month: adding 31 days always reaches it. */
 function nextMonth(day: Day): Day {
   return firstOfMonth(addDays(firstOfMonth(day), 31));
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DateRange } from './date-range.ts';
 import { addDays } from './days.ts';
-import { splitByMonths } from './months.ts';
+import { splitByMonths } from './split-by-months.ts';
 
 test.each<[string, string, string, string, string]>([
   ['2025-01-15', '2025-12-31', '2025-01-15..2025-01-31', '2025-02-01..2025-12-31', ''],
@@ -12,13 +12,13 @@ test.each<[string, string, string, string, string]>([
   ['2025-01-02', '2025-01-30', '2025-01-02..2025-01-30', '', ''],
   ['2025-01-20', '2025-02-10', '2025-01-20..2025-02-10', '', ''],
   ['2025-03-01', '2025-02-28', '', '', ''],
-])('%s to %s', (start, end, before, months, after) => {
+])('splits %s to %s', (start, end, before, months, after) => {
   const shown = (part: DateRange) => (part.end < part.start ? '' : `${part.start}..${part.end}`);
   const split = splitByMonths({ start, end });
   expect([split.before, split.months, split.after].map(shown)).toEqual([before, months, after]);
 });
 
-test('every day of a range is in one part, and whole months alone are months', () => {
+test('puts every day in one part, with whole months in the middle', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: -1, max: 800 }), (from, length) => {
       const start = addDays('2023-12-15', from);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referrerDomain } from './referrer.ts';
+import { referrerDomain } from './referrer-domain.ts';
 
 test.each([
   ['https://Example.ORG/path?q=1', 'example.org'],
@@ -10,6 +10,6 @@ test.each([
   ['example.org', ''],
   ['android-app://com.example', ''],
   ['javascript:alert(1)', ''],
-])('%j comes from %j', (referrer, domain) => {
+])('returns the domain of %j: %j', (referrer, domain) => {
   expect(referrerDomain(referrer)).toBe(domain);
 });

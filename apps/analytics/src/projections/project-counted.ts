@@ -1,11 +1,11 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { handleStates, type Handler } from '@commonplace/events/consumers';
 import { keepSnapshots, type Projection } from '@commonplace/events/projection';
-import { changeNoted } from '../figures/change-noted.ts';
+import { figuresChanged } from '../figures/figures-changed.ts';
 
 /**
- * Declares that tables keep what figures are made of, from events of one snapshot or of several: triggers note in the
- * same transaction what that changes in the figures.
+ * Declares a handler that keeps tables which figures are made of; triggers queue the changes of figures in the same
+ * transaction. An event may hold several snapshots.
  */
 export function projectCounted<Desc extends DescMessage, Snapshot>(
   desc: Desc,
@@ -15,6 +15,6 @@ export function projectCounted<Desc extends DescMessage, Snapshot>(
   return handleStates(desc, async (events, { em }) => {
     const snapshots = events.flatMap(snapshotsOf);
     for (const projection of projections) await keepSnapshots(em.getKysely(), projection, snapshots);
-    changeNoted.raise(em);
+    figuresChanged.raise(em);
   });
 }

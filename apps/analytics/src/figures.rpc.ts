@@ -3,7 +3,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from './context.ts';
 import { recountEverything } from './counting/recount-everything.ts';
 
-/** What the operator may do about the figures, on the wire. */
 export function figuresRpc(context: AnalyticsContext) {
   return {
     recountFigures: async (_request, call) => ({ articlesCount: await recountEverything(context, call) }),

@@ -3,7 +3,7 @@ import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { askForHistory } from './ask-for-history.ts';
+import { requestHistory } from './request-history.ts';
 
 let fixture: AnalyticsFixture;
 beforeEach(async () => {
@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => fixture[Symbol.asyncDispose]());
 
-const ask = () => askForHistory(fixture.context, new AbortController().signal);
+const ask = () => requestHistory(fixture.context, new AbortController().signal);
 
-/** How often it was asked for, and what. */
-async function asked() {
+/** The types named by each request. */
+async function requests() {
   const { rows } = await sql<{ payload: Buffer }>`select payload from outbox order by position`.execute(fixture.db);
   return rows.map(({ payload }) => fromBinary(HistoryWantedSchema, payload).types);
 }
@@ -22,17 +22,17 @@ const pass = (interval: string) =>
   sql`update history_requests set asked_at = asked_at - ${interval}::interval,
     due_at = due_at - ${interval}::interval`.execute(fixture.db);
 
-test('a database that was made by this release asks for nothing', async () => {
+test('requests nothing for a new database', async () => {
   await ask();
   await ask();
-  expect(await asked()).toEqual([]);
+  expect(await requests()).toEqual([]);
 });
 
-test('what the last release has kept is asked for once, by however many', async () => {
+test('requests the history of a database of an earlier release once, also concurrently', async () => {
   await sql`insert into history_requests default values`.execute(fixture.db);
   await Promise.all([ask(), ask(), ask()]);
   await ask();
-  expect(await asked()).toEqual([
+  expect(await requests()).toEqual([
     [
       'commonplace.content.v1.ArticleChanged',
       'commonplace.community.v1.UserChanged',
@@ -43,7 +43,7 @@ test('what the last release has kept is asked for once, by however many', async 
   ]);
 });
 
-test('as long as the last release keeps some of it in its own way, it is asked for again', async () => {
+test('requests it again while an earlier release still writes', async () => {
   await sql`insert into history_requests default values`.execute(fixture.db);
   await sql`insert into reactions (id, version, deleted, user_id, article_id) values (1, 1, false, 2, 1)`.execute(
     fixture.db,
@@ -51,13 +51,13 @@ test('as long as the last release keeps some of it in its own way, it is asked f
   await ask();
   await ask();
   await ask();
-  expect(await asked()).toHaveLength(1);
+  expect(await requests()).toHaveLength(1);
   await pass('1 hour');
   await ask();
-  expect(await asked()).toHaveLength(2);
+  expect(await requests()).toHaveLength(2);
   await sql`update reactions set category = 'like', created_on = '2026-01-01'`.execute(fixture.db);
   await ask();
   await pass('1 hour');
   await ask();
-  expect(await asked()).toHaveLength(2);
+  expect(await requests()).toHaveLength(2);
 });

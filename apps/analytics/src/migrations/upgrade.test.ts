@@ -9,10 +9,10 @@ import { tables, type Tables } from '../tables/tables.ts';
 import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
-/** Those of the last release, and what packages have added since. */
+/** Migrations of the first release, and those of packages since. */
 const before = migrations.slice(0, 3);
 
-test('what the last release has stored counts, and so does what it stores while it still runs', async () => {
+test('counts rows that an earlier release stored and still stores', async () => {
   await using created = await createTestDatabase({ migrations: before });
   const { url } = created;
   await using database = await openDatabase({ url, entities: tables, logger, applicationName: 'analytics-test' });
@@ -26,7 +26,7 @@ test('what the last release has stored counts, and so does what it stores while 
   await sql`insert into reactions (id, version, deleted, user_id, article_id) values (1, 1, false, 2, 1)`.execute(db);
   await migrate({ url, migrations, logger });
 
-  // As the last release writes.
+  // Writes as the earlier release does.
   await sql`
     insert into daily_page_views as daily values (1, '2026-01-02', 'a.test', 2, 0, 0)
     on conflict (article_id, day, domain) do update set views = daily.views + excluded.views`.execute(db);

@@ -14,15 +14,15 @@ import { z } from 'zod';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export const askForHistoryJob = defineJob({
+export const requestHistoryJob = defineJob({
   name: 'ask-for-history',
   payload: z.object({}),
   timeLimitSeconds: 60,
   schedule: '*/10 * * * *',
 });
 
-/** What figures are made of, and who and what they name. */
-const wanted = [
+/** Events that the figures are made of. */
+const requestedTypes = [
   ArticleChangedSchema,
   UserChangedSchema,
   CommentChangedSchema,
@@ -31,27 +31,27 @@ const wanted = [
 ];
 
 /**
- * Has everything announced anew, once, when this database was filled by a release that did not keep what history needs. As
- * long as processes of that release run beside this one, they may take what was announced and keep it in their own way: as
- * long as that shows within a day, it is asked for again.
+ * Requests that other services republish their records, once, if an earlier release filled this database without the
+ * history. Processes of that release may still consume the events; while that shows within a day, it requests them
+ * again.
  */
-export async function askForHistory({ database }: Pick<AnalyticsContext, 'database'>, signal: AbortSignal) {
+export async function requestHistory({ database }: Pick<AnalyticsContext, 'database'>, signal: AbortSignal) {
   await database.transaction(signal, async (em) => {
     const db = em.getKysely<Tables>();
     const { rows } = await sql`
       update history_requests set asked_at = now() where asked_at is null and due_at <= now()
       returning id`.execute(db);
     if (rows.length === 0) {
-      await askAgain(db);
+      await requestAgain(db);
       return;
     }
-    const types = wanted.map(({ typeName }) => typeName);
+    const types = requestedTypes.map(({ typeName }) => typeName);
     await appendEvent(em, HistoryWantedSchema, { types }, about('history'));
   });
 }
 
-/** An hour later, when there are still reactions of which only the last release knows. */
-async function askAgain(db: Kysely<Tables>): Promise<void> {
+/** Schedules another request in an hour if reactions without a category remain. */
+async function requestAgain(db: Kysely<Tables>): Promise<void> {
   await sql`
     insert into history_requests (due_at)
     select max(asked_at) + interval '1 hour' from history_requests

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countPageViews } from '../page-views/count-page-views.ts';
 import { startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { keepMonths } from './keep-months.ts';
+import { rotatePageViews } from './rotate-page-views.ts';
 
 let fixture: AnalyticsFixture;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => fixture[Symbol.asyncDispose]());
 
 const never = new AbortController().signal;
-const keep = (now: string) => keepMonths(fixture.context, never, 2, new Date(now));
+const keep = (now: string) => rotatePageViews(fixture.context, never, 2, new Date(now));
 
 async function viewsByPartition() {
   const { rows } = await sql<{ partition: string; days: string[] }>`
@@ -29,7 +29,7 @@ async function view(...times: string[]) {
   await countPageViews(fixture.context, never);
 }
 
-test('months are made ahead of their time and dropped after it, by however many', async () => {
+test('creates months ahead and drops old ones, also concurrently', async () => {
   await view('2025-08-01T00:00:00Z', '2025-10-31T23:59:59Z', '2025-11-30T23:30:00Z');
   expect(await viewsByPartition()).toEqual({
     page_views_of_other_months: ['2025-08-01', '2025-10-31', '2025-11-30'],

@@ -8,21 +8,23 @@ import type { Tables } from '../tables/tables.ts';
 const timeoutMs = 2_000;
 
 /**
- * Lets an article that the projection does not have as published be viewed the moment it is, before its event has
- * arrived: content is asked, and the projection brought up to date. Returns whether that made it visible.
- * @throws DomainError unavailable while content is away.
+ * Fetches a published article that the projection lacks from content, before its event arrives. Returns whether the
+ * article is visible.
+ * @throws DomainError unavailable if content does not answer.
  */
-export async function catchUpWithArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
+export async function fetchArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
   const db = context.database.reader<Tables>(call.signal);
   const known = await db.selectFrom('articles').select(['version', 'deleted']).where('id', '=', id).executeTakeFirst();
   if (known?.deleted) return false;
-  const article = await askContent(context, call, id);
-  if (article) await notePublished(db, article, known?.version ?? 0);
+  const article = await readFromContent(context, call, id);
+  if (article) await storePublished(db, article, known?.version ?? 0);
   return article !== undefined;
 }
 
-/** An unknown article gets version 0, which every event replaces; an event that came in since is left alone. */
-export async function notePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
+/**
+ * Stores an article as published. An unknown article gets version 0, which every event replaces; a newer event is kept.
+ */
+export async function storePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
   const { id, author, organization, title, path, publishedAt } = article;
   const owner = { user_id: author?.userId ?? 0, organization_id: organization?.id ?? null };
   const shown = { title, path, published_at: publishedAt ?? null };
@@ -38,8 +40,8 @@ export async function notePublished(db: Kysely<Tables>, article: ArticleSummary,
     .execute();
 }
 
-/** Asked as anybody, content answers with published articles only. */
-async function askContent(
+/** An anonymous call returns published articles only. */
+async function readFromContent(
   context: AnalyticsContext,
   call: CallContext,
   id: number,
@@ -50,7 +52,7 @@ async function askContent(
     return articles[0];
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    context.logger.info({ err: error, articleId: id }, 'content could not be asked for an article');
+    context.logger.info({ err: error, articleId: id }, 'failed to fetch an article from content');
     throw unavailable();
   }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-export const keepMonthsJob = defineJob({
+export const rotatePageViewsJob = defineJob({
   name: 'keep-months-of-page-views',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
@@ -13,7 +13,7 @@ export const keepMonthsJob = defineJob({
   schedule: '20 3 * * *',
 });
 
-/** Made ahead, beside the present one. */
+/** Months created ahead of the current one. */
 const monthsAhead = 2;
 
 interface Month {
@@ -23,11 +23,10 @@ interface Month {
 }
 
 /**
- * Makes the partitions of single page views for this month and the next ones, and drops those that are older than
- * `retentionMonths` before this month. What was counted while its partition was missing moves there. Done twice, or by
- * several at once, it changes nothing more.
+ * Creates the partitions of single page views for this month and the next ones, and drops those older than
+ * `retentionMonths`. Moves views from the default partition to a new one. Safe to run repeatedly and concurrently.
  */
-export async function keepMonths(
+export async function rotatePageViews(
   { database }: Pick<AnalyticsContext, 'database'>,
   signal: AbortSignal,
   retentionMonths: number,
@@ -37,7 +36,7 @@ export async function keepMonths(
     const month = monthOf(now, ahead);
     await database.transaction(signal, async (em) => {
       await waitForLock(em, 'coalescing');
-      await makePartition(em.getKysely<Tables>(), month);
+      await createPartition(em.getKysely<Tables>(), month);
     });
   }
   const oldest = monthOf(now, -retentionMonths);
@@ -47,8 +46,8 @@ export async function keepMonths(
   });
 }
 
-/** Under the lock of whoever counts: nobody else writes single views. */
-async function makePartition(db: Kysely<Tables>, { name, from, to }: Month): Promise<void> {
+/** The caller holds the counting lock, so no one else writes single views. */
+async function createPartition(db: Kysely<Tables>, { name, from, to }: Month): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${name}) is not null as there`.execute(db);
   if (rows[0]?.there) return;
   await sql`create temporary table moving (like page_views) on commit drop`.execute(db);
@@ -73,7 +72,7 @@ async function dropBefore(db: Kysely<Tables>, { name: oldest, from }: Month): Pr
   await sql`delete from page_views_of_other_months where viewed_at < ${from}::timestamptz`.execute(db);
 }
 
-/** The month that is so many later: its partition, and its times in UTC. */
+/** Returns the month `offset` months from now: its partition and its UTC bounds. */
 function monthOf(now: Date, offset: number): Month {
   const first = (months: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString();

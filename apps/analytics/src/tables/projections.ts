@@ -1,7 +1,7 @@
 import { givenKey } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Content's articles: whose they are, and whether they count. */
+/** Articles of content: owners and visibility. */
 export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
@@ -18,7 +18,7 @@ export const ArticleSchema = defineEntity({
   },
 });
 
-/** Community's people, as far as figures name them. */
+/** Users of community, with what figures show of them. */
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -39,7 +39,7 @@ export const OrganizationSchema = defineEntity({
   properties: { id: givenKey(), version: p.integer(), deleted: p.boolean() },
 });
 
-/** How people engage with an article, as community last counted it. */
+/** Engagement with an article, as community counted it. */
 export const ArticleEngagementSchema = defineEntity({
   name: 'ArticleEngagement',
   tableName: 'article_engagement',
@@ -57,7 +57,7 @@ export const ArticleEngagementSchema = defineEntity({
   },
 });
 
-/** Single reactions, since people who reacted to several articles count once. Those withdrawn stay, with their version. */
+/** Single reactions, to count unique reactors over several articles. Withdrawn ones stay, with their version. */
 export const ReactionSchema = defineEntity({
   name: 'Reaction',
   tableName: 'reactions',
@@ -67,13 +67,13 @@ export const ReactionSchema = defineEntity({
     deleted: p.boolean(),
     userId: p.integer(),
     articleId: p.integer(),
-    /** Null as long as only the last release has seen it. */
+    /** Null if only an earlier release received it. */
     category: p.text().nullable(),
     createdOn: p.date().nullable(),
   },
 });
 
-/** Comments on articles. Those deleted stay, with their version. */
+/** Comments on articles. Deleted ones stay, with their version. */
 export const CommentSchema = defineEntity({
   name: 'Comment',
   tableName: 'comments',
@@ -88,7 +88,7 @@ export const CommentSchema = defineEntity({
   },
 });
 
-/** Comments on podcast episodes. Those deleted stay, with their version. */
+/** Comments on podcast episodes. Deleted ones stay, with their version. */
 export const EpisodeCommentSchema = defineEntity({
   name: 'EpisodeComment',
   tableName: 'episode_comments',

@@ -7,7 +7,7 @@ import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
 import { articles } from './articles.ts';
-import { catchUpWithArticle, notePublished } from './catch-up.ts';
+import { fetchArticle, storePublished } from './fetch-article.ts';
 
 let fixture: AnalyticsFixture;
 beforeAll(async () => {
@@ -24,8 +24,8 @@ async function apply(id: number, version: number, state: { published?: boolean; 
   await keepSnapshot(fixture.context.database.fork(), articles, event);
 }
 
-test('an article is known from content before its event, and the event replaces it', async () => {
-  await notePublished(fixture.db, answer(1), 0);
+test('stores an article of content until its event replaces it', async () => {
+  await storePublished(fixture.db, answer(1), 0);
   const row = await fixture.db.selectFrom('articles').selectAll().where('id', '=', 1).executeTakeFirst();
   expect(row).toMatchObject({
     id: 1,
@@ -40,21 +40,21 @@ test('an article is known from content before its event, and the event replaces 
   expect(await isPublished(1)).toBe(false);
 });
 
-test('a late answer does not undo an event', async () => {
+test('does not undo a newer event', async () => {
   await apply(2, 1, { published: false });
-  await notePublished(fixture.db, answer(2), 1);
+  await storePublished(fixture.db, answer(2), 1);
   expect(await isPublished(2)).toBe(true);
   await apply(2, 2, { published: false });
-  await notePublished(fixture.db, answer(2), 1);
-  await notePublished(fixture.db, answer(2), 0);
+  await storePublished(fixture.db, answer(2), 1);
+  await storePublished(fixture.db, answer(2), 0);
   expect(await isPublished(2)).toBe(false);
 });
 
-test('an article is not said to be unknown while content is away, and a deleted one is not asked for', async () => {
+test('reports unavailable while content is down, and does not fetch a deleted article', async () => {
   const articles = { batchGetArticles: () => Promise.reject(unavailable()) };
-  const asked = catchUpWithArticle({ ...fixture.context, articles }, callBy(anonymous), 3);
-  await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  const fetched = fetchArticle({ ...fixture.context, articles }, callBy(anonymous), 3);
+  await expect(fetched).rejects.toMatchObject({ code: 'unavailable' });
   await apply(4, 1, { deleted: true });
-  expect(await catchUpWithArticle(fixture.context, callBy(anonymous), 4)).toBe(false);
+  expect(await fetchArticle(fixture.context, callBy(anonymous), 4)).toBe(false);
   expect(await isPublished(3)).toBeUndefined();
 });
