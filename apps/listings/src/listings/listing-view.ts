@@ -7,10 +7,8 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** A listing as the proto says it. */
 export type ListingView = MessageInitShape<typeof ListingSchema>;
 
-/** What of a listing is shown. */
 const listingColumns = [
   'id',
   'version',
@@ -30,8 +28,8 @@ const listingColumns = [
 ] as const;
 
 /**
- * Adds who stands behind them to the listings that `choose` picks, freshest first. The choice is a subquery, so that only
- * the rows of one page are joined, however deep the page.
+ * Joins owners to the listings that `choose` selects, most recently bumped first. The subquery limits the join to one
+ * list page.
  */
 export function selectListings(
   db: Kysely<Tables>,
@@ -50,14 +48,13 @@ export function selectListings(
     .orderBy('listings.id', 'desc');
 }
 
-/** The shown columns of the listings table, to be narrowed down by a choice. */
+/** Selects the shown columns, for `choose` to filter. */
 export function pickListings(eb: ExpressionBuilder<Tables, never>) {
   return eb.selectFrom('listings').select(listingColumns);
 }
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
 
-/** Row to message. */
 export function toListingView(row: ListingRow) {
   return withEditTag<ListingView>(
     {

@@ -3,14 +3,13 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { Holder } from './accounts.ts';
+import type { Holder } from './credit-accounts.ts';
 
 /**
- * What a user or an organization has, for administrators. Whoever was never given any has none, also one of whom this
- * service has not heard yet.
+ * Returns the balance of a user or organization; for administrators. An unknown holder has 0.
  * @throws DomainError permission_denied, validation_failed.
  */
-export async function getBalanceOf(
+export async function getBalance(
   context: ListingsContext,
   call: CallContext,
   holder: Holder | undefined,

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import anyAscii from 'any-ascii';
 
-/** The title in lower-case ASCII with hyphens, and a random number in base 26 that tells equal titles apart (E20). */
+/**
+ * Returns the title in lower-case ASCII with hyphens and a random base 26 suffix, so that equal titles get different
+ * slugs.
+ */
 export function listingSlug(title: string): string {
   const words = anyAscii(title)
     .toLowerCase()

@@ -5,21 +5,21 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Selectable } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { daysPaidFor, hoursToEdit } from './lifetime.ts';
+import { paidDays, editableHours } from './listing-lifetime.ts';
 
-/** A listing that is about to be changed, as the time of the database sees it. */
+/** A locked listing, with conditions evaluated at the database's time. */
 export type LockedListing = Selectable<Tables['listings']> & {
-  /** Bumped, or first published, so recently that it may be edited. */
-  isFresh: boolean;
-  /** What was paid for is used up. */
-  isUsedUp: boolean;
-  /** The time that its owner set is over. */
-  isOver: boolean;
+  /** Bumped or published recently enough to be edited. */
+  isEditable: boolean;
+  /** The paid period is over. */
+  isPaidPeriodOver: boolean;
+  /** The owner's expiry has passed. */
+  isExpired: boolean;
 };
 
 /**
- * The listing, which nobody else changes until the transaction ends. `allowed` says who may change it.
- * @throws DomainError permission_denied for anybody else, not_found when there is none, or it is somebody else's draft.
+ * Locks a listing until the transaction ends. `allowed` decides whether the principal may change it.
+ * @throws DomainError permission_denied, or not_found for an unknown listing or another user's draft.
  */
 export async function lockListing(
   em: SqlEntityManager,
@@ -32,9 +32,9 @@ export async function lockListing(
     .selectFrom('listings')
     .selectAll()
     .select([
-      sql<boolean>`coalesce(bumped_at > now() - make_interval(hours => ${hoursToEdit}), false)`.as('isFresh'),
-      sql<boolean>`coalesce(bumped_at <= now() - make_interval(days => ${daysPaidFor}), false)`.as('isUsedUp'),
-      sql<boolean>`coalesce(expires_at <= now(), false)`.as('isOver'),
+      sql<boolean>`coalesce(bumped_at > now() - make_interval(hours => ${editableHours}), false)`.as('isEditable'),
+      sql<boolean>`coalesce(bumped_at <= now() - make_interval(days => ${paidDays}), false)`.as('isPaidPeriodOver'),
+      sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'),
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -44,20 +44,19 @@ export async function lockListing(
   return listing;
 }
 
-/** Who offers it. */
 export function isOwner(principal: UserPrincipal, { user_id: userId }: LockedListing): boolean {
   return principal.userId === userId;
 }
 
-/** Who offers it, and the administrators of the organization that it is offered for (E23). */
-export function managesListing(principal: UserPrincipal, listing: LockedListing): boolean {
+/** Returns whether the principal is the owner or an administrator of the listing's organization. */
+export function canManageListing(principal: UserPrincipal, listing: LockedListing): boolean {
   const { organization_id: organizationId } = listing;
   const isAdmin = organizationId !== null && organizationRole(principal, organizationId) === 'admin';
   return isOwner(principal, listing) || isAdmin;
 }
 
-/** The caller with their present role in the organization that another user's listing is offered for. */
-export async function asManager(
+/** Adds the caller's current role in the organization of another user's listing. */
+export async function withOrganizationRole(
   { database, directory }: ListingsContext,
   call: CallContext,
   caller: UserPrincipal,
