@@ -1,22 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isOutage } from '@commonplace/rpc/errors';
 
-/** Before each further try of a step, two minutes in all: longer than any part of the platform takes to start again. */
+/** Delays between attempts: two minutes in all, longer than any part takes to restart. */
 const delaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];
 
-/** A pause in milliseconds. */
 export type Pause = (milliseconds: number) => Promise<unknown>;
 
-export interface Persistence {
-  /** Told of a failure after which a step is tried again, and when. */
+export interface RetryOptions {
+  /** Called before the delay of each retry. */
   onRetry(error: unknown, delayMs: number): void;
   pause?: Pause;
 }
 
-/** Does a step that may be done again, and again while the platform cannot do it. @throws the last failure, or one that no other try mends. */
-export async function persist<Result>(
+/**
+ * Runs an idempotent step, retrying it during outages.
+ * @throws the last outage, or any other failure at once.
+ */
+export async function retryDuringOutage<Result>(
   step: () => Promise<Result>,
-  { onRetry, pause = sleep }: Persistence,
+  { onRetry, pause = sleep }: RetryOptions,
 ): Promise<Result> {
   for (const delayMs of delaysMs) {
     try {
@@ -31,10 +33,10 @@ export async function persist<Result>(
 }
 
 /**
- * Works through items, some at a time. An item whose work fails for an outage is left out, and the others go on; any other
- * failure would be that of all of them. Returns the failures.
+ * Processes items concurrently. Skips items that fail by an outage and returns their errors; throws any other failure,
+ * which all items would share.
  */
-export async function workThrough<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   concurrency: number,
   work: (item: Item) => Promise<void>,

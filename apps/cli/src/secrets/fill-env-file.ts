@@ -3,11 +3,10 @@ import { searchKey } from '@commonplace/engines/search-key';
 import { privateKeySuffix, publicKeysName } from './generate-secrets.ts';
 
 /**
- * The names of what was written. A caller that has no key yet, neither its private half nor a public one, gets both; keys
- * that are there stay. The search key is made of Meilisearch's master key; a file of an earlier release has that under its
- * name.
+ * Adds missing secrets to an .env file and returns their names. A service without any key gets a key pair; existing
+ * keys stay. The search key is derived from Meilisearch's master key, which older files store as the search key.
  */
-export function fillIn(path: string, secrets: Record<string, string>): string[] {
+export function fillEnvFile(path: string, secrets: Record<string, string>): string[] {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const valueOf = (name: string) => new RegExp(`^${name}=(\\S.*)$`, 'm').exec(text)?.[1]?.trim();
   const publicKeys = addPublicKeys(valueOf(publicKeysName), secrets[publicKeysName] ?? '', (name) => valueOf(name));
@@ -32,16 +31,16 @@ export function fillIn(path: string, secrets: Record<string, string>): string[] 
   return written;
 }
 
-/** The line of public keys with those of callers that have none, and the variables of these callers' private keys. */
+/** Adds public keys of services without keys; `added` names the variables of their private keys. */
 function addPublicKeys(
-  present: string | undefined,
-  made: string,
+  existing: string | undefined,
+  generated: string,
   valueOf: (name: string) => string | undefined,
 ): { line: string; added: string[] } {
-  const entries = present === undefined ? [] : present.split(',');
+  const entries = existing === undefined ? [] : existing.split(',');
   const known = new Set(entries.map((entry) => entry.split('=')[0]?.trim()));
   const added: string[] = [];
-  for (const entry of made.split(',')) {
+  for (const entry of generated.split(',')) {
     const [owner = ''] = entry.split('=');
     const variable = `${owner.toUpperCase()}${privateKeySuffix}`;
     if (known.has(owner) || valueOf(variable) !== undefined) continue;

@@ -6,10 +6,10 @@ import { UnfinishedError } from './run-command.ts';
 type Holder = NonNullable<MessageInitShape<typeof GrantCreditsRequestSchema>['holder']>;
 
 /**
- * Gives credits to a user or an organization that the command has just created, and returns what was `created`. A
- * failure carries it along: its key is shown this once.
+ * Grants credits to a user or organization that the command has just created and returns `created`. A failure carries
+ * `created`, as its API key is shown only once.
  */
-export async function withCredits<Created>(
+export async function grantInitialCredits<Created>(
   platform: Platform,
   created: Created,
   grant: { holder: Holder; amount: number | undefined },
