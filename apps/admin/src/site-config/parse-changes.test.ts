@@ -74,7 +74,7 @@ describe('parseChanges', () => {
     ['logo_png', 'javascript:alert(1)', 'must be a valid URL'],
     ['logo_png', 'https://user@example.org/logo.png', 'must be a valid URL'],
     ['logo_png', `https://example.org/${'a'.repeat(2_000)}`, 'is too long (maximum is 2000 characters)'],
-    ['contact_email', 'nobody', 'must be an email address'],
+    ['contact_email', 'no-address', 'must be an email address'],
     ['default_content_language', 'the tongue of elves', 'is invalid'],
     ['billboard_enabled_countries', { de: 'with_regions' }, noCountries],
     ['billboard_enabled_countries', { DE: 'all' }, noCountries],

@@ -5,7 +5,7 @@ import { characterProblem, isVisible, lengthProblem, nameProblem } from '@common
 import { isListingCategory, type ListingCategory } from './categories.ts';
 import { parseExpiry } from './listing-expiry.ts';
 
-/** The unvalidated input of a listing. */
+/** The raw input of a listing. */
 export interface ListingInput {
   title?: string | undefined;
   bodyMarkdown?: string | undefined;
