@@ -96,6 +96,6 @@ test('counts the data of an account up to ten thousand, with indexes', async () 
     expect(text).toMatch(/Limit\s+->/);
     expect(text).not.toContain('Seq Scan');
   }
-  // Reads no more rows than it counts.
+  // Reads only the rows that it counts.
   expect(await plan(belongings.compile({ userId: 1 }))).not.toContain('Sort Key');
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countTests, failedFiles, readTestReport, withSecondRun } from './test-counts.ts';
+import { countTests, failedFiles, readTestReport, mergeRetry } from './test-report.ts';
 import { temporaryFolder } from './testing/children.ts';
 
 function reportOf(...testResults: object[]) {
@@ -23,39 +23,36 @@ const passed = file('/a.test.ts', { one: 'passed', two: 'passed', three: 'skippe
 const failed = file('/b.test.ts', { four: 'failed', five: 'passed' });
 const broken = file('/c.test.ts', {}, false);
 
-test('passed and failed tests are counted, and a file that cannot be loaded is one failed', () => {
+test('counts passed and failed tests, and a file that cannot be loaded as one failure', () => {
   const report = reportOf(passed, failed, broken);
   expect(countTests(report)).toEqual({ passed: 3, failed: 2 });
   expect(failedFiles(report)).toEqual(['/b.test.ts', '/c.test.ts']);
 });
 
-test('a run that failed without a failed test is one failed', () => {
+test('counts a failed run without failed tests as one failure', () => {
   expect(countTests({ ...reportOf(passed), isBroken: true })).toEqual({ passed: 2, failed: 1 });
   expect(countTests(reportOf(passed))).toEqual({ passed: 2, failed: 0 });
 });
 
-test('a run without a report is one failed', () => {
+test('counts a run without a report as one failure', () => {
   const report = readTestReport(join(temporaryFolder(), 'none.json'), false);
   expect(countTests(report)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('what failed and passes alone is named, and what fails again has failed', () => {
+test('reports tests that pass on retry as flaky', () => {
   const first = reportOf(passed, failed, broken);
-  const mended = withSecondRun(first, reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }), broken));
-  expect(mended.unsteady).toEqual([{ path: '/b.test.ts', name: 'four' }]);
-  expect(countTests(mended.report)).toEqual({ passed: 4, failed: 1 });
+  const merged = mergeRetry(first, reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }), broken));
+  expect(merged.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
+  expect(countTests(merged.report)).toEqual({ passed: 4, failed: 1 });
 
-  const other = withSecondRun(
-    reportOf(passed, failed),
-    reportOf(file('/b.test.ts', { four: 'passed', five: 'failed' })),
-  );
-  expect(other.unsteady).toEqual([{ path: '/b.test.ts', name: 'four' }]);
+  const other = mergeRetry(reportOf(passed, failed), reportOf(file('/b.test.ts', { four: 'passed', five: 'failed' })));
+  expect(other.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
   expect(countTests(other.report)).toEqual({ passed: 3, failed: 1 });
 });
 
-test('a second run that did not happen mends nothing', () => {
+test('keeps the failures if the retry did not run', () => {
   const none = readTestReport(join(temporaryFolder(), 'none.json'), false);
-  const { report, unsteady } = withSecondRun(reportOf(passed, failed), none);
-  expect(unsteady).toEqual([]);
+  const { report, flaky } = mergeRetry(reportOf(passed, failed), none);
+  expect(flaky).toEqual([]);
   expect(countTests(report)).toEqual({ passed: 3, failed: 2 });
 });

@@ -11,7 +11,7 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new StartError(`${messageOf(error)}. Known are --only and --without, e.g. --without content.`);
+    throw new StartError(`${messageOf(error)}. Use --only or --without, for example --without content.`);
   }
 }
 
@@ -20,15 +20,15 @@ function readNames(lists: readonly string[] = []): AppName[] {
     .flatMap((list) => list.split(','))
     .map((word) => {
       const name = appNames.find((known) => known === word.trim());
-      if (name === undefined) throw new StartError(`${word} is none of ${appNames.join(', ')}.`);
+      if (name === undefined) throw new StartError(`${word} is not an app: use ${appNames.join(', ')}.`);
       return name;
     });
 }
 
-/** The apps that `--only a,b` or `--without a,b` leave to run here; all of them without either. StartError otherwise. */
+/** Returns the apps to run by `--only a,b` and `--without a,b`; all by default. Throws a StartError. */
 export function selectApps(args: string[]): AppName[] {
   const { only, without } = readArguments(args);
   const chosen = only === undefined ? appNames : readNames(only);
-  const left = new Set(readNames(without));
-  return appNames.filter((name) => chosen.includes(name) && !left.has(name));
+  const excluded = new Set(readNames(without));
+  return appNames.filter((name) => chosen.includes(name) && !excluded.has(name));
 }

@@ -16,14 +16,17 @@ export interface TestCounts {
   failed: number;
 }
 
-/** What became of the tests of a file; a file that could not even be loaded is one failed test of its own name. */
+/** The results of a test file; a file that cannot be loaded is one failed test with its name. */
 interface FileResult {
   path: string;
   passed: number;
   failed: string[];
 }
 
-/** What vitest's JSON report says; `isBroken` when the run failed for another reason (an error outside every test, no report). */
+/**
+ * The results of vitest's JSON report; `isBroken` if the run failed for another reason (an error outside of tests, no
+ * report).
+ */
 export interface TestReport {
   files: FileResult[];
   isBroken: boolean;
@@ -32,40 +35,39 @@ export interface TestReport {
 export function readTestReport(reportPath: string, runPassed: boolean): TestReport {
   const report = reportSchema.optional().parse(readJsonFile(reportPath));
   const files = (report?.testResults ?? []).map(({ name, status, assertionResults }) => {
-    const named = (wanted: string) => assertionResults.filter((test) => test.status === wanted);
-    const failed = named('failed').map(({ fullName }) => fullName);
+    const testsWith = (status: string) => assertionResults.filter((test) => test.status === status);
+    const failed = testsWith('failed').map(({ fullName }) => fullName);
     return {
       path: name,
-      passed: named('passed').length,
+      passed: testsWith('passed').length,
       failed: failed.length === 0 && status === 'failed' ? [name] : failed,
     };
   });
   return { files, isBroken: !runPassed && failedFiles({ files }).length === 0 };
 }
 
-/** The files of which a test failed. */
 export function failedFiles({ files }: Pick<TestReport, 'files'>): string[] {
   return files.filter(({ failed }) => failed.length > 0).map(({ path }) => path);
 }
 
-/** A run that failed without a failed test is one failed. */
+/** A failed run without failed tests counts as one failure. */
 export function countTests({ files, isBroken }: TestReport): TestCounts {
   const failed = files.flatMap((file) => file.failed).length;
   return { passed: files.reduce((sum, file) => sum + file.passed, 0), failed: isBroken ? failed + 1 : failed };
 }
 
-export interface Unsteady {
+export interface FlakyTest {
   path: string;
   name: string;
 }
 
-/** A report in which the files that were run again stand as they were then; and the tests that failed only before. */
-export function withSecondRun(first: TestReport, second: TestReport): { report: TestReport; unsteady: Unsteady[] } {
+/** Replaces the results of retried files, and returns the tests that failed only in the first run. */
+export function mergeRetry(first: TestReport, second: TestReport): { report: TestReport; flaky: FlakyTest[] } {
   const again = new Map(second.files.map((file) => [file.path, file]));
-  const unsteady = first.files.flatMap(({ path, failed }) => {
+  const flaky = first.files.flatMap(({ path, failed }) => {
     const stillFailed = again.get(path)?.failed ?? failed;
     return failed.filter((name) => !stillFailed.includes(name)).map((name) => ({ path, name }));
   });
   const files = first.files.map((file) => again.get(file.path) ?? file);
-  return { report: { files, isBroken: first.isBroken || second.isBroken }, unsteady };
+  return { report: { files, isBroken: first.isBroken || second.isBroken }, flaky };
 }

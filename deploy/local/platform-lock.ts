@@ -5,7 +5,7 @@ import { identifyProcess, isRunning, type ProcessIdentity } from './process-iden
 
 const identitySchema = z.object({ pid: z.int().positive(), startTime: z.string() });
 
-/** The process that holds the lock now, or undefined when nobody does. */
+/** Returns the running process that holds the lock, if any. */
 export function lockHolder(path: string): ProcessIdentity | undefined {
   const stored = readJsonFile(path);
   if (stored === undefined) return undefined;
@@ -14,8 +14,8 @@ export function lockHolder(path: string): ProcessIdentity | undefined {
 }
 
 /**
- * Takes the lock for this process: returns undefined when it has it, else who has it.
- * The lock of a process that is gone (kill -9) counts for nothing.
+ * Takes the lock for this process; returns the holder if another process has it. Ignores the lock of a process that has
+ * ended (kill -9).
  */
 export function takeLock(path: string): ProcessIdentity | undefined {
   const claim = `${path}.claim.${process.pid}`;
@@ -26,7 +26,7 @@ export function takeLock(path: string): ProcessIdentity | undefined {
       if (holder) return holder;
       rmSync(path, { force: true });
       try {
-        linkSync(claim, path); // Fails when another process was faster; shows the whole file at once.
+        linkSync(claim, path); // Atomic: fails if another process was faster.
         return undefined;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -37,7 +37,6 @@ export function takeLock(path: string): ProcessIdentity | undefined {
   }
 }
 
-/** Gives the lock back. */
 export function releaseLock(path: string): void {
   rmSync(path, { force: true });
 }

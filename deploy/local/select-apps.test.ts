@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appNames } from './platform.ts';
 import { StartError } from './report.ts';
-import { selectApps } from './selection.ts';
+import { selectApps } from './select-apps.ts';
 
 test.each([
   [[], [...appNames]],
@@ -15,15 +15,15 @@ test.each([
   ],
   [['--without', 'content'], appNames.filter((name) => name !== 'content')],
   [['--only', 'content,gateway', '--without', 'gateway'], ['content']],
-])('%j runs %j', (args, names) => {
+])('selects for %j: %j', (args, names) => {
   expect(selectApps(args)).toEqual(names);
 });
 
 test.each([
-  [['--without', 'contents'], 'contents is none of content, '],
-  [['--but', 'content'], '--only and --without'],
-  [['content'], '--only and --without'],
-])('%j is refused', (args, message) => {
+  [['--without', 'contents'], 'contents is not an app: use content, '],
+  [['--but', 'content'], '--only or --without'],
+  [['content'], '--only or --without'],
+])('rejects %j', (args, message) => {
   expect(() => selectApps(args)).toThrow(StartError);
   expect(() => selectApps(args)).toThrow(message);
 });
