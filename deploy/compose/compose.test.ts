@@ -22,19 +22,19 @@ import { parseDockerfile } from './testing/dockerfile.ts';
 
 const repository = resolve(folder, '../..');
 
-/** The Compose specification's JSON schema, as the compose linter ships it. */
+/** The Compose specification's JSON schema, from the package of the compose linter. */
 function composeSchema(): object {
   const linter = createRequire(import.meta.url).resolve('dclint/package.json');
   return JSON.parse(readFileSync(join(dirname(linter), 'schemas/compose.schema.json'), 'utf8')) as object;
 }
 
-/** What .env.example has the operator set. */
+/** The variables that the operator must set according to .env.example. */
 function exampleVariables(): string[] {
   const example = readFileSync(join(folder, '.env.example'), 'utf8');
   return [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
 }
 
-/** Runs a program to its end. */
+/** Runs a program and returns its exit code and output. */
 async function runProgram(program: string, args: string[]): Promise<{ code: number; output: string }> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
@@ -242,7 +242,7 @@ describe('the services of all layers', () => {
     const check = () => runProgram(program, replaced);
     const silent = Array.from({ length: 7 });
     for (const _ of silent) expect(await check()).toEqual({ code: 1, output: '' });
-    // It lives, though it is not ready.
+    // It is alive, but not ready.
     answers = true;
     expect(await check()).toEqual({ code: 1, output: '' });
     answers = false;
@@ -308,11 +308,11 @@ describe('the services of all layers', () => {
     expect(mailpit?.profiles).toBeUndefined();
     for (const [, { environment = {}, networks }] of senders) {
       const { hostname, port } = new URL(withDefaults(environment['SMTP_URL'] ?? ''));
-      // By its own port: the other one that it publishes shows the mails.
+      // The SMTP port; the other port shows the mails.
       expect([hostname, port]).toEqual(['mailpit', '1025']);
       expect(networks).toEqual(mailpit?.networks);
       expect(withDefaults(environment['MAIL_FROM'] ?? '')).toMatch(/@.+\.test$/);
-      // The link in a mail opens an account, so it stays on.
+      // It stays on, because the link in a mail activates an account.
       expect(withDefaults(environment['SIGN_UP_CONFIRMATION'] ?? '')).toBe('');
     }
   });

@@ -14,19 +14,19 @@ import { composeFolder, readLayer, withDefaults } from './testing/compose-file.t
 import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
 
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
-/** The one with the most to it, and the one that the gateway cannot start without. */
+/** The app with the most dependencies, and the one that the gateway needs to start. */
 const built = ['content', 'admin'] as const;
-/** What is made with nothing but what the recipe copies; the same inputs make of the rest what the repository's build made. */
+/** The tasks that run with only the files that the Dockerfile copies; the others come from the cache of the build. */
 const madeAnew = ['@commonplace/proto#generate', '@commonplace/admin#build'];
 type App = (typeof services)[number] | 'gateway';
 
 const compose = readLayer('compose.yaml').services;
 const stack = new AsyncDisposableStack();
 const running = new Map<App, AppProcess>();
-/** What the images hold. */
+/** The files of the images. */
 const folders = new Map<App, string>();
 let images: ImageBuilder;
-/** What stands on another address here than in the containers, by variable. */
+/** The variables that have other values here than in the containers. */
 let replaced: (app: App) => Promise<Record<string, string>>;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     context: repository,
     dockerfile: join(composeFolder, 'Dockerfile'),
     workFolder,
-    // What is needed was fetched when this repository was installed.
+    // All packages were downloaded when this repository was installed.
     environment: { pnpm_config_prefer_offline: 'true', TURBO_CACHE_DIR: cache },
   });
   const postgres = stack.use(await startPostgres());
@@ -57,10 +57,10 @@ beforeAll(async () => {
     NATS_URL: nats.urlOf(app),
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
-    // Nothing listens there: content is to start, and to search with PostgreSQL.
+    // An unused port: content starts without Meilisearch and searches with PostgreSQL.
     MEILI_URL: `http://127.0.0.1:${await freePort()}`,
     MEILI_API_KEY: '',
-    // No load balancer has to hear of their end.
+    // There is no load balancer that must notice the stop.
     DRAIN_SECONDS: '0',
     OBJECTS_DIR: join(workFolder, 'objects'),
   });
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => stack.disposeAsync());
 
-/** The environment that compose.yaml gives to a service, with nothing set by the operator. */
+/** Returns the environment of a service in compose.yaml, without settings of the operator. */
 async function environmentOf(service: string, app: App): Promise<Record<string, string>> {
   const here = await replaced(app);
   const given = Object.entries(compose[service]?.environment ?? {});
@@ -111,7 +111,7 @@ it('the dashboard asks only for what the processes tell of', async () => {
   const exposed = readExposition(await Promise.all([...running.values()].map((app) => app.metrics())));
   const queries = readDashboardQueries();
   expect(queries.length).toBeGreaterThan(20);
-  // What Prometheus adds by itself.
+  // Labels that Prometheus adds.
   exposed.set('up', new Set(['service']));
   const added = ['job', 'instance'];
   for (const { expression, metrics, labels } of queries) {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { composeFolder } from './testing/compose-file.ts';
 
-/** A `docker` that notes what it is told, runs a gateway, and fails at what is named. */
+/** Returns a fake `docker` that records its arguments, reports a gateway, and fails for one compose command. */
 const docker = (failing: string) => `#!/bin/sh
 echo "$*" >> "$(dirname "$0")/told"
 case "$*" in
@@ -15,7 +15,7 @@ case "$*" in
 esac
 `;
 
-// What it does on an engine is tested in engine.test.ts, where there is one.
+// engine.test.ts tests upgrades with a container engine.
 test('an upgrade replaces nothing when the last of the migrations fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

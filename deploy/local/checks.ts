@@ -6,34 +6,34 @@ import { repositoryFolder } from './data-folder.ts';
 
 const workspaces = ['apps', 'packages', 'deploy', 'tests', 'bench'];
 
-/** What has to be in order besides the tests. */
+/** A check that runs beside the tests. */
 export interface Check {
   title: string;
   command: Command;
 }
 
-/** Makes what the tests and the other checks need. */
+/** Builds everything that the tests and checks need. */
 export const build: Check = {
   title: 'Generate and build (turbo)',
   command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
 };
 
-/** One that fails does not stop the others. */
+/** A failed check does not stop the others. */
 export const checks: readonly Check[] = [
   { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
   {
-    title: 'Protocol definitions still understand the last release (buf breaking)',
+    title: 'Protocol compatibility with the last release (buf breaking)',
     command: ['buf', 'breaking', 'proto', '--against', 'release/proto.binpb'],
   },
   { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'] },
-  { title: 'Rules (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { title: 'Who may know whom (dependency-cruiser)', command: ['depcruise', ...workspaces] },
+  { title: 'Lint (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'Import rules (dependency-cruiser)', command: ['depcruise', ...workspaces] },
   {
-    title: 'Folders that know each other (dependency-cruiser)',
+    title: 'Folder cycles (dependency-cruiser)',
     command: ['depcruise', '--config', '.dependency-cruiser.folders.mjs', ...workspaces],
   },
   {
-    title: 'Dependencies that pnpm would choose, too (pnpm)',
+    title: 'Lockfile (pnpm)',
     command: ['pnpm', 'install', '--frozen-lockfile', '--lockfile-only', '--no-trust-lockfile'],
   },
   { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
@@ -43,8 +43,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * Runs a program in the repository with its output on the terminal; true when it ended with exit code 0.
- * An abort ends it and rejects.
+ * Runs a program in the repository on the terminal; returns whether it ended with exit code 0. An abort ends it and
+ * rejects.
  */
 export async function runCommand([program, ...args]: Command, stop: AbortSignal): Promise<boolean> {
   stop.throwIfAborted();
@@ -54,10 +54,10 @@ export async function runCommand([program, ...args]: Command, stop: AbortSignal)
   return code === 0;
 }
 
-/** The same, behind the tests, and with its output in the result: these need the processors and the terminal meanwhile. */
-export async function runAside([program, ...args]: Command, stop: AbortSignal) {
+/** Runs a program at low priority and returns its output, so that the tests keep the processors and the terminal. */
+export async function runInBackground([program, ...args]: Command, stop: AbortSignal) {
   stop.throwIfAborted();
-  // Types and rules are checked by programs in Go, which collect their garbage a quarter as often: they end soon.
+  // The type checker and the linter are Go programs: less garbage collection makes them faster.
   const env = { ...process.env, GOGC: '400' };
   const child = spawn(program, args, { cwd: repositoryFolder, env, stdio: ['ignore', 'pipe', 'pipe'], signal: stop });
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,5 +1,5 @@
-// `npm run cli -- ...`: starts the built command line at once on the platform's own Node; installs and builds only
-// when that has never been done. `secrets generate`, with which a deployment by compose begins, needs neither.
+// `npm run cli -- ...`: runs the built command line on the repository's Node. Installs and builds only if that has
+// never been done; `secrets generate` needs neither.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,16 @@ import { root, toolEnvironment, toolsArePresent } from './toolchain.mjs';
 
 const main = join(root, 'apps/cli/dist/main.js');
 
-/** Fetches the tools, and installs and builds unless told otherwise; true when that worked. */
+/** Fetches the tools, and installs and builds unless the flag says otherwise; returns whether that worked. */
 function prepare(flag) {
   const run = join(root, 'deploy/local/run.mjs');
   return spawnSync(process.execPath, [run, flag, '--', 'true'], { stdio: ['ignore', 2, 2] }).status === 0;
 }
 
-/** What Node is given, which takes `--env-file` for its own without the `--`; undefined when the command line cannot be prepared. */
+/**
+ * Returns the arguments for Node, where `--` separates them from those of the command line; undefined if preparing
+ * fails.
+ */
 function program([command, action, ...options]) {
   if (command === 'secrets' && action === 'generate' && !options.includes('--help')) {
     const sources = [

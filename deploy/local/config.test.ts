@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readEnvironment } from './config.ts';
 
-const bare = { PATH: '/usr/bin:/bin', HOME: '/home/somebody' };
+const bare = { PATH: '/usr/bin:/bin', HOME: '/home/user' };
 
-describe('configuration', () => {
-  test('nothing has to be set', () => {
+describe('readEnvironment', () => {
+  test('needs no variable', () => {
     const { config, inherited, searchPath } = readEnvironment(bare);
 
     expect(config).toEqual({ PORT: 3000, DATA_DIR: '.data', APPS_DIR: 'apps' });
@@ -21,17 +21,17 @@ describe('configuration', () => {
     ['NATS_URL', 'http://localhost:4222'],
     ['MEILI_URL', 'meili'],
     ['PUBLIC_URL', 'example.com'],
-  ])('a bad %s (%s) is named', (name, value) => {
+  ])('names an invalid %s (%s)', (name, value) => {
     expect(() => readEnvironment({ ...bare, [name]: value })).toThrow(new RegExp(`\\b${name}:`));
   });
 
-  test('a slip of the pen is named, with what was meant', () => {
+  test('suggests a name for a misspelled variable', () => {
     expect(() => readEnvironment({ ...bare, CONTENT_DATABSE_URL: 'x' })).toThrow(
       'unknown variable CONTENT_DATABSE_URL; did you mean CONTENT_DATABASE_URL?',
     );
   });
 
-  test("what the apps read is theirs: passed on as it is; what is npm start's own is not", () => {
+  test('passes variables of the apps on, without those of npm start', () => {
     const { inherited } = readEnvironment({ ...bare, RATE_LIMIT_GENERAL: 'off', PORT: '4000', DATA_DIR: '/srv/x' });
 
     expect(inherited).toMatchObject({ RATE_LIMIT_GENERAL: 'off' });

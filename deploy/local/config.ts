@@ -2,28 +2,31 @@ import { baseConfig, parseConfig, portVariable } from '@commonplace/service/conf
 import { z } from 'zod';
 import { completeSearchPath } from '@commonplace/engines/programs';
 
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' });
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' });
 
 function databaseUrlOf(service: string) {
-  return databaseUrl.optional().describe(`PostgreSQL database of ${service}; without it an embedded one.`);
+  return databaseUrl.optional().describe(`PostgreSQL database of ${service}; an embedded one by default.`);
 }
 
-/** What `npm start` itself reads. Every other variable goes to the apps, and each checks its own. */
+/** Variables of `npm start`. All others are passed to the apps, which validate their own. */
 export const localConfigSchema = z.object({
-  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1, which is localhost, too.'),
-  DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept; relative to the repository.'),
+  PORT: portVariable.min(1).default(3000).describe('Port of the gateway on 127.0.0.1 (localhost).'),
+  DATA_DIR: z.string().default('.data').describe('Folder for all data, relative to the repository.'),
   APPS_DIR: z
     .string()
     .default('apps')
-    .describe('Folder of the built apps, say those of another release; relative to the repository.'),
-  PUBLIC_URL: z.url().optional().describe('Address of the site as its visitors see it; http://localhost:PORT without.'),
+    .describe('Folder of the built apps, for example of another release, relative to the repository.'),
+  PUBLIC_URL: z.url().optional().describe('URL of the site for its visitors; http://localhost:PORT by default.'),
   CONTENT_DATABASE_URL: databaseUrlOf('content'),
   COMMUNITY_DATABASE_URL: databaseUrlOf('community'),
   LISTINGS_DATABASE_URL: databaseUrlOf('listings'),
   ADMIN_DATABASE_URL: databaseUrlOf('admin'),
   ANALYTICS_DATABASE_URL: databaseUrlOf('analytics'),
-  NATS_URL: baseConfig.NATS_URL.optional().describe('NATS servers with JetStream; without it an embedded one.'),
-  MEILI_URL: z.url().optional().describe('Meilisearch; without it the binary on PATH, else PostgreSQL searches.'),
+  NATS_URL: baseConfig.NATS_URL.optional().describe('NATS servers with JetStream; an embedded one by default.'),
+  MEILI_URL: z
+    .url()
+    .optional()
+    .describe('URL of Meilisearch; by default the binary on PATH, else search by PostgreSQL.'),
   MEILI_API_KEY: z.string().optional().describe('Key for MEILI_URL.'),
 });
 
@@ -31,16 +34,16 @@ export type LocalConfig = z.infer<typeof localConfigSchema>;
 
 export interface Environment {
   config: LocalConfig;
-  /** Everything else that is set, for every child. */
+  /** All other variables, for every child process. */
   inherited: NodeJS.ProcessEnv;
   searchPath: string;
 }
 
-/** Reads the environment; ConfigError names every variable that is wrong. */
+/** Reads the environment. Throws a ConfigError that names each invalid variable. */
 export function readEnvironment(environment: NodeJS.ProcessEnv = process.env): Environment {
   const config = parseConfig(localConfigSchema, environment);
-  const ours = new Set(Object.keys(localConfigSchema.shape));
+  const ownNames = new Set(Object.keys(localConfigSchema.shape));
   const searchPath = completeSearchPath(environment['PATH']);
-  const foreign = Object.entries(environment).filter(([name]) => !ours.has(name));
-  return { config, searchPath, inherited: { ...Object.fromEntries(foreign), PATH: searchPath } };
+  const inherited = Object.entries(environment).filter(([name]) => !ownNames.has(name));
+  return { config, searchPath, inherited: { ...Object.fromEntries(inherited), PATH: searchPath } };
 }

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { clearLockedPorts } from 'get-port';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDataFolder, repositoryFolder } from './data-folder.ts';
-import { noteVersion, requireReadable, versionOf } from './data-version.ts';
-import { takeLock, releaseLock } from './lock.ts';
+import { writeVersion, requireCompatible, versionOf } from './data-version.ts';
+import { takeLock, releaseLock } from './platform-lock.ts';
 import { assignPorts } from './ports.ts';
 import { openProcessLog } from './process-log.ts';
 import { parsePublicKeys } from '@commonplace/rpc/signing-keys';
@@ -21,14 +21,14 @@ async function listen(port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('ports', () => {
-  /** Another run is another process, which has given none away. */
+describe('assignPorts', () => {
+  /** Simulates another process, which has locked no ports. */
   function assignInNextRun<Name extends string>(names: readonly Name[], record: string) {
     clearLockedPorts();
     return assignPorts(names, record);
   }
 
-  test('all differ, lie below 32768, and are the same in the next run', async () => {
+  test('assigns different ports below 32768, and the same in the next run', async () => {
     const record = join(temporaryFolder(), 'ports.json');
     const names = ['postgres', 'nats', 'content', 'community'];
 
@@ -39,7 +39,7 @@ describe('ports', () => {
     expect(await assignInNextRun(names, record)).toEqual(first);
   });
 
-  test('one that another program took meanwhile is replaced, the others stay', async () => {
+  test('replaces only the port that another program uses', async () => {
     const record = join(temporaryFolder(), 'ports.json');
     const first = await assignPorts(['nats', 'content'], record);
     await listen(first.nats);
@@ -51,7 +51,7 @@ describe('ports', () => {
   });
 });
 
-describe('the version marker', () => {
+describe('the version file', () => {
   const current = { version: '1.10.0', migrations: { content: ['0001-a', '0002-b'] } };
   function marked(stored: unknown) {
     const folder = openDataFolder(temporaryFolder());
@@ -64,34 +64,34 @@ describe('the version marker', () => {
     ['the same', current],
     ['an older release', { ...current, version: '1.9.3' }],
     ['fewer migrations', { ...current, migrations: { content: ['0001-a'] } }],
-    ['a service less', { ...current, migrations: {} }],
-  ])('lets a version start on %s', (_name, stored) => {
+    ['one service less', { ...current, migrations: {} }],
+  ])('accepts %s', (_name, stored) => {
     const folder = marked(stored);
-    expect(() => requireReadable(folder, current)).not.toThrow();
-    noteVersion(folder, current);
+    expect(() => requireCompatible(folder, current)).not.toThrow();
+    writeVersion(folder, current);
     expect(JSON.parse(readFileSync(folder.versionFile, 'utf8'))).toEqual(current);
   });
 
   test.each([
     ['a newer release', { ...current, version: '1.10.1' }],
     ['the next major release', { ...current, version: '2.0.0' }],
-    ['a migration that is not known', { ...current, migrations: { content: ['0001-a', '0003-c'] } }],
-    ['a service that is not known', { ...current, migrations: { other: ['0001-a'] } }],
-    ['a marker of another kind', { format: 2 }],
-  ])('refuses %s', (_name, stored) => {
+    ['an unknown migration', { ...current, migrations: { content: ['0001-a', '0003-c'] } }],
+    ['an unknown service', { ...current, migrations: { other: ['0001-a'] } }],
+    ['an unknown format', { format: 2 }],
+  ])('rejects %s', (_name, stored) => {
     const folder = marked(stored);
-    expect(() => requireReadable(folder, current)).toThrow(/was written by a newer version.*restore your backup/);
+    expect(() => requireCompatible(folder, current)).toThrow(/was written by a newer version.*restore your backup/);
   });
 
-  test('is that of the sources and apps', () => {
+  test('has the version of the sources and apps', () => {
     const { version, migrations } = versionOf(join(repositoryFolder, 'apps'));
     expect(version).toMatch(/^\d+\.\d+\.\d+/);
     expect(migrations['content']).toContain('0001-initial');
   });
 });
 
-describe('secrets', () => {
-  test('are made once, and only the owner can read them', () => {
+describe('loadSecrets', () => {
+  test('generates secrets once, readable only by the owner', () => {
     const file = join(temporaryFolder(), 'secrets.json');
 
     const first = loadSecrets(file);
@@ -102,7 +102,7 @@ describe('secrets', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test('of an earlier version are kept, what was not there yet is made, and what is of no use any more goes', () => {
+  test('keeps secrets of an earlier version, adds missing ones and drops unused ones', () => {
     const file = join(temporaryFolder(), 'secrets.json');
     const kept = { postgresPassword: 'p'.repeat(43), meilisearchMasterKey: 'm'.repeat(43) };
     writeFileSync(file, JSON.stringify({ ...kept, internalAuthSecret: 's'.repeat(43) }));
@@ -115,7 +115,7 @@ describe('secrets', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('internalAuthSecret');
   });
 
-  test('keys that lack one of the callers are made again, together', () => {
+  test('generates all keys again if one is missing', () => {
     const file = join(temporaryFolder(), 'secrets.json');
     const first = loadSecrets(file);
     const { content: _none, ...others } = first.privateKeys;
@@ -130,8 +130,8 @@ describe('secrets', () => {
   });
 });
 
-describe('lock', () => {
-  test('is held by one process, and free again afterwards', () => {
+describe('takeLock', () => {
+  test('is exclusive until it is released', () => {
     const folder = temporaryFolder();
     const path = join(folder, 'lock.json');
 
@@ -143,7 +143,7 @@ describe('lock', () => {
     expect(readdirSync(folder)).toEqual(['lock.json']);
   });
 
-  test('of a process that is gone counts for nothing, even when its id is in use again', () => {
+  test('ignores the lock of a process that has ended, even if its id is reused', () => {
     const path = join(temporaryFolder(), 'lock.json');
     writeFileSync(path, JSON.stringify({ pid: process.pid, startTime: 'another boot:1' }));
 
@@ -151,8 +151,8 @@ describe('lock', () => {
   });
 });
 
-describe('log', () => {
-  test('gives the lines that are new, and a line only when it is whole', () => {
+describe('openProcessLog', () => {
+  test('reads only new and complete lines', () => {
     const path = join(temporaryFolder(), 'app.log');
     writeFileSync(path, 'of the last run\n');
     const log = openProcessLog(path);
@@ -166,7 +166,7 @@ describe('log', () => {
     expect(log.readNewLines()).toEqual(['three']);
   });
 
-  test('is put aside at the start when it has grown above 10 MiB', () => {
+  test('rotates a log above 10 MiB at the start', () => {
     const path = join(temporaryFolder(), 'app.log');
     writeFileSync(path, Buffer.alloc(10 * 1024 * 1024 + 1));
 
@@ -175,7 +175,7 @@ describe('log', () => {
     expect([statSync(path).size, statSync(`${path}.1`).size]).toEqual([0, 10 * 1024 * 1024 + 1]);
   });
 
-  test('that grows while its process runs is three files of some 10 MiB, whatever is written', async () => {
+  test('keeps three files of about 10 MiB while the process writes', async () => {
     const folder = temporaryFolder();
     const log = openProcessLog(join(folder, 'app.log'));
     onTestFinished(() => log.close());
@@ -201,7 +201,7 @@ describe('log', () => {
     for (const file of files) {
       const bytes = readFileSync(join(folder, file));
       expect(bytes.length).toBeLessThan(20 * 1024 * 1024);
-      expect(bytes.includes(0), 'the process goes on at the end of the emptied file, and leaves no hole').toBe(false);
+      expect(bytes.includes(0), 'the process appends to the truncated file without a gap').toBe(false);
     }
     appendFileSync(join(folder, 'app.log'), 'and on\n');
     expect(log.readNewLines().at(-1)).toBe('and on');

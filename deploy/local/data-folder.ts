@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where everything of one platform lies. Deleting `root` while it is stopped deletes the platform. */
+/** The paths of one platform's data. Deleting `root` while it is stopped deletes the platform. */
 export interface DataFolder {
   root: string;
   logs: string;
@@ -19,11 +19,11 @@ export interface DataFolder {
   versionFile: string;
 }
 
-/** Makes the folder where needed. A relative path counts from the repository. */
+/** Creates the folder if needed; a relative path starts at the repository. */
 export function openDataFolder(path: string): DataFolder {
-  const wanted = resolve(repositoryFolder, path);
-  mkdirSync(wanted, { recursive: true });
-  const root = realpathSync(wanted);
+  const resolved = resolve(repositoryFolder, path);
+  mkdirSync(resolved, { recursive: true });
+  const root = realpathSync(resolved);
   const inside = (name: string) => join(root, name);
   const folder: DataFolder = {
     root,
@@ -42,7 +42,7 @@ export function openDataFolder(path: string): DataFolder {
   return folder;
 }
 
-/** A path as it is shown: from the folder in which the command was given, unless it lies outside of that. */
+/** Shortens a path below the current folder to a relative one. */
 export function shorten(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere;

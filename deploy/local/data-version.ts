@@ -7,22 +7,22 @@ import { serviceNames, type ServiceName } from './platform.ts';
 import { StartError } from './report.ts';
 
 const versionSchema = z.object({
-  /** Of the release. */
+  /** Version of the release. */
   version: z.string().regex(/^\d+\.\d+\.\d+/),
-  /** Names of the migrations that the databases have, by service. */
+  /** Applied migrations by service. */
   migrations: z.record(z.string(), z.array(z.string())),
 });
 
-/** What wrote a data folder, or is about to. */
+/** The version that wrote a data folder. */
 export type DataVersion = z.infer<typeof versionSchema>;
 
-/** The names of a service's migrations, which are those of their files: 0001-initial.ts, ... */
+/** Returns the migrations of a service, named after their files: 0001-initial.ts, ... */
 export function migrationsOf(name: ServiceName, appsFolder: string): string[] {
   const files = readdirSync(join(appsFolder, name, 'src', 'migrations'));
   return files.flatMap((file) => /^(\d+-[^.]+)\.ts$/.exec(file)?.[1] ?? []);
 }
 
-/** The version of these sources and apps. */
+/** Returns the version of these sources and apps. */
 export function versionOf(appsFolder: string): DataVersion {
   const { version } = z
     .object({ version: z.string() })
@@ -33,27 +33,27 @@ export function versionOf(appsFolder: string): DataVersion {
   };
 }
 
-/** Throws a StartError when a newer version has written the folder. One without a marker was written by an older version. */
-export function requireReadable({ root, versionFile }: DataFolder, current: DataVersion): void {
+/** Throws a StartError if a newer version has written the folder. Older versions write no version file. */
+export function requireCompatible({ root, versionFile }: DataFolder, current: DataVersion): void {
   const stored = readJsonFile(versionFile);
   if (stored === undefined) return;
   const { success, data } = versionSchema.safeParse(stored);
-  if (!success) throw newerData(`DATA_DIR: ${root}`, 'of a kind that this one does not know');
+  if (!success) throw newerDataError(`DATA_DIR: ${root}`, 'of an unknown format');
   const isUnknown = Object.entries(data.migrations).some(([name, migrations]) => {
     const known = new Set(current.migrations[name]);
     return migrations.some((migration) => !known.has(migration));
   });
-  if (isUnknown || isNewer(data.version, current.version)) throw newerData(`DATA_DIR: ${root}`, data.version);
+  if (isUnknown || isNewer(data.version, current.version)) throw newerDataError(`DATA_DIR: ${root}`, data.version);
 }
 
-/** The refusal of what a newer version has written. */
-export function newerData(what: string, version?: string): StartError {
+/** Returns the error for data of a newer version. */
+export function newerDataError(what: string, version?: string): StartError {
   const by = `was written by a newer version${version === undefined ? '' : ` (${version})`}`;
   return new StartError(`${what} ${by}. Start that version, or restore your backup from before the upgrade.`);
 }
 
-/** Notes that the databases in the folder are those of this version. */
-export function noteVersion({ versionFile }: DataFolder, current: DataVersion): void {
+/** Stores the version of the databases in the folder. */
+export function writeVersion({ versionFile }: DataFolder, current: DataVersion): void {
   writeJsonFile(versionFile, current);
 }
 

@@ -4,8 +4,8 @@ import { shorten, type DataFolder } from './data-folder.ts';
 import { appVariables, type AppName, type PlatformSettings } from './platform.ts';
 
 /**
- * Writes down with which variables an app that is left out joins this platform, and returns the command, to be given in
- * the repository's folder, that runs it in a debugger. The file holds secrets and is its owner's alone.
+ * Writes the variables of an app that is started elsewhere to a file, and returns the command that runs it in a
+ * debugger. The file holds secrets and is readable only by its owner.
  */
 export function describeDebugging(name: AppName, settings: PlatformSettings, folder: DataFolder): string {
   const path = join(folder.root, 'environment', `${name}.env`);

@@ -5,7 +5,7 @@ import { repositoryFolder } from './data-folder.ts';
 import { readPlatformFile } from './platform-file.ts';
 import { folderAndPort, launchPlatform, START_MS } from './testing/launch.ts';
 
-/** The variables of a process; none of one that has ended. */
+/** Returns the variables of a process; none if it has ended. */
 function environmentOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
@@ -14,9 +14,9 @@ function environmentOf(pid: string): string[] {
   }
 }
 
-// What `npm run dev -- --only listings` runs, once the code is generated.
+// Runs what `npm run dev -- --only listings` does after generating the code.
 test(
-  'the chosen app runs from its sources, again when they change; the others are left to others',
+  'runs the chosen app from its sources, restarts it on changes, and leaves the others out',
   async () => {
     const variables = await folderAndPort();
     const dev = launchPlatform('dev.ts', ['--only', 'listings'], variables);
@@ -39,7 +39,7 @@ test(
     const running = () =>
       readdirSync('/proc').filter((pid) => environmentOf(pid).includes(`PORT=${listings?.split(':')[1]}`));
     expect(running()).toHaveLength(2);
-    // The watcher has no time to end what it runs.
+    // SIGKILL leaves the watcher no time to end its child.
     process.kill(processes['listings']?.pid ?? 0, 'SIGKILL');
     expect(await dev.stop('SIGINT')).toBe(0);
     await expect.poll(running).toEqual([]);

@@ -1,4 +1,4 @@
-// Preloaded into an app that Node's watcher runs: the app stops in order when the watcher is gone.
+// Preloaded into an app that Node's watcher runs: stops the app in order when the watcher has ended.
 import { whenParentIsGone } from './parent-watch.mjs';
 
 whenParentIsGone(() => process.kill(process.pid, 'SIGTERM'));

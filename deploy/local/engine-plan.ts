@@ -16,7 +16,7 @@ import type { ProcessSpec } from './supervised-process.ts';
 export const engineNames = ['postgres', 'nats', 'meilisearch'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-export interface EngineSurroundings {
+export interface EngineContext {
   environment: Environment;
   folder: DataFolder;
   ports: Record<EngineName, number>;
@@ -24,20 +24,20 @@ export interface EngineSurroundings {
   say: Say;
 }
 
-/** One engine: where it answers, how the summary names it, and the process that runs it unless it was given. */
-interface Planned<Access> {
+/** One engine: its access, its label in the summary, and its process unless the environment names a server. */
+interface PlannedEngine<Access> {
   access: Access;
   label: string;
   process?: ProcessSpec;
 }
 
 export interface EnginePlan {
-  databases: Planned<PlatformSettings['databases']>;
-  nats: Planned<PlatformSettings['natsUrls']>;
-  search: Planned<PlatformSettings['meili']>;
+  databases: PlannedEngine<PlatformSettings['databases']>;
+  nats: PlannedEngine<PlatformSettings['natsUrls']>;
+  search: PlannedEngine<PlatformSettings['meili']>;
 }
 
-function common(name: EngineName, { environment, folder, ports }: EngineSurroundings) {
+function common(name: EngineName, { environment, folder, ports }: EngineContext) {
   return {
     folder: folder[name],
     port: ports[name],
@@ -47,49 +47,53 @@ function common(name: EngineName, { environment, folder, ports }: EngineSurround
   };
 }
 
-function eachOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
+function mapNames<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
-async function planDatabases(surroundings: EngineSurroundings): Promise<EnginePlan['databases']> {
-  const { config } = surroundings.environment;
-  const options = { ...common('postgres', surroundings), password: surroundings.secrets.postgresPassword };
+async function planDatabases(context: EngineContext): Promise<EnginePlan['databases']> {
+  const { config } = context.environment;
+  const options = { ...common('postgres', context), password: context.secrets.postgresPassword };
   const given = (name: ServiceName) => config[`${name.toUpperCase() as Uppercase<ServiceName>}_DATABASE_URL`];
-  const { databasePasswords } = surroundings.secrets;
-  const access = eachOf(serviceNames, (name): DatabaseAccess => {
+  const { databasePasswords } = context.secrets;
+  const access = mapNames(serviceNames, (name): DatabaseAccess => {
     const url = given(name);
     if (url !== undefined) return { url };
     const administratorUrl = embeddedDatabaseUrl(options, 'postgres');
     return { url: ownDatabaseUrl(options, name, databasePasswords[name]), administratorUrl };
   });
   const embedded = serviceNames.filter((name) => given(name) === undefined);
-  if (embedded.length === 0) return { access, label: 'given by *_DATABASE_URL' };
+  if (embedded.length === 0) return { access, label: 'set by *_DATABASE_URL' };
   const label = `embedded PostgreSQL at 127.0.0.1:${options.port}`;
   return {
     access,
-    label: embedded.length === serviceNames.length ? label : `${label} for ${embedded.join(', ')}; the others as given`,
+    label:
+      embedded.length === serviceNames.length ? label : `${label} for ${embedded.join(', ')}; others by *_DATABASE_URL`,
     process: await postgresProcess(options),
   };
 }
 
-async function planNats(surroundings: EngineSurroundings): Promise<EnginePlan['nats']> {
-  const { config, searchPath } = surroundings.environment;
+async function planNats(context: EngineContext): Promise<EnginePlan['nats']> {
+  const { config, searchPath } = context.environment;
   const { NATS_URL: given } = config;
-  if (given !== undefined) return { access: eachOf(natsUsers, () => given), label: 'given by NATS_URL' };
+  if (given !== undefined) return { access: mapNames(natsUsers, () => given), label: 'set by NATS_URL' };
   const options = {
-    ...common('nats', surroundings),
-    program: await ensureNatsServer(searchPath, surroundings.say),
-    passwords: surroundings.secrets.natsPasswords,
+    ...common('nats', context),
+    program: await ensureNatsServer(searchPath, context.say),
+    passwords: context.secrets.natsPasswords,
   };
   return {
-    access: eachOf(natsUsers, (user) => natsUrl(options, user)),
+    access: mapNames(natsUsers, (user) => natsUrl(options, user)),
     label: `embedded NATS JetStream at 127.0.0.1:${options.port}`,
     process: natsProcess(options),
   };
 }
 
-function planSearch(surroundings: EngineSurroundings): EnginePlan['search'] {
-  const { config, searchPath } = surroundings.environment;
+function planSearch(context: EngineContext): EnginePlan['search'] {
+  const { config, searchPath } = context.environment;
   if (config.MEILI_URL) {
     return {
       access: { url: config.MEILI_URL, apiKey: config.MEILI_API_KEY },
@@ -100,11 +104,11 @@ function planSearch(surroundings: EngineSurroundings): EnginePlan['search'] {
   if (!program) {
     return {
       access: undefined,
-      label: 'PostgreSQL (Meilisearch is used when MEILI_URL is set or the binary is on PATH)',
+      label: 'PostgreSQL (set MEILI_URL or add meilisearch to PATH to use Meilisearch)',
     };
   }
-  const masterKey = surroundings.secrets.meilisearchMasterKey;
-  const options = { ...common('meilisearch', surroundings), program, masterKey };
+  const masterKey = context.secrets.meilisearchMasterKey;
+  const options = { ...common('meilisearch', context), program, masterKey };
   return {
     access: { url: meilisearchUrl(options), apiKey: searchKey(masterKey) },
     label: `embedded Meilisearch at 127.0.0.1:${options.port}`,
@@ -112,11 +116,11 @@ function planSearch(surroundings: EngineSurroundings): EnginePlan['search'] {
   };
 }
 
-/** Decides which engines are run here and which are given by the environment; may install nats-server. */
-export async function planEngines(surroundings: EngineSurroundings): Promise<EnginePlan> {
+/** Decides which engines run here and which the environment names; may install nats-server. */
+export async function planEngines(context: EngineContext): Promise<EnginePlan> {
   return {
-    databases: await planDatabases(surroundings),
-    nats: await planNats(surroundings),
-    search: planSearch(surroundings),
+    databases: await planDatabases(context),
+    nats: await planNats(context),
+    search: planSearch(context),
   };
 }

@@ -13,13 +13,13 @@ const call = { principal: { kind: 'service', name: 'cli' } } as const;
 
 export interface FirstAdministrator {
   username: string;
-  /** The secret of the key; known now and never again. */
+  /** The secret of the key, which cannot be read again. */
   apiKey: string;
 }
 
 /**
- * Creates the first administrator when the platform has no users at all; undefined when it has some. Called with the key
- * of the command line, since this is the operator's doing. StartError.
+ * Creates an administrator if the platform has no users; returns undefined if it has some. Uses the key of the command
+ * line. Throws a StartError.
  */
 export async function createFirstAdministrator(
   communityAddress: string,

@@ -1,5 +1,5 @@
-// Two commands in one clone (two platforms side by side, a test beside a platform) must not install or
-// build into each other. Plain JavaScript for Node 20, because it runs before anything is installed.
+// Keeps two commands in one clone from installing or building at the same time. Plain JavaScript for Node 20, as it
+// runs before the installation.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ function holderIsGone(path) {
     if (error.code === 'ENOENT') return true;
     throw error;
   }
-  if (!(holder > 0)) return false; // Just made, its process id not yet written.
+  if (!(holder > 0)) return false; // Just created; the process id is not written yet.
   try {
     process.kill(holder, 0);
     return false;
@@ -40,10 +40,7 @@ async function take(path, onWait, signal) {
   }
 }
 
-/**
- * Does the work while no other process holds the lock file. `onWait` is called when it has to wait for that;
- * an abort ends the waiting.
- */
+/** Runs `work` while no other process holds the lock file. Calls `onWait` if it has to wait, which an abort ends. */
 export async function withFolderLock(path, { onWait, signal }, work) {
   mkdirSync(dirname(path), { recursive: true });
   await take(path, onWait, signal);

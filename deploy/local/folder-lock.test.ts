@@ -8,7 +8,7 @@ import { temporaryFolder } from './testing/children.ts';
 
 const lock = fileURLToPath(new URL('folder-lock.mjs', import.meta.url));
 
-/** A process that writes its name before and after a pause, under the lock. */
+/** Starts a process that writes its name before and after a pause, under the lock. */
 async function runUnderLock(folder: string, name: string): Promise<void> {
   const code = `
     import { appendFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ async function runUnderLock(folder: string, name: string): Promise<void> {
   expect(exitCode).toBe(0);
 }
 
-test('two commands prepare a folder one after the other', async () => {
+test('runs two commands one after the other', async () => {
   const folder = temporaryFolder();
 
   await Promise.all([runUnderLock(folder, 'a'), runUnderLock(folder, 'b')]);
@@ -37,7 +37,7 @@ test('two commands prepare a folder one after the other', async () => {
   ]).toContainEqual(order);
 });
 
-test('the lock of a process that is gone is taken over', async () => {
+test('takes over the lock of a process that has ended', async () => {
   const folder = temporaryFolder();
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What a JSON file holds; undefined when there is no such file. */
+/** Reads a JSON file; undefined if it does not exist. */
 export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -10,7 +10,7 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** Replaces a JSON file as a whole, readable by its owner alone: a crash leaves the old one or the new one. */
+/** Replaces a JSON file atomically, readable only by its owner. */
 export function writeJsonFile(path: string, value: unknown): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });

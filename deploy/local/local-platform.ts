@@ -3,11 +3,11 @@ import { freePort } from '@commonplace/engines/ports';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
-import { noteVersion, requireReadable, versionOf } from './data-version.ts';
+import { writeVersion, requireCompatible, versionOf } from './data-version.ts';
 import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { listIgnoredSettings } from './ignored-settings.ts';
-import { releaseLock, takeLock } from './lock.ts';
+import { releaseLock, takeLock } from './platform-lock.ts';
 import { watchLogs } from './log-watch.ts';
 import { migrateAll } from './migrations.ts';
 import {
@@ -28,41 +28,41 @@ import { summaryLines } from './summary.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 import { Supervisor } from './supervisor.ts';
 
-/** Stopped in the reverse order: nobody loses what it still needs for ending its work. */
+/** Start order; stopped in reverse, so that dependencies end last. */
 const stages = { postgres: 0, nats: 1, meilisearch: 2, services: 3, gateway: 4 } as const;
 
-/** What is run here, and how. */
-export interface Choice {
-  /** Apps run from their sources, and again when these change. */
+/** Which apps run here, and how. */
+export interface RunOptions {
+  /** Runs apps from their sources and restarts them on changes. */
   fromSources: boolean;
-  /** Those of the apps that are run; the others join from elsewhere, say a debugger. */
+  /** The apps to run; the others join from elsewhere, such as a debugger. */
   apps: readonly AppName[];
 }
 
 interface Prepared {
-  choice: Choice;
+  options: RunOptions;
   folder: DataFolder;
   secrets: Secrets;
   engines: EnginePlan;
   settings: PlatformSettings;
-  /** Where the gateway answers. */
+  /** URL of the gateway by IP address. */
   url: string;
-  /** The same for people: browsers make passkeys for a name alone. */
+  /** URL of the gateway by name, which browsers require for passkeys. */
   shownUrl: string;
 }
 
-function holdFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void {
+function lockDataFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void {
   const holder = takeLock(folder.lockFile);
   if (holder) {
-    const url = readPlatformFile(folder.platformFile)?.url ?? 'an address it has not told yet';
-    throw new StartError(`Commonplace already runs on ${folder.root}, at ${url} (process ${holder.pid}).`);
+    const url = readPlatformFile(folder.platformFile)?.url ?? 'a URL that is not known yet';
+    throw new StartError(`Commonplace is already running on ${folder.root}, at ${url} (process ${holder.pid}).`);
   }
   cleanup.defer(() => releaseLock(folder.lockFile));
 }
 
 async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
   if ((await freePort(gatewayPort)) !== gatewayPort) {
-    throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free one.`);
+    throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free port.`);
   }
   const monitoringNames = appNames.map((name) => `${name}-monitoring` as const);
   const ports = await assignPorts([...engineNames, ...serviceNames, ...monitoringNames], folder.portsFile);
@@ -74,7 +74,7 @@ async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
   };
 }
 
-async function prepare(environment: Environment, choice: Choice, folder: DataFolder): Promise<Prepared> {
+async function prepare(environment: Environment, options: RunOptions, folder: DataFolder): Promise<Prepared> {
   const { config, inherited, searchPath } = environment;
   const ports = await assignAllPorts(folder, config.PORT);
   const secrets = loadSecrets(folder.secretsFile);
@@ -84,7 +84,7 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
   const settings: PlatformSettings = {
     inherited,
     searchPath,
-    fromSources: choice.fromSources,
+    fromSources: options.fromSources,
     appsFolder: resolve(repositoryFolder, config.APPS_DIR),
     logFolder: folder.logs,
     mailFolder: join(folder.root, 'mail'),
@@ -97,12 +97,12 @@ async function prepare(environment: Environment, choice: Choice, folder: DataFol
     objectsFolder: inherited['OBJECTS_DIR'] ?? folder.objects,
     keys: secrets,
   };
-  return { choice, folder, secrets, engines, settings, url, shownUrl };
+  return { options, folder, secrets, engines, settings, url, shownUrl };
 }
 
 function describe({ folder, settings, url }: Prepared): PlatformFile {
   const supervisor = identifyProcess(process.pid);
-  if (!supervisor) throw new Error('This process cannot be seen');
+  if (!supervisor) throw new Error('failed to identify this process');
   const monitoring = appNames.map((name) => [name, `127.0.0.1:${settings.monitoringPorts[name]}`]);
   return new PlatformFile(folder.platformFile, {
     state: 'starting',
@@ -127,36 +127,36 @@ async function startEngines(supervisor: Supervisor, { databases, nats, search }:
   ]);
 }
 
-async function startApps(supervisor: Supervisor, { settings, choice }: Prepared): Promise<void> {
+async function startApps(supervisor: Supervisor, { settings, options }: Prepared): Promise<void> {
   const stageOf = (name: AppName) => (name === 'gateway' ? stages.gateway : stages.services);
-  await Promise.all(choice.apps.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
+  await Promise.all(options.apps.map((name) => supervisor.start(stageOf(name), appProcess(name, settings))));
 }
 
-/** What is known once everything serves. */
-interface Started {
+/** The results of a start, for the summary. */
+interface StartResult {
   administrator: FirstAdministrator | undefined;
   ignoredSettings: readonly string[];
 }
 
-async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal): Promise<Started> {
+async function startEverything(supervisor: Supervisor, prepared: Prepared, stop: AbortSignal): Promise<StartResult> {
   const { engines, settings } = prepared;
   await showStep('Starting the engines', () => startEngines(supervisor, engines));
   await showStep('Migrating the databases', () => migrateAll(settings, stop));
-  noteVersion(prepared.folder, versionOf(settings.appsFolder));
+  writeVersion(prepared.folder, versionOf(settings.appsFolder));
   await showStep('Starting the apps', () => startApps(supervisor, prepared));
-  const { apps } = prepared.choice;
+  const { apps } = prepared.options;
   const addresses = serviceAddresses(settings.ports);
   const key = settings.keys.privateKeys.cli;
   return {
     ignoredSettings: apps.includes('admin') ? await listIgnoredSettings(addresses.admin, key) : [],
-    // It needs community, which a first run therefore cannot leave out.
+    // The first run needs community for this.
     administrator: apps.includes('community') ? await createFirstAdministrator(addresses.community, key) : undefined,
   };
 }
 
 function showSummary(
-  { choice, shownUrl: url, folder, engines, settings }: Prepared,
-  { administrator, ignoredSettings }: Started,
+  { options, shownUrl: url, folder, engines, settings }: Prepared,
+  { administrator, ignoredSettings }: StartResult,
 ): void {
   const lines = summaryLines({
     url,
@@ -168,23 +168,27 @@ function showSummary(
     ignoredSettings,
   });
   for (const line of lines) say(line);
-  for (const name of appNames.filter((app) => !choice.apps.includes(app))) {
-    say(`\n${name} is yours to run:\n  ${describeDebugging(name, settings, folder)}`);
+  for (const name of appNames.filter((app) => !options.apps.includes(app))) {
+    say(`\n${name} is not running; start it with:\n  ${describeDebugging(name, settings, folder)}`);
   }
 }
 
 /**
- * Runs a whole platform until `stop` is aborted, then stops it in order. Rejects with StartError when it cannot
- * be started; whatever had been started is stopped then as well.
+ * Runs a platform until `stop` is aborted, then stops it in order. Rejects with a StartError if it cannot start, after
+ * stopping what was started.
  */
-export async function runLocalPlatform(environment: Environment, choice: Choice, stop: AbortSignal): Promise<void> {
+export async function runLocalPlatform(
+  environment: Environment,
+  options: RunOptions,
+  stop: AbortSignal,
+): Promise<void> {
   const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve(), { once: true }));
   await using cleanup = new AsyncDisposableStack();
   const folder = openDataFolder(environment.config.DATA_DIR);
-  holdFolder(folder, cleanup);
-  requireReadable(folder, versionOf(resolve(repositoryFolder, environment.config.APPS_DIR)));
+  lockDataFolder(folder, cleanup);
+  requireCompatible(folder, versionOf(resolve(repositoryFolder, environment.config.APPS_DIR)));
   await endLeftovers(folder.platformFile);
-  const prepared = await prepare(environment, choice, folder);
+  const prepared = await prepare(environment, options, folder);
   const platformFile = describe(prepared);
   cleanup.defer(() => platformFile.remove());
   const supervisor = new Supervisor({ say, onSpawn: (name, identity) => platformFile.recordProcess(name, identity) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastWords, readLogLine } from './log-lines.ts';
+import { lastMessages, readLogLine } from './log-lines.ts';
 
 test.each([
   ['{"level":30,"msg":"started"}', { severity: 'information', text: 'started' }],
@@ -18,9 +18,9 @@ test.each([
   expect(readLogLine(line)).toEqual(expected);
 });
 
-test('the last words of a process are its errors and what it printed, not its chatter', () => {
+test('returns errors and plain output, without informational messages', () => {
   const lines = ['{"level":30,"msg":"connected"}', 'LOG_LEVEL: Invalid option', '{"level":60,"msg":"gave up"}'];
 
-  expect(lastWords(lines)).toEqual(['LOG_LEVEL: Invalid option', 'gave up']);
-  expect(lastWords(lines, 1)).toEqual(['gave up']);
+  expect(lastMessages(lines)).toEqual(['LOG_LEVEL: Invalid option', 'gave up']);
+  expect(lastMessages(lines, 1)).toEqual(['gave up']);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const WARN_LEVEL = 40;
 const ERROR_LEVEL = 50;
-/** What Node prints when a program cannot be loaded: where, what, and what becomes of it when its sources are watched. */
+/** Output of Node when a program cannot be loaded, also with watched sources. */
 const NODE_FAILURE = /^(file:\/\/\S+:\d+$|\w*Error\b.*:|Failed running )/;
 
 const logLineSchema = z.object({
@@ -13,7 +13,7 @@ const logLineSchema = z.object({
 
 export type Severity = 'information' | 'warning' | 'error';
 
-/** A line of a process's log as it is shown on the terminal. */
+/** A log line for the terminal. */
 export interface LogLine {
   severity: Severity;
   text: string;
@@ -28,11 +28,11 @@ function parseJson(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return undefined; // Not every line that begins with a brace is JSON.
+    return undefined; // Not every line that starts with a brace is JSON.
   }
 }
 
-/** Reads a line: JSON as our apps write it, or the plain text that a process prints when it cannot even start. */
+/** Parses a log line: JSON of the apps, or plain text of a process that fails to start. */
 export function readLogLine(line: string): LogLine {
   const parsed = logLineSchema.safeParse(line.startsWith('{') ? parseJson(line) : undefined);
   if (!parsed.success) return { severity: NODE_FAILURE.test(line) ? 'error' : 'information', text: line };
@@ -41,8 +41,8 @@ export function readLogLine(line: string): LogLine {
   return { severity: severityOf(level), text: [msg, ...cause].filter(Boolean).join(': ') };
 }
 
-/** What a process said last, for the message that it failed: errors and plain text, at most `count` lines. */
-export function lastWords(lines: readonly string[], count = 6): string[] {
+/** Returns the last errors and plain lines of a process, at most `count`. */
+export function lastMessages(lines: readonly string[], count = 6): string[] {
   const isPlain = (line: string) => !line.startsWith('{');
   return lines
     .filter((line) => isPlain(line) || readLogLine(line).severity === 'error')

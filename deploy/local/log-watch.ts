@@ -2,9 +2,9 @@ import { readLogLine } from './log-lines.ts';
 import type { Say } from './report.ts';
 import type { SupervisedProcess } from './supervised-process.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 const WINDOW_MS = 30_000;
-const SHOWN_PER_WINDOW = 3;
+const MAX_LINES_PER_WINDOW = 3;
 
 interface Window {
   end: number;
@@ -16,7 +16,7 @@ function showNewLines(supervised: SupervisedProcess, window: Window, say: Say): 
   for (const line of supervised.log.readNewLines()) {
     const { severity, text } = readLogLine(line);
     if (severity === 'information') continue;
-    if (window.shown < SHOWN_PER_WINDOW) {
+    if (window.shown < MAX_LINES_PER_WINDOW) {
       window.shown += 1;
       say(`${supervised.spec.name} ${severity}: ${text}`);
     } else {
@@ -26,14 +26,13 @@ function showNewLines(supervised: SupervisedProcess, window: Window, say: Say): 
 }
 
 /**
- * Shows the warnings and errors of the processes' logs: the first three of a process in each half minute,
- * and how many more there were. What they logged before, while everything was coming up, is left out. A log that has
- * grown too large is put aside.
+ * Shows warnings and errors of the logs: the first three per process and half minute, and the number of the others.
+ * Skips lines from the start-up, and rotates large logs.
  */
 export function watchLogs(processes: () => SupervisedProcess[], say: Say): Disposable {
   const windows = new Map<string, Window>();
   let isFirst = true;
-  const look = () => {
+  const poll = () => {
     const now = performance.now();
     if (isFirst) for (const { log } of processes()) log.readNewLines();
     isFirst = false;
@@ -49,6 +48,6 @@ export function watchLogs(processes: () => SupervisedProcess[], say: Say): Dispo
       supervised.log.rotate();
     }
   };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(poll, POLL_INTERVAL_MS);
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }

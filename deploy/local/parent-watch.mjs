@@ -1,7 +1,7 @@
-// Plain JavaScript for Node 20, because it runs before anything is installed.
+// Plain JavaScript for Node 20, as it runs before the installation.
 const CHECK_MS = 500;
 
-/** Calls `work` once the process that started this one is gone, however that ended. It keeps nothing alive. */
+/** Calls `work` once the parent process has ended for any reason. Does not keep this process alive. */
 export function whenParentIsGone(work) {
   const parent = process.ppid;
   const check = setInterval(() => {

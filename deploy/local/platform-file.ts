@@ -5,15 +5,15 @@ import { endLeftover, postgresEndings, type ProcessIdentity } from './process-id
 
 const processSchema = z.object({ pid: z.int().positive(), startTime: z.string() });
 
-/** `platform.json`: how the command line and the tests find a running platform and its parts. */
+/** `platform.json`, by which the command line and tests find a running platform. */
 const platformSchema = z.object({
-  /** `running` once everything serves. */
+  /** `running` once all apps are ready. */
   state: z.enum(['starting', 'running']),
   supervisor: processSchema,
-  /** Where the gateway answers, e.g. http://127.0.0.1:3000. */
+  /** URL of the gateway, such as http://127.0.0.1:3000. */
   url: z.string(),
   dataFolder: z.string(),
-  /** Holds the keys and passwords; readable by the owner of the platform alone. */
+  /** File with keys and passwords, readable only by its owner. */
   secretsFile: z.string(),
   /** gRPC addresses (host:port) by service. */
   services: z.record(z.string(), z.string()),
@@ -26,13 +26,13 @@ const platformSchema = z.object({
 
 export type PlatformDescription = z.infer<typeof platformSchema>;
 
-/** The description in the file; undefined when there is none. */
+/** Reads the file; undefined if it does not exist. */
 export function readPlatformFile(path: string): PlatformDescription | undefined {
   const stored = readJsonFile(path);
   return stored === undefined ? undefined : platformSchema.parse(stored);
 }
 
-/** Keeps the file true while processes come and go. */
+/** Keeps the file up to date. */
 export class PlatformFile {
   readonly #path: string;
   #description: PlatformDescription;
@@ -65,7 +65,7 @@ export class PlatformFile {
   }
 }
 
-/** Ends what a killed run left behind (its file is still there), all at once. */
+/** Ends processes that a killed run left behind, recorded in its file. */
 export async function endLeftovers(path: string): Promise<void> {
   const processes = Object.entries(readPlatformFile(path)?.processes ?? {});
   await Promise.all(

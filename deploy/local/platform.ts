@@ -4,54 +4,52 @@ import { endWithParent } from '@commonplace/engines/programs';
 import type { KeySet } from '@commonplace/rpc/signing-keys';
 import type { ProcessSpec } from './supervised-process.ts';
 
-/** The processes that own data, each with a database and a gRPC address. */
+/** Services, each with a database and a gRPC address. */
 export const serviceNames = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** Every process that is ours. */
 export const appNames = [...serviceNames, 'gateway'] as const;
 export type AppName = (typeof appNames)[number];
 
-// Six of these share a small machine: the collector works a little more, the memory stays below 200 MiB each.
+// Six processes share a small machine: more garbage collection keeps each below 200 MiB.
 const OLD_SPACE = '--max-old-space-size=128';
-// It puts together the largest answers there are, one at a time (docs/design/discussions.md).
+// The gateway builds the largest replies, one at a time (docs/design/discussions.md).
 const GATEWAY_OLD_SPACE = '--max-old-space-size=192';
 const YOUNG_SPACE = '--max-semi-space-size=4';
-// The gateway answers more requests than all others together, and with 4 MiB it answered about a sixth fewer.
+// The gateway handles most requests; with 4 MiB it was about a sixth slower (docs/performance.md).
 const GATEWAY_YOUNG_SPACE = '--max-semi-space-size=8';
 const HOST = '127.0.0.1';
 const STOP_GRACE_MS = 10_000;
 
-/** Where a service's database is. */
 export interface DatabaseAccess {
   url: string;
-  /** Of the superuser who makes it and its role, where the server is ours. */
+  /** URL of the superuser who creates database and role, if the server is embedded. */
   administratorUrl?: string;
 }
 
-/** Everything that an app's environment is made of. */
+/** Settings that the environments of the apps are made from. */
 export interface PlatformSettings {
-  /** What was set for `npm start` and is not its own affair: LOG_LEVEL, limits, proxies; each app checks its own. */
+  /** Variables that are passed on: LOG_LEVEL, limits, proxies; each app validates its own. */
   inherited: NodeJS.ProcessEnv;
   searchPath: string;
-  /** Where the folders of the apps are. */
+  /** Folder of the apps. */
   appsFolder: string;
-  /** Whether apps run from their sources instead, and again when these change. */
+  /** Whether apps run from their sources and restart on changes. */
   fromSources: boolean;
   logFolder: string;
-  /** Where mails go, unless MAIL_DIR or SMTP_URL says otherwise. */
+  /** Folder for mails, unless MAIL_DIR or SMTP_URL is set. */
   mailFolder: string;
-  /** The gateway's own port, and the gRPC ports of the services. */
+  /** HTTP port of the gateway, and gRPC ports of the services. */
   ports: Record<AppName, number>;
   monitoringPorts: Record<AppName, number>;
   databases: Record<ServiceName, DatabaseAccess>;
-  /** With the name and password of each, on the embedded server. */
+  /** Include credentials for the embedded server. */
   natsUrls: Record<AppName | 'cli', string>;
   meili: { url: string; apiKey: string | undefined } | undefined;
   publicUrl: string;
-  /** Files that people upload, unless they are in an S3-compatible store. */
+  /** Folder for uploaded files, unless S3 is used. */
   objectsFolder: string;
-  /** With which the processes know each other. */
+  /** Keys for signing calls between processes. */
   keys: KeySet;
 }
 
@@ -80,7 +78,7 @@ function ownVariables(name: AppName, settings: PlatformSettings): NodeJS.Process
   return {};
 }
 
-/** Mails that become files reach nobody who could follow a link in them. */
+/** Without a mail server, no one can follow links in mails. */
 function mailVariables({ inherited, mailFolder }: PlatformSettings): NodeJS.ProcessEnv {
   return {
     MAIL_DIR: inherited['MAIL_DIR'] || mailFolder,
@@ -92,7 +90,7 @@ function keyVariables(name: AppName, { privateKeys, publicKeys }: KeySet): NodeJ
   return { INTERNAL_AUTH_PUBLIC_KEYS: publicKeys, INTERNAL_AUTH_PRIVATE_KEY: privateKeys[name] };
 }
 
-/** What an app is told of this platform. */
+/** Returns the variables of an app that describe this platform. */
 export function appVariables(name: AppName, settings: PlatformSettings): NodeJS.ProcessEnv {
   const neighbors = Object.entries(serviceAddresses(settings.ports))
     .filter(([service]) => service !== name)
@@ -114,9 +112,9 @@ function appEnvironment(name: AppName, settings: PlatformSettings): NodeJS.Proce
     ...settings.inherited,
     ...appVariables(name, settings),
     NODE_ENV: 'production',
-    // Node keeps what it reads from its compile cache in memory, up to 30 MiB of it for as long as the process lives.
+    // The compile cache stays in memory, up to 30 MiB per process.
     NODE_COMPILE_CACHE: undefined,
-    // One arena instead of one per thread: freed memory is used again rather than kept by each.
+    // One arena instead of one per thread, so that freed memory is reused.
     MALLOC_ARENA_MAX: '1',
   };
 }
@@ -131,7 +129,7 @@ function nodeOptions(name: AppName): string[] {
   return name === 'gateway' ? [GATEWAY_OLD_SPACE, GATEWAY_YOUNG_SPACE] : [OLD_SPACE, YOUNG_SPACE];
 }
 
-/** What Node is given to run an app. */
+/** Returns the arguments of Node for an app. */
 function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettings): string[] {
   if (fromSources) return [join(appsFolder, name, 'src', 'main.ts')];
   return [...nodeOptions(name), join(appsFolder, name, 'dist', 'main.js')];
@@ -140,7 +138,7 @@ function appArguments(name: AppName, { fromSources, appsFolder }: PlatformSettin
 const preload = new URL('end-with-parent.mjs', import.meta.url).href;
 const watchOptions = ['--watch', '--watch-preserve-output', `--import=${preload}`];
 
-/** One of our apps, ready to be supervised. */
+/** Returns the process of an app. */
 export function appProcess(name: AppName, settings: PlatformSettings): ProcessSpec {
   return {
     name,
@@ -158,12 +156,12 @@ export function appProcess(name: AppName, settings: PlatformSettings): ProcessSp
   };
 }
 
-/** The command that brings a service's database up to date and ends. */
+/** Returns the command that migrates the database of a service. */
 export function migrationCommand(name: ServiceName, settings: PlatformSettings) {
   const env = {
     ...appEnvironment(name, settings),
     DATABASE_ADMIN_URL: settings.databases[name].administratorUrl,
-    // It ends soon.
+    // The process is short-lived.
     NODE_COMPILE_CACHE: settings.inherited['NODE_COMPILE_CACHE'],
   };
   return { args: [...appArguments(name, settings), 'migrate'], env };

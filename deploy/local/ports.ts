@@ -4,10 +4,7 @@ import { readJsonFile, writeJsonFile } from './json-file.ts';
 
 const recordSchema = z.record(z.string(), z.int().min(1).max(65_535));
 
-/**
- * A free port of 127.0.0.1 for every name. The ports of the last run, kept in the file, are used again
- * unless another program took one meanwhile.
- */
+/** Returns a free port of 127.0.0.1 per name, reusing the recorded ports of the last run where possible. */
 export async function assignPorts<Name extends string>(
   names: readonly Name[],
   recordPath: string,

@@ -1,10 +1,10 @@
-// What `npm start` cannot do without, looked for before anything is installed or built: a build takes a minute, and
-// then to be told of a taken port is a minute lost. Plain JavaScript for Node 20, because nothing is installed yet.
+// Checks what `npm start` needs before installing and building, which takes a minute. Plain JavaScript for Node 20, as
+// nothing is installed yet.
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 
-// Administrators' folders are often missing from an ordinary PATH, yet Debian puts servers there.
+// Debian installs servers in folders that are often missing from PATH.
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 const DEFAULT_PORT = '3000';
 const DEFAULT_DATA_FOLDER = '.data';
@@ -15,7 +15,7 @@ function isOnPath(program, folders) {
       accessSync(join(folder, program), constants.X_OK);
       return true;
     } catch {
-      return false; // Not there, or not executable: look on.
+      return false; // Missing or not executable.
     }
   });
 }
@@ -23,14 +23,14 @@ function isOnPath(program, folders) {
 function natsObstacle({ NATS_URL, PATH = '' }, systemFolders) {
   const folders = [...PATH.split(delimiter).filter(Boolean), ...systemFolders];
   if (NATS_URL || isOnPath('nats-server', folders)) return [];
-  if (process.getuid?.() === 0 && isOnPath('apt-get', folders)) return []; // It is going to be installed.
+  if (process.getuid?.() === 0 && isOnPath('apt-get', folders)) return []; // It will be installed.
   return [
     'nats-server is missing. On Debian: sudo apt-get install nats-server\n' +
       'Elsewhere: put nats-server on PATH, or set NATS_URL to a server with JetStream.',
   ];
 }
 
-/** Tries it, since rights alone do not tell of a read-only disk, or of a file where a folder should be. */
+/** Writes a file: permissions do not reveal a read-only disk, or a file in place of a folder. */
 function folderObstacle(name, folder) {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
@@ -49,20 +49,20 @@ function portObstacle(port) {
     server.once('error', ({ code }) =>
       found([
         code === 'EADDRINUSE'
-          ? `PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free one.`
-          : `PORT: 127.0.0.1:${port} cannot be listened on (${code}). Set PORT to another one.`,
+          ? `PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free port.`
+          : `PORT: cannot listen on 127.0.0.1:${port} (${code}). Set PORT to another port.`,
       ]),
     );
     server.listen({ port, host: '127.0.0.1' }, () => server.close(() => found([])));
   });
 }
 
-/** What keeps a platform from starting here, each with what can be done about it; empty when nothing does. */
+/** Returns what keeps a platform from starting here, each with a remedy. */
 export async function findObstacles(environment, repository, { systemFolders = SYSTEM_FOLDERS } = {}) {
   const dataFolder = resolve(repository, environment.DATA_DIR || DEFAULT_DATA_FOLDER);
   const port = Number(environment.PORT || DEFAULT_PORT);
   const folders = [...folderObstacle('The repository', repository), ...folderObstacle('DATA_DIR', dataFolder)];
-  // A port that is none is refused with all other settings; on a folder in use, its own platform has the port.
+  // An invalid port is reported with the other settings; the port of a folder in use is taken by its own platform.
   const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
   const isInUse = existsSync(join(dataFolder, 'lock.json'));
   return [

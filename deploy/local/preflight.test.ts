@@ -10,7 +10,7 @@ import { temporaryFolder } from './testing/children.ts';
 
 const run = fileURLToPath(new URL('run.mjs', import.meta.url));
 
-/** What `npm start` says, but that in the place of the platform a program would run that says "started". */
+/** Runs the preflight of `npm start` and a program that prints "started" instead of the platform. */
 async function start(variables: Record<string, string>) {
   const args = [run, '--preflight', '--build', '--', 'echo', 'started'];
   const env = { ...process.env, npm_lifecycle_event: '', ...variables };
@@ -28,17 +28,17 @@ async function takenPort(): Promise<string> {
   return `${(server.address() as AddressInfo).port}`;
 }
 
-describe('before anything is installed or built, npm start says', () => {
-  test('that the port is taken', async () => {
+describe('preflight of npm start', () => {
+  test('reports a port in use', async () => {
     const port = await takenPort();
 
     const { code, output } = await start({ PORT: port, DATA_DIR: temporaryFolder() });
 
     expect(code).toBe(1);
-    expect(output).toBe(`PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free one.\n`);
+    expect(output).toBe(`PORT: another program listens on 127.0.0.1:${port}. Set PORT to a free port.\n`);
   });
 
-  test('that the data folder cannot be written to', async () => {
+  test('reports a data folder that is not writable', async () => {
     const file = join(temporaryFolder(), 'a-file');
     writeFileSync(file, '');
 
@@ -48,8 +48,8 @@ describe('before anything is installed or built, npm start says', () => {
     expect(output).toBe(`DATA_DIR: ${join(file, 'data')} cannot be written to (ENOTDIR).\n`);
   });
 
-  test('all that is missing at once, nats-server where it cannot be installed too', async () => {
-    // A machine on which nothing is where it usually is: only this Node.
+  test('reports all problems at once, including a missing nats-server', async () => {
+    // A machine without any programs except this Node.
     const programs = temporaryFolder();
     symlinkSync(process.execPath, join(programs, 'node'));
     const module = fileURLToPath(new URL('preflight.mjs', import.meta.url));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A process that a later run can recognize: process ids are reused, a pair of id and start time is not. */
+/** Identifies a process across runs: ids are reused, an id with its start time is not. */
 export interface ProcessIdentity {
   pid: number;
-  /** Boot id and start tick on Linux; empty where the system does not tell. */
+  /** Boot id and start tick on Linux; empty on other systems. */
   startTime: string;
 }
 
@@ -15,7 +15,7 @@ function readProcFile(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined; // No such process, or no /proc on this system.
+    return undefined; // No such process, or no /proc.
   }
 }
 
@@ -28,29 +28,29 @@ function signalReaches(pid: number): boolean {
   }
 }
 
-/** The identity of a running process, or undefined when there is none with this id (a zombie counts as ended). */
+/** Returns the identity of a running process; undefined if there is none (zombies count as ended). */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const bootId = readProcFile('/proc/sys/kernel/random/boot_id')?.trim();
   if (bootId === undefined) return signalReaches(pid) ? { pid, startTime: '' } : undefined;
   const stat = readProcFile(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // "pid (command) state ppid ...": the command may hold blanks and brackets, so count from its end.
+  // "pid (command) state ppid ...": the command may contain blanks and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTick] = [fields[0], fields[19]];
   return state === 'Z' || state === 'X' ? undefined : { pid, startTime: `${bootId}:${startTick}` };
 }
 
-/** Program and arguments of a running process; undefined where the system does not tell. */
+/** Returns program and arguments of a process; undefined on systems without /proc. */
 export function commandLineOf(pid: number): string[] | undefined {
   return readProcFile(`/proc/${pid}/cmdline`)?.split('\0');
 }
 
-/** True while the very process that was recorded is running. */
+/** Returns whether this very process is running. */
 export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startTime === identity.startTime;
 }
 
-/** Waits until the process has ended; false when it has not within the time given. */
+/** Waits for the end of a process; returns false after the given time. */
 export async function waitForEnd(identity: ProcessIdentity, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isRunning(identity)) {
@@ -61,12 +61,12 @@ export async function waitForEnd(identity: ProcessIdentity, milliseconds: number
 }
 
 /**
- * How PostgreSQL is asked to end: with everything written out, else at once, with its children. Killed, it would leave
- * these behind, whose memory keeps the next server from starting.
+ * Signals that end PostgreSQL: fast shutdown, then immediate, with its children. SIGKILL would leave the children,
+ * whose shared memory keeps the next server from starting.
  */
 export const postgresEndings: readonly NodeJS.Signals[] = ['SIGINT', 'SIGQUIT'];
 
-/** Ends a process that an earlier run left behind: by the signals in their order, then for certain. */
+/** Ends a process of an earlier run with the given signals, then with SIGKILL. */
 export async function endLeftover(identity: ProcessIdentity, signals: readonly NodeJS.Signals[]): Promise<void> {
   for (const signal of [...signals, 'SIGKILL'] as const) {
     if (!isRunning(identity)) return;

@@ -11,56 +11,56 @@ import {
   writeFileSync,
 } from 'node:fs';
 
-const ROTATE_ABOVE_BYTES = 10 * 1024 * 1024;
-/** `<path>.1` is the newest of them. */
-const KEPT_FILES = 2;
-const READ_AT_MOST_BYTES = 1024 * 1024;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+/** `<path>.1` is the newest. */
+const MAX_OLD_FILES = 2;
+const MAX_READ_BYTES = 1024 * 1024;
 
-/** A log file that a child process writes to by itself and that can be read as it grows. */
+/** A log file that a child process writes and that can be read meanwhile. */
 export interface ProcessLog {
   readonly path: string;
-  /** Open for appending: handed to the child as its standard output and error. */
+  /** Open for appending, for the child's standard output and error. */
   readonly descriptor: number;
-  /** The whole lines written since the last call; at most the newest mebibyte of them. */
+  /** Returns the complete lines since the last call, at most the newest mebibyte. */
   readNewLines(): string[];
   /**
-   * Puts aside what there is above 10 MiB, of which about the newest 10 MiB are kept. The child goes on writing to the same
-   * file: it is copied and emptied, so that lines written within that moment may be lost.
+   * Moves a log above 10 MiB to `<path>.1`, keeping its newest 10 MiB. The file is copied and truncated under the
+   * running child, so lines of that moment may be lost.
    */
   rotate(): void;
   close(): void;
 }
 
-/** Makes room for a new `<path>.1`: each file that was put aside moves on by one, the last goes. */
+/** Renames the old files by one number, dropping the last. */
 function shift(path: string): void {
-  for (let number = KEPT_FILES; number > 1; number -= 1) {
+  for (let number = MAX_OLD_FILES; number > 1; number -= 1) {
     if (existsSync(`${path}.${number - 1}`)) renameSync(`${path}.${number - 1}`, `${path}.${number}`);
   }
 }
 
 function rotateAtStart(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= ROTATE_ABOVE_BYTES) return;
+  if (size <= MAX_LOG_BYTES) return;
   shift(path);
   renameSync(path, `${path}.1`);
 }
 
-/** Bytes of a file from a position to its end. */
+/** Reads a file from a position to its end. */
 function readFrom(descriptor: number, position: number): Buffer {
   const bytes = Buffer.alloc(Math.max(fstatSync(descriptor).size - position, 0));
   return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, position));
 }
 
-/** Moves a file's newest bytes to another; what comes while they are written goes there too, as far as it can be seen. */
+/** Moves the newest bytes of a file to another, including most of those that are written meanwhile. */
 function moveNewest(descriptor: number, target: string): void {
-  const start = fstatSync(descriptor).size - ROTATE_ABOVE_BYTES;
+  const start = fstatSync(descriptor).size - MAX_LOG_BYTES;
   const newest = readFrom(descriptor, start);
   writeFileSync(target, newest, { mode: 0o640 });
   appendFileSync(target, readFrom(descriptor, start + newest.length));
   ftruncateSync(descriptor);
 }
 
-/** Opens the log of one process; an old one above 10 MiB is first put aside as `<path>.1`. */
+/** Opens the log of a process, after rotating one above 10 MiB. */
 export function openProcessLog(path: string): ProcessLog {
   rotateAtStart(path);
   const descriptor = openSync(path, 'a+', 0o640);
@@ -71,8 +71,8 @@ export function openProcessLog(path: string): ProcessLog {
     descriptor,
     readNewLines() {
       const { size } = fstatSync(descriptor);
-      if (size - position > READ_AT_MOST_BYTES) {
-        position = size - READ_AT_MOST_BYTES;
+      if (size - position > MAX_READ_BYTES) {
+        position = size - MAX_READ_BYTES;
         partial = '';
       }
       const buffer = Buffer.alloc(size - position);
@@ -82,7 +82,7 @@ export function openProcessLog(path: string): ProcessLog {
       return lines.filter((line) => line !== '');
     },
     rotate() {
-      if (fstatSync(descriptor).size <= ROTATE_ABOVE_BYTES) return;
+      if (fstatSync(descriptor).size <= MAX_LOG_BYTES) return;
       shift(path);
       moveNewest(descriptor, `${path}.1`);
       [position, partial] = [0, ''];

@@ -1,12 +1,12 @@
-/** Where a part of the platform says what it does; one line a call, without a line end. */
+/** Prints one line, without a line end. */
 export type Say = (line: string) => void;
 
-/** A failure that the operator can do something about: shown as its message alone, without a stack. */
+/** A failure that the operator can fix: shown as its message, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** The text of whatever was thrown. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-// For `node --import`: finds the packages of this repository by their sources, where nothing is installed.
+// For `node --import`: resolves the packages of this repository to their sources, without an installation.
 import { registerHooks } from 'node:module';
 
 const packages = new URL('../../packages/', import.meta.url);

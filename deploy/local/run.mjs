@@ -1,7 +1,7 @@
-// Installs what the machine lacks, then runs a command of this repository on the right Node:
+// Installs missing tools, then runs a command of this repository on its Node:
 //   node deploy/local/run.mjs <script.ts> [--build] [arguments]     a script of the repository
 //   node deploy/local/run.mjs [--build] -- <command> [arguments]    any command, with the tools on its PATH
-// With --build, everything is built first; with --generate, only what sources need to run. With --tools-only, nothing but Node and pnpm is fetched. With --preflight, what a platform cannot do without is looked for before that.
+// --build builds everything first, --generate only what the sources need. --tools-only fetches only Node and pnpm. --preflight checks the requirements of a platform before that.
 import { spawn } from 'node:child_process';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,11 +10,11 @@ import { whenParentIsGone } from './parent-watch.mjs';
 import { findObstacles } from './preflight.mjs';
 import { installTools, root, toolEnvironment, toolsArePresent, toolsFolder } from './toolchain.mjs';
 
-const STILL_BUSY_AFTER_MS = 10_000;
+const PROGRESS_INTERVAL_MS = 10_000;
 const PREPARATION_GRACE_MS = 5000;
-// The apps, and the packages that they need.
+// The apps and their packages.
 const BUILD = ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
-// The console is no program: what browsers get of it is always built.
+// Browsers get the built console in any case.
 const GENERATE = ['run', 'generate', '@commonplace/console#build', '--output-logs=errors-only'];
 const FLAGS = ['--build', '--generate', '--preflight', '--tools-only'];
 const installStamp = join(root, 'node_modules', '.commonplace-installed');
@@ -26,7 +26,7 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Runs a program to its end and resolves to its exit code; 1 when a signal ended it. */
+/** Runs a program and returns its exit code; 1 if a signal ended it. */
 function run(command, args, stdio, folder = root) {
   if (stopping.signal.aborted) return Promise.resolve(1);
   return new Promise((resolve, reject) => {
@@ -46,16 +46,16 @@ async function showStep(title, work) {
   const start = performance.now();
   const elapsed = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
   say(`${title} ...`);
-  const stillBusy = setInterval(() => say(`${title} ... ${elapsed()}`), STILL_BUSY_AFTER_MS);
+  const progress = setInterval(() => say(`${title} ... ${elapsed()}`), PROGRESS_INTERVAL_MS);
   try {
     await work();
     say(`${title}: done in ${elapsed()}`);
   } finally {
-    clearInterval(stillBusy);
+    clearInterval(progress);
   }
 }
 
-/** True when the lockfile or a manifest is newer than the last complete installation. */
+/** Returns whether the lockfile or a manifest is newer than the last complete installation. */
 function installationIsStale() {
   if (!existsSync(installStamp)) return true;
   const installed = statSync(installStamp).mtimeMs;
@@ -78,20 +78,22 @@ async function prepare(flags) {
   if (flags.has('--generate')) await showStep('Generating code', () => runOrThrow('turbo', GENERATE));
 }
 
-/** Ctrl-C reaches the whole group, but `kill` one process only: handed on, it stops the child in either case. */
-function handOnSignals() {
+/**
+ * Ctrl-C reaches the whole process group, `kill` only one process: passing signals on stops the child in both cases.
+ */
+function forwardSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping.abort(new Error('Stopped'));
       child?.kill(signal);
-      // npm finishes a download first; the command itself has its own time for stopping in order.
+      // npm finishes a download first; the command itself stops in its own time.
       if (preparing) setTimeout(() => preparing && child?.kill('SIGKILL'), PREPARATION_GRACE_MS).unref();
     });
   }
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined); // A closed terminal.
 }
 
-/** Ends with npm, also where npm had no time to hand a signal on (kill -9). */
+/** Ends with npm, also if npm was killed. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   whenParentIsGone(() => {
@@ -101,7 +103,7 @@ function endWithNpm() {
 }
 
 async function main(args) {
-  handOnSignals();
+  forwardSignals();
   endWithNpm();
   const separator = args.indexOf('--');
   const own = separator === -1 ? args : args.slice(0, separator);
@@ -110,7 +112,7 @@ async function main(args) {
   const [command, ...commandArguments] = script.length > 0 ? ['node', ...script] : args.slice(separator + 1);
   const obstacles = flags.has('--preflight') ? await findObstacles(process.env, root) : [];
   if (obstacles.length > 0) throw new Error(obstacles.join('\n'));
-  const onWait = () => say('Another command prepares this folder; waiting for it');
+  const onWait = () => say('Waiting for another command that prepares this folder');
   const { signal } = stopping;
   await withFolderLock(join(toolsFolder, 'lock'), { onWait, signal }, () => prepare(flags));
   preparing = false;

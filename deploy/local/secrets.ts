@@ -8,43 +8,42 @@ import { serviceNames } from './platform.ts';
 
 const secretSchema = z.string().min(32);
 const secretsSchema = z.object({
-  /** With which each process that calls others signs on whose behalf it calls. */
+  /** Each process signs its calls with its key. */
   privateKeys: z.record(z.enum(callerNames), z.string()),
-  /** With which the services verify that. */
+  /** Verify the signatures. */
   publicKeys: z.string(),
-  /** Of the superuser, who only makes the services' own roles and databases. */
+  /** Password of the superuser, who creates the roles and databases. */
   postgresPassword: secretSchema,
   databasePasswords: z.record(z.enum(serviceNames), secretSchema),
   natsPasswords: z.record(z.enum(natsUsers), secretSchema),
   meilisearchMasterKey: secretSchema,
 });
 
-/** What an earlier version may have written. */
+/** Secrets that an earlier version may have written. */
 const keptSchema = secretsSchema
   .partial()
   .extend({ privateKeys: z.partialRecord(z.enum(callerNames), z.string()).optional() });
 
-/** What only the processes of one platform know. */
+/** Secrets of one platform. */
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** New ones for everybody. */
+/** Generates all secrets. */
 export function newSecrets(): Secrets {
   const newSecret = () => randomBytes(32).toString('base64url');
-  const forEach = <Name extends string>(names: readonly Name[]) =>
+  const secretsFor = <Name extends string>(names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, newSecret()])) as Record<Name, string>;
   return {
     ...generateKeySet(),
     postgresPassword: newSecret(),
-    databasePasswords: forEach(serviceNames),
-    natsPasswords: forEach(natsUsers),
+    databasePasswords: secretsFor(serviceNames),
+    natsPasswords: secretsFor(natsUsers),
     meilisearchMasterKey: newSecret(),
   };
 }
 
 /**
- * The secrets of a data folder: made on its first run, then kept in a file that only its owner can read. What an earlier
- * version did not have yet is made, and what it had besides is dropped. The keys are one set: one that lacks a caller is
- * made again, since the processes that it is for start together.
+ * Loads the secrets of a data folder from a file that only its owner can read. Generates missing ones and drops unused
+ * ones. If one key is missing, all keys are replaced, as all processes start together.
  */
 export function loadSecrets(path: string): Secrets {
   const stored = readJsonFile(path);

@@ -1,8 +1,8 @@
 import { say } from './progress.ts';
 
 /**
- * Aborted by the first Ctrl-C, SIGTERM or closed terminal. The same Ctrl-C arrives several times (from the terminal,
- * and handed on by npm), so that none of the following ones may do more.
+ * Returns a signal that the first Ctrl-C, SIGTERM or closed terminal aborts. A Ctrl-C arrives several times (from the
+ * terminal and through npm), so later ones are ignored.
  */
 export function stopOnSignal(): AbortSignal {
   const stop = new AbortController();

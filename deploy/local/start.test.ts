@@ -8,10 +8,10 @@ import { readPlatformFile } from './platform-file.ts';
 import { isRunning } from './process-identity.ts';
 import { folderAndPort, launchPlatform, START_MS } from './testing/launch.ts';
 
-// The built apps, real engines, and `start.ts` in a process of its own, as `npm start` runs it.
+// Runs `start.ts` with built apps and real engines in a separate process, as `npm start` does.
 const launch = (variables: Record<string, string>) => launchPlatform('start.ts', [], variables);
 
-/** Does what one of the summary's curl lines does, as a shell would read it (a bare machine has no curl). */
+/** Sends the request of a curl line of the summary, as a machine may lack curl. */
 async function runCurl(line = ''): Promise<string> {
   const words = (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
   const option = (name: string) => words.flatMap((word, index) => (words[index - 1] === name ? [word] : []));
@@ -29,8 +29,8 @@ function curlLines(output: string): string[] {
   return output.split('\n').filter((line) => line.startsWith('  curl '));
 }
 
-/** As an earlier version of the platform would have stored it. */
-async function keepSetting(databaseUrl: string | undefined, setting: object): Promise<void> {
+/** Stores a setting as an earlier version would. */
+async function storeSetting(databaseUrl: string | undefined, setting: object): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('update site_config set overrides = overrides || $1::jsonb', [JSON.stringify(setting)]);
@@ -38,7 +38,7 @@ async function keepSetting(databaseUrl: string | undefined, setting: object): Pr
 }
 
 describe('npm start', { timeout: 4 * START_MS }, () => {
-  test('shows the key once, keeps the data however it ends, leaves nothing running, and names what is refused', async () => {
+  test('shows the key once, keeps the data, leaves nothing running, and rejects invalid settings and newer data', async () => {
     const variables = await folderAndPort();
     const { platformFile, versionFile } = openDataFolder(variables.DATA_DIR);
     const first = launch(variables);
@@ -55,7 +55,7 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     expect(await (await fetch(console)).text()).toContain('/admin/assets/');
     expect(await launch(variables).ended()).toBe(1);
 
-    // What a killed one leaves behind does not disturb the next.
+    // A killed run does not affect the next one.
     await first.stop('SIGKILL');
     const second = launch(variables);
     await second.untilRunning();
@@ -63,7 +63,7 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     expect(JSON.parse(await runCurl(list))).toHaveLength(1);
 
     expect(second.output()).not.toContain('given_up');
-    await keepSetting(readPlatformFile(platformFile)?.databaseUrls['admin'], { given_up: 1 });
+    await storeSetting(readPlatformFile(platformFile)?.databaseUrls['admin'], { given_up: 1 });
 
     const processes = Object.values(readPlatformFile(platformFile)?.processes ?? {});
     expect(processes.length).toBe(8);
@@ -75,15 +75,15 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     await third.untilRunning();
     expect(third.output()).not.toMatch(/\bcp_\w+/);
     expect(JSON.parse(await runCurl(list))).toHaveLength(1);
-    expect(third.output()).toMatch(/Settings of the site that this version does not take.*: given_up\n/);
+    expect(third.output()).toMatch(/Site settings that this version does not support.*: given_up\n/);
 
-    // A value that an app refuses stops the start.
+    // An invalid value for an app stops the start.
     expect(await third.stop('SIGTERM')).toBe(0);
     const refused = launch({ ...variables, RATE_LIMIT_GENERAL: 'perhaps' });
     expect(await refused.ended()).toBe(1);
     expect(refused.output()).toMatch(/RATE_LIMIT_GENERAL: Invalid option/);
 
-    // A folder of a later version is left as it is.
+    // A folder of a newer version stays untouched.
     const written = JSON.parse(readFileSync(versionFile, 'utf8')) as object;
     writeFileSync(versionFile, JSON.stringify({ ...written, version: '99.0.0' }));
     const older = launch(variables);
@@ -91,7 +91,7 @@ describe('npm start', { timeout: 4 * START_MS }, () => {
     expect(older.output()).toMatch(/was written by a newer version \(99\.0\.0\)\..*restore your backup/);
   });
 
-  test('a taken port stops the start, naming the variable', async () => {
+  test('names the variable of a port in use', async () => {
     const variables = await folderAndPort();
     const server = createServer().listen(Number(variables.PORT), '127.0.0.1');
     await once(server, 'listening');

@@ -5,11 +5,11 @@ export interface SummaryInput {
   url: string;
   dataFolder: string;
   logFolder: string;
-  /** What each engine is: "embedded PostgreSQL at 127.0.0.1:21000", "given by NATS_URL", ... */
+  /** Labels of the engines: "embedded PostgreSQL at 127.0.0.1:21000", "set by NATS_URL", ... */
   engines: { database: string; events: string; search: string };
   services: Record<string, string>;
   administrator: FirstAdministrator | undefined;
-  /** Of the site, by their keys. */
+  /** Keys of site settings. */
   ignoredSettings: readonly string[];
 }
 
@@ -18,16 +18,16 @@ function keyLines(administrator: FirstAdministrator | undefined): string[] {
   const { username, apiKey } = administrator;
   return [
     '',
-    `The first administrator is "${username}", with this key. It is shown only now:`,
+    `The first administrator is "${username}". This API key is shown only once:`,
     `  ${apiKey}`,
-    'and chooses a password with the link that this prints:',
+    'To choose a password, open the link that this command prints:',
     `  npm run cli -- user password-link --username ${username}`,
   ];
 }
 
 function ignoredLines(settings: readonly string[]): string[] {
   if (settings.length === 0) return [];
-  return ['', `Settings of the site that this version does not take, so they have no effect: ${settings.join(', ')}`];
+  return ['', `Site settings that this version does not support and ignores: ${settings.join(', ')}`];
 }
 
 function curlLines(url: string, key: string): string[] {
@@ -41,7 +41,7 @@ function curlLines(url: string, key: string): string[] {
   ];
 }
 
-/** What the operator needs to know once everything serves, line by line. */
+/** Returns the lines of the summary after a start. */
 export function summaryLines(input: SummaryInput): string[] {
   const { url, engines, administrator } = input;
   const services = Object.entries(input.services).map(([name, address]) => `${name} ${address}`);
@@ -58,7 +58,7 @@ export function summaryLines(input: SummaryInput): string[] {
     ...ignoredLines(input.ignoredSettings),
     ...keyLines(administrator),
     '',
-    administrator ? 'To try it:' : 'To try it (YOUR_KEY: `npm run cli -- user create --help` makes a user with a key):',
+    administrator ? 'Try it:' : 'Try it (`npm run cli -- user create --help` creates a user with a key for YOUR_KEY):',
     ...curlLines(url, administrator?.apiKey ?? 'YOUR_KEY'),
     '',
     'Ctrl-C stops everything and keeps the data.',

@@ -1,12 +1,12 @@
 import type { Command } from '@commonplace/engines/programs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastWords } from './log-lines.ts';
+import { lastMessages } from './log-lines.ts';
 import { identifyProcess, type ProcessIdentity } from './process-identity.ts';
 import { openProcessLog, type ProcessLog } from './process-log.ts';
 import { messageOf, StartError, type Say } from './report.ts';
 
-/** How to run one process, and how to know that it serves. */
+/** How to run a process, and how to check that it is ready. */
 export interface ProcessSpec {
   name: string;
   command: Command;
@@ -14,17 +14,17 @@ export interface ProcessSpec {
   workingFolder: string;
   logPath: string;
   stopSignal: NodeJS.Signals;
-  /** How long the process may take after the stop signal before it is killed. */
+  /** Time between the stop signal and SIGKILL. */
   stopGraceMs: number;
-  /** Runs before every spawn, so that a crash leaves nothing in the way of the next one. */
+  /** Runs before every spawn, to clean up after a crash. */
   prepare?: () => Promise<void>;
-  /** One attempt to see that the process serves; rejects while it does not. */
+  /** Checks once whether the process is ready; rejects if not. */
   checkReady: (signal: AbortSignal) => Promise<void>;
 }
 
 interface Run {
   child: ChildProcess;
-  /** Resolves to how the process ended, in words. */
+  /** Resolves to a description of how the process ended. */
   ended: Promise<string>;
 }
 
@@ -32,21 +32,21 @@ const READY_STEP_MS = 50;
 const READY_ATTEMPT_MS = 2000;
 const FIRST_READY_DEADLINE_MS = 120_000;
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 15_000;
-/** A process that served this long before it crashed starts again with the first delay. */
-const STEADY_AFTER_MS = 30_000;
+const MAX_DELAY_MS = 15_000;
+/** After running this long, a crash restarts with the first delay. */
+const STABLE_AFTER_MS = 30_000;
 
-/** The pause after the n-th crash in a row (n from 0), in milliseconds: doubles from 250 up to 15,000. */
+/** Returns the delay after the n-th crash in a row (from 0): doubles from 250 ms up to 15 s. */
 export function restartDelay(crashesInARow: number): number {
-  return Math.min(FIRST_DELAY_MS * 2 ** crashesInARow, LONGEST_DELAY_MS);
+  return Math.min(FIRST_DELAY_MS * 2 ** crashesInARow, MAX_DELAY_MS);
 }
 
-/** Whether somebody asked a process that served to stop. Calls wait for its successor, which comes without a pause. */
-function endedInOrder({ child }: Run): boolean {
+/** Returns whether a process was stopped on request; it restarts without a delay, as calls wait for it. */
+function exitedCleanly({ child }: Run): boolean {
   return child.exitCode === 0;
 }
 
-/** One child process: started, watched, restarted with back-off when it ends unasked, stopped on request. */
+/** A child process that restarts with back-off when it crashes, until it is stopped. */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly log: ProcessLog;
@@ -54,7 +54,7 @@ export class SupervisedProcess {
   readonly #onSpawn: (identity: ProcessIdentity) => void;
   readonly #stopping = new AbortController();
   #current: Run | undefined;
-  /** Settles when nothing more will be spawned. */
+  /** Settles after the last process was spawned. */
   #watching: Promise<unknown> = Promise.resolve();
   #stopped: Promise<void> | undefined;
 
@@ -66,8 +66,8 @@ export class SupervisedProcess {
   }
 
   /**
-   * Resolves when the process serves. One that ends, or does not serve within 120 s, is a StartError that carries
-   * its last words.
+   * Resolves when the process is ready. Rejects with a StartError that contains its last messages if it ends, or is not
+   * ready within 120 s.
    */
   async start(): Promise<void> {
     const spawned = this.#spawn();
@@ -76,13 +76,13 @@ export class SupervisedProcess {
     try {
       await this.#untilReady(run, AbortSignal.timeout(FIRST_READY_DEADLINE_MS));
     } catch (error) {
-      const words = lastWords(this.log.readNewLines()).map((line) => `  ${line}`);
+      const words = lastMessages(this.log.readNewLines()).map((line) => `  ${line}`);
       throw new StartError([messageOf(error), ...words, `Log: ${this.log.path}`].join('\n'));
     }
     this.#watching = this.#keepRunning(run);
   }
 
-  /** Asks the process to stop, kills it when its grace has passed, and resolves when it has ended. */
+  /** Stops the process, killing it after the grace period, and resolves when it has ended. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -112,7 +112,7 @@ export class SupervisedProcess {
     const child = spawn(program, args, {
       cwd: this.spec.workingFolder,
       env: this.spec.env,
-      // A session of its own: Ctrl-C in the terminal must reach the supervisor alone, which stops in order.
+      // A separate session: Ctrl-C must reach only the supervisor, which stops everything in order.
       detached: true,
       stdio: ['ignore', this.log.descriptor, this.log.descriptor],
     });
@@ -127,14 +127,14 @@ export class SupervisedProcess {
     return this.#current;
   }
 
-  /** Resolves when the process serves; rejects when it ends before, or when the deadline passes. */
+  /** Resolves when the process is ready; rejects if it ends first or the deadline passes. */
   async #untilReady(run: Run, deadline?: AbortSignal): Promise<void> {
     let end: string | undefined;
     void run.ended.then((how) => (end = how));
     let reason = 'no answer';
     for (;;) {
       try {
-        // An attempt that never ends must not hide that the process has.
+        // A hanging attempt must not hide that the process has ended.
         const attempt = this.spec.checkReady(AbortSignal.timeout(READY_ATTEMPT_MS)).then(() => true);
         if (await Promise.race([attempt, run.ended.then(() => false)])) return;
       } catch (error) {
@@ -148,29 +148,29 @@ export class SupervisedProcess {
     }
   }
 
-  /** Watches a serving process, and starts it again whenever it ends before the platform is stopped. */
+  /** Restarts the process whenever it ends before the platform stops. */
   async #keepRunning(first: Run): Promise<void> {
     const { name } = this.spec;
     let how = await first.ended;
-    let wasAsked = endedInOrder(first);
+    let isCleanExit = exitedCleanly(first);
     let crashes = 0;
     while (!this.#stopping.signal.aborted) {
-      const delay = wasAsked ? 0 : restartDelay(crashes++);
-      const when = wasAsked ? 'at once' : `in ${delay / 1000} s`;
-      this.#say(`${name} ${how}; starting it again ${when} (its log: ${this.log.path})`);
+      const delay = isCleanExit ? 0 : restartDelay(crashes++);
+      const when = isCleanExit ? 'now' : `in ${delay / 1000} s`;
+      this.#say(`${name} ${how}; restarting ${when} (log: ${this.log.path})`);
       await this.#pause(delay);
       if (this.#stopping.signal.aborted) return;
-      wasAsked = false;
+      isCleanExit = false;
       try {
         const run = await this.#spawn();
         await this.#untilReady(run);
         this.#say(`${name} is running again`);
         const servingSince = performance.now();
         how = await run.ended;
-        wasAsked = endedInOrder(run);
-        if (performance.now() - servingSince > STEADY_AFTER_MS) crashes = 0;
+        isCleanExit = exitedCleanly(run);
+        if (performance.now() - servingSince > STABLE_AFTER_MS) crashes = 0;
       } catch (error) {
-        how = `could not be started again: ${messageOf(error)}`;
+        how = `failed to restart: ${messageOf(error)}`;
       }
     }
   }

@@ -19,7 +19,7 @@ function supervise() {
   return { supervisor, said, spawned };
 }
 
-/** Ready once the child has written `ready` into its log, which it does anew in every run. */
+/** Ready once the child has logged `ready` in each run. */
 function readyByLog(spec: ProcessSpec, runs: () => number): ProcessSpec {
   return {
     ...spec,
@@ -30,12 +30,12 @@ function readyByLog(spec: ProcessSpec, runs: () => number): ProcessSpec {
   };
 }
 
-describe('restart', () => {
-  test('the pause doubles from 250 ms and ends at 15 s', () => {
+describe('restarts', () => {
+  test('doubles the delay from 250 ms to 15 s', () => {
     expect([0, 1, 2, 3, 5, 6, 20].map(restartDelay)).toEqual([250, 500, 1000, 2000, 8000, 15_000, 15_000]);
   });
 
-  test('a killed process is started again, and that is said', async () => {
+  test('restarts a killed process and reports it', async () => {
     const folder = temporaryFolder();
     const { supervisor, said, spawned } = supervise();
     const spec = nodeProcess('worker', folder, `console.log('ready'); ${SLEEP_FOREVER}`);
@@ -47,13 +47,13 @@ describe('restart', () => {
     process.kill(spawned[0]!.identity.pid, 'SIGKILL');
     await vi.waitFor(() => expect(said).toContain('worker is running again'), 60_000);
 
-    expect(said[0]).toMatch(/^worker was ended by SIGKILL; starting it again in 0\.25 s/);
+    expect(said[0]).toMatch(/^worker was ended by SIGKILL; restarting in 0\.25 s/);
     expect(spawned).toHaveLength(2);
     expect(isRunning(spawned[0]!.identity)).toBe(false);
     expect(isRunning(spawned[1]!.identity)).toBe(true);
   });
 
-  test('a process that crashes again and again waits longer each time', async () => {
+  test('increases the delay with each crash', async () => {
     const folder = temporaryFolder();
     const { supervisor, said } = supervise();
     const crash = join(folder, 'crash');
@@ -61,13 +61,13 @@ describe('restart', () => {
     await supervisor.start(0, nodeProcess('worker', folder, code));
 
     appendFileSync(crash, '');
-    const pauses = () => said.flatMap((line) => /exit code 3.*again in ([\d.]+) s/.exec(line)?.[1] ?? []);
+    const pauses = () => said.flatMap((line) => /exit code 3.*restarting in ([\d.]+) s/.exec(line)?.[1] ?? []);
     await vi.waitFor(() => expect(pauses().length).toBeGreaterThanOrEqual(3), 60_000);
 
     expect(pauses().slice(0, 3)).toEqual(['0.25', '0.5', '1']);
   });
 
-  test('a process that was asked to stop is started again at once, however often', async () => {
+  test('restarts at once after a clean exit', async () => {
     const { supervisor, said, spawned } = supervise();
     const code = `process.on('SIGTERM', () => process.exit(0)); console.log('ready'); ${SLEEP_FOREVER}`;
     const spec = nodeProcess('worker', temporaryFolder(), code);
@@ -81,11 +81,11 @@ describe('restart', () => {
       await vi.waitFor(() => expect(said).toHaveLength(2 * round), 60_000);
     }
 
-    const restarts = said.filter((line) => line.startsWith('worker ended with exit code 0; starting it again at once'));
+    const restarts = said.filter((line) => line.startsWith('worker ended with exit code 0; restarting now'));
     expect(restarts).toHaveLength(4);
   });
 
-  test('a process that ends before it ever served is a failed start', async () => {
+  test('fails to start if the process ends before it is ready', async () => {
     const folder = temporaryFolder();
     const { supervisor, spawned } = supervise();
     const never = { checkReady: () => Promise.reject(new Error('not yet')) };
@@ -99,7 +99,7 @@ describe('restart', () => {
     expect(spawned).toHaveLength(1);
   });
 
-  test('a program that does not exist is a failed start', async () => {
+  test('fails to start if the program does not exist', async () => {
     const folder = temporaryFolder();
     const { supervisor } = supervise();
     const spec = nodeProcess('worker', folder, '', { command: [join(folder, 'nothing')] });
@@ -108,8 +108,8 @@ describe('restart', () => {
   });
 });
 
-describe('stop', () => {
-  test('the highest stage ends before the next is asked', async () => {
+describe('stopAll', () => {
+  test('stops the highest stage before the next', async () => {
     const folder = temporaryFolder();
     const order = join(folder, 'order');
     const { supervisor, spawned } = supervise();
@@ -134,7 +134,7 @@ describe('stop', () => {
     expect(spawned.filter(({ identity }) => isRunning(identity))).toEqual([]);
   });
 
-  test('a process that does not listen is killed when its grace has passed', async () => {
+  test('kills a process after its grace period', async () => {
     const folder = temporaryFolder();
     const { supervisor, said, spawned } = supervise();
     const deaf = `process.on('SIGTERM', () => undefined); console.log('ready'); ${SLEEP_FOREVER}`;
@@ -149,7 +149,7 @@ describe('stop', () => {
     expect(isRunning(spawned[0]!.identity)).toBe(false);
   });
 
-  test('a process that waits for its restart is not started any more', async () => {
+  test('does not restart a process after the stop', async () => {
     const folder = temporaryFolder();
     const { supervisor, said, spawned } = supervise();
     await supervisor.start(0, nodeProcess('worker', folder, SLEEP_FOREVER));

@@ -4,14 +4,11 @@ import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
 
 export interface SupervisorOptions {
   say: Say;
-  /** Told of every new process, so that it can be recorded. */
+  /** Called for every new process. */
   onSpawn: (name: string, identity: ProcessIdentity) => void;
 }
 
-/**
- * The processes of one platform, in stages. Stages are stopped in the reverse order of their numbers;
- * the processes of one stage are stopped at the same time.
- */
+/** The processes of a platform in stages. Stages stop in descending order, the processes of a stage in parallel. */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #stages = new Map<number, SupervisedProcess[]>();
@@ -21,7 +18,7 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Starts a process in a stage and resolves when it serves; StartError when it does not come up. */
+  /** Starts a process in a stage and resolves when it is ready; rejects with a StartError if it does not start. */
   async start(stage: number, spec: ProcessSpec): Promise<void> {
     if (this.#stopping) throw new StartError(`${spec.name} is not started: everything is being stopped`);
     const { say, onSpawn } = this.#options;
@@ -34,7 +31,7 @@ export class Supervisor {
     return [...this.#stages.values()].flat();
   }
 
-  /** Stops everything, the highest stage first. What fails to stop is said, and the rest is stopped all the same. */
+  /** Stops everything, highest stage first. Reports failures and continues. */
   async stopAll(): Promise<void> {
     this.#stopping = true;
     const stages = [...this.#stages.keys()].sort((a, b) => b - a);

@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryFolder } from './data-folder.ts';
 import { formatElapsed, say } from './progress.ts';
-import { build, checks, runAside, runCommand } from './checks.ts';
+import { build, checks, runInBackground, runCommand } from './checks.ts';
 import { messageOf } from './report.ts';
 import { stopOnSignal } from './signals.ts';
 import {
   countTests,
   failedFiles,
   readTestReport,
-  withSecondRun,
+  mergeRetry,
   type TestCounts,
   type TestReport,
-} from './test-counts.ts';
+} from './test-report.ts';
 
 function sayResult(title: string, passed: boolean, start: number): void {
   say(`== ${title}: ${passed ? 'passed' : 'FAILED'} in ${formatElapsed(performance.now() - start)}`);
@@ -32,12 +32,12 @@ async function runStep(title: string, work: () => Promise<boolean>): Promise<boo
   return passed;
 }
 
-/** One check after the other, beside the tests: what these leave of the processors while they wait is enough. */
+/** Runs the checks one by one beside the tests, which leave enough processor time. */
 async function runChecks(stop: AbortSignal): Promise<string[]> {
   const failed: string[] = [];
   for (const { title, command } of checks) {
     const start = performance.now();
-    const { passed, output } = await runAside(command, stop);
+    const { passed, output } = await runInBackground(command, stop);
     if (!passed) {
       failed.push(title);
       say(`\n${output}`);
@@ -47,8 +47,8 @@ async function runChecks(stop: AbortSignal): Promise<string[]> {
   return failed;
 }
 
-/** More files than these do not fail because the machine had too much to do. */
-const mostLookedAtAgain = 3;
+/** More failed files than this are not caused by a busy machine. */
+const maxRetriedFiles = 3;
 
 async function runTests(args: readonly string[], folder: string, stop: AbortSignal): Promise<TestReport> {
   const path = join(mkdtempSync(join(folder, 'report-')), 'report.json');
@@ -57,28 +57,24 @@ async function runTests(args: readonly string[], folder: string, stop: AbortSign
 }
 
 /**
- * A few files that failed beside all others are run once more, alone (ADR 22). What fails again has failed; what passes
- * is said to be unsteady, by name.
+ * Runs a few failed files once more without others. Tests that fail again have failed; those that pass are reported as
+ * flaky.
  */
-async function lookAgain(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {
+async function retryFailedFiles(first: TestReport, folder: string, stop: AbortSignal): Promise<TestReport> {
   const files = failedFiles(first);
-  if (files.length === 0 || files.length > mostLookedAtAgain) return first;
+  if (files.length === 0 || files.length > maxRetriedFiles) return first;
   const shown = (path: string) => relative(repositoryFolder, path);
-  say(`\n== Once more, alone: ${files.map(shown).join(', ')}`);
+  say(`\n== Retrying failed files: ${files.map(shown).join(', ')}`);
   const second = await runTests(['--no-file-parallelism', ...files], folder, stop);
-  const { report, unsteady } = withSecondRun(first, second);
-  for (const { path, name } of unsteady)
-    say(`Unsteady: failed beside all others, passed alone: ${shown(path)} > ${name}`);
+  const { report, flaky } = mergeRetry(first, second);
+  for (const { path, name } of flaky) say(`Flaky: failed in the full run, passed alone: ${shown(path)} > ${name}`);
   return report;
 }
 
-/**
- * Installs what tests need beside Node. Where there is no browser, all else is tested; the tests that need one then fail,
- * and say what is missing.
- */
-async function preparePrograms(searchPath: string, isBrowserLeftOut: boolean): Promise<void> {
+/** Installs programs for the tests. Without a browser, the browser tests fail and the message says what is missing. */
+async function preparePrograms(searchPath: string, skipsBrowser: boolean): Promise<void> {
   await ensureNatsServer(searchPath, say);
-  if (isBrowserLeftOut) return;
+  if (skipsBrowser) return;
   try {
     await ensureChromium(searchPath, say);
   } catch (error) {
@@ -89,24 +85,24 @@ async function preparePrograms(searchPath: string, isBrowserLeftOut: boolean): P
 
 async function runEverything(folder: string, stop: AbortSignal): Promise<TestCounts> {
   const searchPath = completeSearchPath(process.env['PATH']);
-  const isBrowserLeftOut = process.env['BROWSER_TESTS'] === 'off';
-  // What comes over the network leaves the processors to the build.
+  const skipsBrowser = process.env['BROWSER_TESTS'] === 'off';
+  // Downloads leave the processors to the build.
   const [isBuilt] = await Promise.all([
     runStep(build.title, () => runCommand(build.command, stop)),
-    preparePrograms(searchPath, isBrowserLeftOut),
+    preparePrograms(searchPath, skipsBrowser),
   ]);
   const checked = runChecks(stop);
   let counts: TestCounts = { passed: 0, failed: 0 };
   const tests = runStep('Tests', async () => {
-    const first = await runTests(isBrowserLeftOut ? ['--project=!browser'] : [], folder, stop);
+    const first = await runTests(skipsBrowser ? ['--project=!browser'] : [], folder, stop);
     await checked;
-    counts = countTests(await lookAgain(first, folder, stop));
+    counts = countTests(await retryFailedFiles(first, folder, stop));
     return counts.failed === 0;
   });
   const [failed] = await Promise.all([checked, tests]);
   const failedChecks = isBuilt ? failed : [build.title, ...failed];
   for (const title of failedChecks) say(`Failed: ${title}`);
-  if (isBrowserLeftOut) say('The tests in a browser were left out (BROWSER_TESTS=off)');
+  if (skipsBrowser) say('Skipped the browser tests (BROWSER_TESTS=off)');
   return { passed: counts.passed, failed: counts.failed + failedChecks.length };
 }
 

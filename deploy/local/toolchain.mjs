@@ -1,5 +1,4 @@
-// The tools that a bare machine lacks, from the npm registry: the Node that the platform runs on, and pnpm.
-// Plain JavaScript for Node 20, because it runs before anything is installed.
+// Installs Node and pnpm from the npm registry. Plain JavaScript for Node 20, as it runs before the installation.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +9,10 @@ export const toolsFolder = join(root, '.tools');
 const NODE_VERSION = '24.21.0';
 const PNPM_VERSION = '12.21.0';
 const nodePackage = `node-${process.platform}-${process.arch}`;
-const wanted = [`${nodePackage}@${NODE_VERSION}`, `pnpm@${PNPM_VERSION}`];
+const required = [`${nodePackage}@${NODE_VERSION}`, `pnpm@${PNPM_VERSION}`];
 const stamp = join(toolsFolder, 'installed.json');
 
-/** The environment in which the tools and the programs of the repository are found first. */
+/** Returns an environment that finds the tools and the programs of the repository first. */
 export function toolEnvironment() {
   const folders = [
     join(toolsFolder, 'node_modules', nodePackage, 'bin'),
@@ -24,25 +23,25 @@ export function toolEnvironment() {
   return {
     ...process.env,
     PATH: folders.filter(Boolean).join(delimiter),
-    // What Node compiled once is not compiled again: half of the time that a process takes to start.
+    // Caches compiled code, which halves the start of a process.
     NODE_COMPILE_CACHE: join(toolsFolder, 'compile-cache'),
     TURBO_TELEMETRY_DISABLED: '1',
     npm_config_update_notifier: 'false',
   };
 }
 
-/** True when the tools are there. A half-finished installation (killed npm, full disk) has no stamp. */
+/** Returns whether the tools are installed. An interrupted installation has no stamp. */
 export function toolsArePresent() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === JSON.stringify(wanted);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === JSON.stringify(required);
 }
 
-/** Installs the tools into `.tools`; `run(command, args, folder)` runs a program in a folder to its end. */
+/** Installs the tools into `.tools`; `run(command, args, folder)` runs a program in a folder. */
 export async function installTools(run) {
   rmSync(stamp, { force: true });
   mkdirSync(toolsFolder, { recursive: true });
   writeFileSync(join(toolsFolder, 'package.json'), '{"private":true}\n');
-  // In the folder, not by --prefix: that would make npm look for the machine's own npmrc (registry, proxy) in there.
+  // Not with --prefix, which would make npm look for the machine's npmrc (registry, proxy) in that folder.
   const options = ['--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
-  await run('npm', ['install', ...options, ...wanted], toolsFolder);
-  writeFileSync(stamp, JSON.stringify(wanted));
+  await run('npm', ['install', ...options, ...required], toolsFolder);
+  writeFileSync(stamp, JSON.stringify(required));
 }

@@ -219,7 +219,7 @@ describe('jobs', () => {
     const unknown = await run(['jobs', command, `content-${crypto.randomUUID()}`], everywhere());
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
     const strange = await run(['jobs', command, '1'], everywhere());
-    expect(strange).toEqual({ code: 1, stdout: '', stderr: '1 is no id of a job\n' });
+    expect(strange).toEqual({ code: 1, stdout: '', stderr: '1 is not a job id\n' });
   });
 });
 

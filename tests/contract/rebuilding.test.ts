@@ -176,6 +176,6 @@ test('a type can be gone on with after an id; what a service does not announce i
     republished: { 'commonplace.community.v1.UserChanged': 1 },
   });
   await expect(republish('--service', 'community', '--type', 'PageViewsChanged')).rejects.toThrow(
-    /no type PageViewsChanged; there are: commonplace\.community/,
+    /unknown type PageViewsChanged; available: commonplace\.community/,
   );
 });

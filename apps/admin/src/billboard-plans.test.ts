@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { billboardsQuery } from './billboards/list-billboards.ts';
-import { candidates, type Showing } from './delivery/candidates.ts';
+import { candidates, type DeliveryContext } from './delivery/candidates.ts';
 import { recommendedListsQuery } from './recommended-lists/list-recommended-lists.ts';
 import { segmentUserList } from './segments/list-segment-users.ts';
 import { segmentList } from './segments/list-segments.ts';
@@ -10,7 +10,7 @@ import { startFixture, type AdminFixture } from './testing/fixture.ts';
 let fixture: AdminFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-  // A tenth of the billboards is shown, each in one of twenty places; a few of the segments have members.
+  // A tenth of the billboards is live, spread over twenty placements; some of the segments have members.
   await sql`
     insert into billboards (name, body_markdown, processed_html, approved, published, placement_area, tags,
       exclude_article_ids, preferred_article_ids, target_geolocations, display_to, type_of, browser_context,
@@ -30,7 +30,7 @@ beforeAll(async () => {
     select 'List ' || md5(n::text), 'main_feed', now(), n, '{}' from generate_series(1, 20000) as n`.execute(
     fixture.db,
   );
-  // What was just inserted is not in the indexes of trigrams before.
+  // Fills the trigram indexes from their pending lists.
   await sql`vacuum analyze`.execute(fixture.db);
 });
 afterAll(() => fixture?.[Symbol.asyncDispose]());
@@ -43,7 +43,7 @@ async function plan(query: CompiledQuery): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const guest: Showing = {
+const guest: DeliveryContext = {
   area: 'area_3',
   kind: 'guests',
   roles: [],
@@ -63,10 +63,10 @@ const guest: Showing = {
 };
 
 test.each<[string, () => CompiledQuery, string]>([
-  ['what may be shown in a place', () => candidates.compile(guest), 'billboards_shown'],
+  ['candidates of a placement', () => candidates.compile(guest), 'billboards_shown'],
   ['billboards', () => billboardsQuery(fixture.db, page).compile(), 'billboards_pkey'],
   [
-    'billboards by a text',
+    'billboards by search',
     () => billboardsQuery(fixture.db, { ...page, search: 'a1b2c3' }).compile(),
     'billboards_by_name',
   ],
@@ -74,11 +74,11 @@ test.each<[string, () => CompiledQuery, string]>([
   ['members', () => segmentUserList.compile({ id: 50 }, page), 'audience_segment_members_pkey'],
   ['recommended lists', () => recommendedListsQuery(fixture.db, page).compile(), 'recommended_lists_pkey'],
   [
-    'recommended lists by a name',
+    'recommended lists by search',
     () => recommendedListsQuery(fixture.db, { ...page, search: 'a1b2c3' }).compile(),
     'recommended_lists_by_name',
   ],
-])('%s are read from an index', async (_, query, index) => {
+])('reads %s from an index', async (_, query, index) => {
   const text = await plan(query());
   expect(text).toContain(index);
   expect(text).not.toContain('Seq Scan');

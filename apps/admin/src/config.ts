@@ -1,7 +1,7 @@
 import { baseConfig, callerConfig, neighborConfig, parseConfig, publicUrlConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-/** Every variable of the admin service. */
+/** Environment variables of the admin service. */
 export const adminConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
@@ -12,7 +12,7 @@ export const adminConfigSchema = z.object({
 
 export type AdminConfig = z.output<typeof adminConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration. Throws a ConfigError that names each invalid variable. */
 export function readAdminConfig(): AdminConfig {
   return parseConfig(adminConfigSchema, process.env);
 }

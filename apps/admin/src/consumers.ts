@@ -13,23 +13,20 @@ import {
 } from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
 import { moveWhenMerged } from '@commonplace/service/merged-accounts';
-import { applyUsersChanged, audienceArticles, audienceOrganizations } from './audience/copies.ts';
+import { applyUsersChanged, audienceArticles, audienceOrganizations } from './audience/projections.ts';
 import { recordAuditLog } from './audit-logs/record-audit-log.ts';
 import { enqueueRemovalOfAnswers } from './surveys/remove-answers-of-account.ts';
 import { forgetReporter } from './feedback-messages/forget-reporter.ts';
 import { resolveReports } from './feedback-messages/resolve-reports.ts';
 
-/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+/** Exported for the directory, which applies users and organizations that it fetches from community. */
 export const userChanged = handleStates(UserChangedSchema, async (events, context) => {
   await applyUsersChanged(events, context);
   await resolveReports(events, context);
 });
 export const organizationChanged = project(OrganizationChangedSchema, audienceOrganizations);
 
-/**
- * What this service listens to: the administrative writes of every service, its own included, who and what there is for
- * billboards, and how accounts stand.
- */
+/** Event handlers: audit entries of all services, projections for billboards, and changes of accounts. */
 export const handlers = [
   userChanged,
   organizationChanged,

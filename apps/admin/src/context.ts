@@ -6,16 +6,16 @@ import type { RpcClient } from '@commonplace/rpc/client';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Logger } from 'pino';
 
-/** What every use case of this service works with. */
+/** Dependencies of every use case of this service. */
 export interface AdminContext {
   database: Database;
-  /** Community's people and organizations, for those whose event is still on its way. */
+  /** Users and organizations of community that are too new for the projections. */
   directory: Directory;
-  /** Content's articles, for the same reason. */
+  /** Articles of content that are too new for the projections. */
   articles: Pick<RpcClient<typeof ArticlesService>, 'batchGetArticles' | 'getArticleByPath'>;
-  /** Renders what administrators write. */
+  /** Renders texts of administrators. */
   markdown: MarkdownPool;
-  /** What tells this site's images from others'. */
+  /** Recognizes images of this site. */
   siteImages: SiteImages;
   logger: Logger;
 }

@@ -1,14 +1,14 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { movement } from '@commonplace/service/merged-accounts';
 import type { AdminContext } from './context.ts';
-import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
+import { steps as mergeSteps, announceMoved } from './merges/steps.ts';
 import { removeAnswersOfAccount, removeAnswersOfAccountJob } from './surveys/remove-answers-of-account.ts';
 import { removeAnswers, removeAnswersJob } from './surveys/remove-answers.ts';
 
-/** The background work of this service that outlives a process. */
+/** Returns the job handlers of this service. */
 export function createJobHandlers(context: AdminContext): JobHandler[] {
   return [
-    movement(context.database, mergeSteps, tellMoved),
+    movement(context.database, mergeSteps, announceMoved),
     perform(removeAnswersJob, (_payload, job) => removeAnswers(context, job)),
     perform(removeAnswersOfAccountJob, (payload, job) => removeAnswersOfAccount(context, payload, job)),
   ];

@@ -57,7 +57,7 @@ async function plan(query: CompiledQuery): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** The statement with its parameters, which are numbers and truth values, in their places. */
+/** Inlines the parameters, which are numbers and booleans. */
 function inlined({ sql: text, parameters }: CompiledQuery): string {
   return text.replaceAll(/\$(\d+)/g, (_, number: string) => String(parameters[Number(number) - 1]));
 }
@@ -65,18 +65,18 @@ function inlined({ sql: text, parameters }: CompiledQuery): string {
 const page = { page: 3, perPage: 50 };
 const afterOne = { surveyId: 3, after: 15_000, limit: 30 };
 
-describe('is read in the order of an index, without sorting', () => {
+describe('queries that an index sorts', () => {
   test.each<[string, CompiledQuery, string]>([
-    ['A28', newestBadges.compile({}, page), 'badges_newest'],
-    ['A25', newestAchievements.compile({}, page), 'badge_achievements_newest'],
-    ['A45', newestSurveys.compile({}, page), 'surveys_newest'],
+    ['badges', newestBadges.compile({}, page), 'badges_newest'],
+    ['badge achievements', newestAchievements.compile({}, page), 'badge_achievements_newest'],
+    ['surveys', newestSurveys.compile({}, page), 'surveys_newest'],
     [
-      'A45 of the active ones',
+      'active surveys',
       newestSurveysByState.compile({ active: true }, { page: 1, perPage: 30 }),
       'surveys_newest_by_state',
     ],
-    ['A47', votesAfter.compile(afterOne), 'poll_votes_pkey'],
-    ['A48', textsAfter.compile(afterOne), 'poll_text_responses_pkey'],
+    ['poll votes', votesAfter.compile(afterOne), 'poll_votes_pkey'],
+    ['poll text responses', textsAfter.compile(afterOne), 'poll_text_responses_pkey'],
   ])('%s', async (_name, query, index) => {
     const text = await plan(query);
     expect(text).toContain(`Index Scan using ${index} on`);
@@ -84,6 +84,6 @@ describe('is read in the order of an index, without sorting', () => {
   });
 });
 
-test('what a merge would move is found by whose it is', async () => {
+test('counts the data of an account with indexes', async () => {
   expect(await plan(belongings.compile({ userId: 7 }))).not.toContain('Seq Scan');
 });

@@ -40,12 +40,12 @@ const feedback = (filters: Partial<ListFeedbackInput>) =>
   listFeedbackQuery(fixture.db, { page: 1, perPage: 30, ...filters }).compile();
 
 test.each<[string, () => CompiledQuery, string]>([
-  ['A54', () => pagesById.compile({}, { page: 2, perPage: 20 }), 'pages_pkey'],
-  ['A41', () => newestRedirects.compile({}, { page: 2, perPage: 20 }), 'request_redirects_newest'],
+  ['pages', () => pagesById.compile({}, { page: 2, perPage: 20 }), 'pages_pkey'],
+  ['redirects', () => newestRedirects.compile({}, { page: 2, perPage: 20 }), 'request_redirects_newest'],
   ['a page by its slug', () => pageBySlug.compile({ slug: 'page-7' }), 'pages_slug_unique'],
   ['all feedback', () => feedback({}), 'feedback_messages_pkey'],
   ['open feedback', () => feedback({ status: 'Open' }), 'feedback_messages_of_status'],
-])('%s is read from an index, in its order', async (_name, query, index) => {
+])('reads %s from an index, without sorting', async (_name, query, index) => {
   const plan = await planOf(query());
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan|Sort Key/);
@@ -53,14 +53,14 @@ test.each<[string, () => CompiledQuery, string]>([
 
 test.each<[string, () => CompiledQuery, string]>([
   ['of a reporter', () => feedback({ reporterId: 7 }), 'feedback_messages_of_reporter'],
-  ['about somebody', () => feedback({ offenderId: 7, status: 'Open' }), 'feedback_messages_of_offender'],
-])('the few messages %s have an index', async (_name, query, index) => {
+  ['about a user', () => feedback({ offenderId: 7, status: 'Open' }), 'feedback_messages_of_offender'],
+])('reads messages %s from an index', async (_name, query, index) => {
   const plan = await planOf(query());
   expect(plan).toContain(index);
   expect(plan).not.toContain('Seq Scan');
 });
 
-test('an address is looked up by both of its names in an index', async () => {
+test('finds a redirect by both host names in an index', async () => {
   const targets = ['/old/7?x=1', '/old/7'];
   const plan = await planOf(redirectAt.compile({ targets, hosts: ['host-1.test:80', 'host-1.test'] }));
   expect(plan).toContain('request_redirects_key');

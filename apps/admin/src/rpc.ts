@@ -38,7 +38,7 @@ import { listRecommendedLists } from './recommended-lists/list-recommended-lists
 import { recommendedListsRpc } from './recommended-lists/recommended-lists.rpc.ts';
 import { deleteRecommendedList } from './recommended-lists/save-recommended-list.ts';
 import { requestRedirectsRpc } from './request-redirects/request-redirects.rpc.ts';
-import { addSegmentUsers, removeSegmentUsers } from './segments/change-members.ts';
+import { addSegmentUsers, removeSegmentUsers } from './segments/change-segment-users.ts';
 import { createSegment } from './segments/create-segment.ts';
 import { deleteSegment } from './segments/delete-segment.ts';
 import { getSegment } from './segments/get-segment.ts';

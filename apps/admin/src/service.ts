@@ -33,7 +33,7 @@ export function createAdminService(
     happenings: HappeningsCountedSchema,
     build(foundation) {
       const { database, credentials, logger, stack } = foundation;
-      // One thread: little is rendered here.
+      // One thread is enough: this service renders little.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const siteImages = createSiteImages(config.PUBLIC_URL);
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);

@@ -5,13 +5,13 @@ import { announceAchievements } from './badges/achievement-changed.ts';
 import { appendPageChanged } from './pages/page-changed.ts';
 import { Page } from './tables/pages.ts';
 
-/** What others keep a copy of, and how it is announced again. */
+/** Records that other services copy, and how they are republished. */
 export const sources = [
-  snapshots(PageChangedSchema, announcePages),
+  snapshots(PageChangedSchema, republishPages),
   snapshots(BadgeAchievementChangedSchema, announceAchievements),
 ];
 
-async function announcePages(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+async function republishPages(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const pages = await em.find(Page, { id: { $gt: after } }, { orderBy: { id: 'asc' }, limit });
   for (const page of pages) await appendPageChanged(em, page);
   return pages.map(({ id }) => id);

@@ -81,7 +81,7 @@ function auditRecord(targetId: string, occurredAt: string) {
   };
 }
 
-test('what any service records is in the audit log, once each', async () => {
+test('stores audit entries of every service once', async () => {
   const { content, community, listings, analytics } = neighbors;
   const at = (minute: number) => `2026-01-02T03:0${minute}:05Z`;
   await content.emit(ContentAuditRecorded, { record: auditRecord('1', at(1)) }, about('user', 1));
@@ -109,19 +109,19 @@ test('what any service records is in the audit log, once each', async () => {
   });
 });
 
-test('people and articles are not said to be unknown while their services are away', async () => {
+test('reports unavailable, not unknown, while other services are down', async () => {
   const list = { name: 'For them', placementArea: 'main_feed', userId: 77, articleIds: { ids: [1] } };
   const { segment } = await client(SegmentsService).createSegment({}, admin);
-  const nobody = { principal: anonymous };
+  const guest = { principal: anonymous };
   const outcomes = await Promise.allSettled([
     client(RecommendedListsService).saveRecommendedList({ list }, admin),
     client(SegmentsService).addSegmentUsers({ id: segment?.id ?? 0, userIds: [77] }, admin),
-    client(BillboardDeliveryService).chooseBillboard({ placementArea: 'post_sidebar', articleId: 77 }, nobody),
+    client(BillboardDeliveryService).chooseBillboard({ placementArea: 'post_sidebar', articleId: 77 }, guest),
   ]);
   expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })));
 });
 
-test('a service that was down takes what was recorded meanwhile', async () => {
+test('receives events that were sent while it was down', async () => {
   await service[Symbol.asyncDispose]();
   await neighbors.content.emit(
     ContentAuditRecorded,
@@ -136,7 +136,7 @@ test('a service that was down takes what was recorded meanwhile', async () => {
   expect(auditLogs).toHaveLength(1);
 });
 
-test('the site configuration is read and written as JSON; anybody may know the public part', async () => {
+test('reads and writes the site configuration, and shows the public part to any caller', async () => {
   const configs = client(SiteConfigService);
   const { siteConfig } = await configs.updateSiteConfig({ siteConfig: '{"community_name":"Ada","public":"0"}' }, admin);
   expect(JSON.parse(siteConfig)).toMatchObject({ community_name: 'Ada', public: false, article_update: 30 });
@@ -153,7 +153,7 @@ test('the site configuration is read and written as JSON; anybody may know the p
   });
 });
 
-test('what it knows of handled events is pruned by a job, every hour once for all processes', async () => {
+test('prunes the inbox by an hourly job', async () => {
   const reading = { url: config.DATABASE_URL, entities: [], logger, applicationName: 'admin-test' };
   await using database = await openDatabase(reading);
   const db = database.reader();
@@ -163,9 +163,9 @@ test('what it knows of handled events is pruned by a job, every hour once for al
   await sql`insert into inbox (consumer, event_id, received_at) values
     ('old', gen_random_uuid(), now() - interval '16 days'), ('new', gen_random_uuid(), now())`.execute(db);
   await sql`insert into jobs.job (name, data) values ('prune-inbox', '{"payload": {}}')`.execute(db);
-  const left = async () =>
+  const remaining = async () =>
     (await sql<{ consumer: string }>`select consumer from inbox where consumer in ('old', 'new')`.execute(db)).rows.map(
       ({ consumer }) => consumer,
     );
-  await expect.poll(left).toEqual(['new']);
+  await expect.poll(remaining).toEqual(['new']);
 });

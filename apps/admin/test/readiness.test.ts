@@ -10,7 +10,7 @@ import { createAdminService } from '../src/service.ts';
 
 const logger = pino({ level: 'silent' });
 
-test('a service is ready when its own database is migrated, with NATS or without, until it is drained', async () => {
+test('is ready once its database is migrated, with or without NATS, until it drains', async () => {
   const nats = await startTestNats();
   await using database = await createTestDatabase({ migrations: [] });
   await using service = await createAdminService(

@@ -1,7 +1,7 @@
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-/** Every variable of the analytics service. */
+/** Environment variables of the analytics service. */
 export const analyticsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
@@ -13,12 +13,14 @@ export const analyticsConfigSchema = z.object({
     .min(1)
     .max(120)
     .default(3)
-    .describe('How many whole months single page views are kept after the present one; the figures by day stay.'),
+    .describe(
+      'How many whole months single page views are kept after the current one. Daily figures are kept forever.',
+    ),
 });
 
 export type AnalyticsConfig = z.output<typeof analyticsConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration. Throws a ConfigError that names each invalid variable. */
 export function readAnalyticsConfig(): AnalyticsConfig {
   return parseConfig(analyticsConfigSchema, process.env);
 }

@@ -20,17 +20,16 @@ import { articles } from './projections/articles.ts';
 import { comments, episodeComments } from './projections/comments.ts';
 import { engagement } from './projections/engagement.ts';
 import { follows } from './projections/follows.ts';
-import { projectCounted } from './projections/keep.ts';
+import { projectCounted } from './projections/project-counted.ts';
 import { organizations } from './projections/organizations.ts';
 import { reactions } from './projections/reactions.ts';
 import { users } from './projections/users.ts';
 import { countHappenings } from './site-figures/count-happenings.ts';
 
-/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+/** Exported for the directory, which applies users and organizations that it fetches from community. */
 export const userChanged = project(UserChangedSchema, users);
 export const organizationChanged = project(OrganizationChangedSchema, organizations);
 
-/** What this service listens to. */
 export const handlers = [
   userChanged,
   organizationChanged,

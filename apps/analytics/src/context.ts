@@ -4,12 +4,12 @@ import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 
-/** What every use case of this service works with. */
+/** Dependencies of every use case of this service. */
 export interface AnalyticsContext {
   database: Database;
-  /** Community's people and organizations, for those whose event is still on its way. */
+  /** Users and organizations of community that are too new for the projections. */
   directory: Directory;
-  /** Content's articles, for those whose event is still on its way. */
+  /** Articles of content that are too new for the projections. */
   articles: Pick<RpcClient<typeof ArticlesService>, 'batchGetArticles'>;
   logger: Logger;
 }

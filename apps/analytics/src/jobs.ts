@@ -1,14 +1,14 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import type { AnalyticsConfig } from './config.ts';
 import type { AnalyticsContext } from './context.ts';
-import { askForHistory, askForHistoryJob } from './history-requests/ask-for-history.ts';
-import { keepMonths, keepMonthsJob } from './retention/keep-months.ts';
+import { requestHistory, requestHistoryJob } from './history-requests/request-history.ts';
+import { rotatePageViews, rotatePageViewsJob } from './retention/rotate-page-views.ts';
 
-/** The background work of this service that outlives a process. */
+/** Returns the job handlers of this service. */
 export function createJobHandlers(config: AnalyticsConfig, context: AnalyticsContext): JobHandler[] {
   const { PAGE_VIEWS_RETENTION_MONTHS: retentionMonths } = config;
   return [
-    perform(askForHistoryJob, (_payload, { signal }) => askForHistory(context, signal)),
-    perform(keepMonthsJob, (_payload, { signal }) => keepMonths(context, signal, retentionMonths)),
+    perform(requestHistoryJob, (_payload, { signal }) => requestHistory(context, signal)),
+    perform(rotatePageViewsJob, (_payload, { signal }) => rotatePageViews(context, signal, retentionMonths)),
   ];
 }

@@ -2,7 +2,7 @@ import { runDataService } from '@commonplace/service/run-data-service';
 import { readAnalyticsConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
 
-// What serves is loaded by a process that serves: a migration needs none of it.
+// Loaded lazily: a migration does not need the service.
 await runDataService({
   name: 'analytics',
   readConfig: readAnalyticsConfig,

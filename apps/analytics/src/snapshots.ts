@@ -1,6 +1,6 @@
 import { snapshots } from '@commonplace/events/republish';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
-import { announcePageViews } from './page-views/count-page-views.ts';
+import { republishPageViews } from './page-views/count-page-views.ts';
 
-/** What others keep a copy of, and how it is announced again. */
-export const sources = [snapshots(PageViewsChangedSchema, announcePageViews)];
+/** Records that other services copy, and how they are republished. */
+export const sources = [snapshots(PageViewsChangedSchema, republishPageViews)];

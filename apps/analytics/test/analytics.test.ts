@@ -73,7 +73,7 @@ async function emitArticle(id: number, version: number, state: { userId?: number
 const author = { principal: userPrincipal({ userId: 1 }) };
 const reader = { principal: userPrincipal({ userId: 2 }) };
 
-test('totals follow the events of content and community; old versions and repetitions change nothing', async () => {
+test('updates totals from events, ignoring old versions and duplicates', async () => {
   await emitArticle(1, 2);
   await emitArticle(1, 1, { published: false });
   const counted = {
@@ -102,7 +102,7 @@ test('totals follow the events of content and community; old versions and repeti
   });
 });
 
-test('page views are counted and announced, at most a few times for many', async () => {
+test('counts page views and announces many of them together', async () => {
   await emitArticle(2, 1, { userId: 3 });
   await settled([content, service]);
   const seen: number[] = [];
@@ -130,7 +130,7 @@ test('page views are counted and announced, at most a few times for many', async
   expect(totals?.pageViews).toMatchObject({ total: 60, averageReadTimeInSeconds: 10, totalReadTimeInSeconds: 600 });
 });
 
-test('views that were noted but not counted when the process stopped are counted by the next', async () => {
+test('counts views that a stopped process recorded', async () => {
   await emitArticle(3, 1, { userId: 4 });
   await settled([content, service]);
   const pageViews = client(PageViewsService);
@@ -142,13 +142,13 @@ test('views that were noted but not counted when the process stopped are counted
   expect(totals?.pageViews?.total).toBe(25);
 });
 
-test('errors keep their code over the wire', async () => {
+test('preserves error codes over gRPC', async () => {
   const analytics = client(AnalyticsService);
   await expect(analytics.getTotals({}, { principal: anonymous })).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(analytics.getHistory({}, author)).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
-test('what other services alone know is not denied while they are away', async () => {
+test('reports unavailable, not unknown, while other services are down', async () => {
   const analytics = client(AnalyticsService);
   const outcomes = await Promise.allSettled([
     analytics.getTotals({ organizationId: 9 }, author),

@@ -1,7 +1,7 @@
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-/** What the command line reads from the environment; addresses and secrets default to the running local platform's. */
+/** Environment variables of the command line; by default it uses the running local platform. */
 export const cliConfigSchema = z.object({
   DATA_DIR: z.string().default('.data').describe('The data folder of the local platform.'),
   CONTENT_ADDRESS: neighborConfig.CONTENT_ADDRESS.optional(),
@@ -17,7 +17,7 @@ export const cliConfigSchema = z.object({
 
 export type CliConfig = z.infer<typeof cliConfigSchema>;
 
-/** The command line's configuration; throws a ConfigError that names what is wrong. */
+/** Reads the configuration. Throws a ConfigError that names each invalid variable. */
 export function readCliConfig(environment: NodeJS.ProcessEnv = process.env): CliConfig {
   return parseConfig(cliConfigSchema, environment);
 }

@@ -7,31 +7,30 @@ import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import { z } from 'zod';
 import { type CliConfig, readCliConfig } from './config.ts';
 
-/** The services that own data. */
 export const serviceNames = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** What a local platform writes about itself into its data folder. */
+/** The file that a local platform writes to its data folder. */
 const platformFile = z.object({
   services: z.record(z.string(), z.string()),
   secretsFile: z.string(),
 });
 const secretsFile = z.object({ privateKeys: z.object({ cli: z.string() }) });
 
-/** Where the services are, and the right to call them: of a remote platform by environment, else of a local one. */
+/** A running platform: a remote one named by environment variables, or a local one. */
 export interface Platform {
-  /** A client of one proto service; it is closed with the platform. */
+  /** Returns a client of a gRPC service, closed with the platform. */
   client<S extends DescService>(name: ServiceName, service: S): RpcClient<S>;
-  /** The principal of every call that the command line makes. */
+  /** Options of every call: the principal. */
   call: RpcCallOptions;
   close(): Promise<void>;
 }
 
-/** Finds the platform. Throws an Error that says what to do when there is none. */
+/** Finds the platform. Throws an Error with instructions if there is none. */
 export function openPlatform(config: CliConfig = readCliConfig()): Platform {
   const local = readLocalPlatform(config.DATA_DIR);
   const privateKey = config.INTERNAL_AUTH_PRIVATE_KEY ?? local?.privateKey;
-  if (privateKey === undefined) throw noPlatform(config.DATA_DIR, 'INTERNAL_AUTH_PRIVATE_KEY');
+  if (privateKey === undefined) throw noPlatformError(config.DATA_DIR, 'INTERNAL_AUTH_PRIVATE_KEY');
   const signer = createPrincipalSigner(privateKey);
   const { client: credentials } = createTransportSecurity(config);
   const clients = new Map<string, RpcClient<DescService> & AsyncDisposable>();
@@ -42,7 +41,7 @@ export function openPlatform(config: CliConfig = readCliConfig()): Platform {
       if (open) return open as RpcClient<S>;
       const variable = `${name.toUpperCase() as Uppercase<ServiceName>}_ADDRESS` as const;
       const address = config[variable] ?? local?.services[name];
-      if (address === undefined) throw noPlatform(config.DATA_DIR, variable);
+      if (address === undefined) throw noPlatformError(config.DATA_DIR, variable);
       const client = createRpcClient(service, { address, signer, credentials, audience: name });
       clients.set(key, client);
       return client;
@@ -65,9 +64,9 @@ function readLocalPlatform(dataFolder: string) {
   }
 }
 
-function noPlatform(dataFolder: string, variable: string): Error {
+function noPlatformError(dataFolder: string, variable: string): Error {
   return new Error(
-    `no platform runs on the data folder ${dataFolder}: start one with \`npm start\`, name its folder in DATA_DIR, ` +
+    `no platform is running on the data folder ${dataFolder}: start one with \`npm start\`, set DATA_DIR to its folder, ` +
       `or set ${variable} for a remote one`,
   );
 }

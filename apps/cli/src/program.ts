@@ -10,11 +10,11 @@ import { addSecretsCommands } from './commands/secrets.ts';
 import { addSeedCommand } from './commands/seed.ts';
 import { addUserCommands } from './commands/user.ts';
 
-/** The command line with all its commands, for one run: it keeps the options that it was given. */
+/** Creates the command line for one run: commander keeps parsed options. */
 export function createProgram(): Command {
   const program = new Command('cli')
     .description('Operate a Commonplace platform. Every command prints one JSON document on one line.')
-    .showHelpAfterError('(--help shows what is possible)');
+    .showHelpAfterError('(see --help)');
   addUserCommands(program);
   addOrganizationCommands(program);
   addEventsCommands(program);

@@ -10,10 +10,10 @@ function written(isTTY: boolean): string {
   return parts.join('');
 }
 
-test('on a terminal it is one line, of which nothing is left behind', () => {
+test('rewrites one line on a terminal', () => {
   expect(written(true)).toBe('\rwaits\r1 of 2\r2     \n');
 });
 
-test('anywhere else each change is a line', () => {
+test('writes a line per change elsewhere', () => {
   expect(written(false)).toBe('waits\n1 of 2\n2\n');
 });

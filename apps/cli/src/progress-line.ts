@@ -1,4 +1,4 @@
-/** How far something is, on one line that changes on a terminal, and a line for each change anywhere else. */
+/** Progress on one line, or one line per change if the output is not a terminal. */
 export interface ProgressLine extends Disposable {
   show(text: string): void;
 }
@@ -8,13 +8,13 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Shows nothing twice; disposal ends the line. */
+/** Creates a progress line that skips repeated texts; disposing ends the line. */
 export function createProgressLine(output: Output): ProgressLine {
   let shown = '';
   return {
     show(text) {
       if (text === shown) return;
-      // Nothing of a longer text is left behind.
+      // Overwrites the rest of a longer text.
       output.write(
         output.isTTY === true ? `\r${text}${' '.repeat(Math.max(0, shown.length - text.length))}` : `${text}\n`,
       );

@@ -1,7 +1,7 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { openPlatform, type Platform } from './platform.ts';
 
-/** A command made something, whose result must not be lost, and then could not finish; `cause` says why. */
+/** A command that created something, printed as `result`, but could not finish because of `cause`. */
 export class UnfinishedError extends Error {
   readonly result: unknown;
 
@@ -11,10 +11,7 @@ export class UnfinishedError extends Error {
   }
 }
 
-/**
- * Runs a command on the platform: its result as one line of JSON on standard output; a failure as text on standard
- * error, with exit code 1.
- */
+/** Runs a command and prints its result as one line of JSON; prints a failure to standard error with exit code 1. */
 export async function runCommand(command: (platform: Platform) => Promise<unknown>): Promise<void> {
   try {
     const platform = openPlatform();
@@ -25,17 +22,17 @@ export async function runCommand(command: (platform: Platform) => Promise<unknow
     }
   } catch (error) {
     if (error instanceof UnfinishedError) print(error.result);
-    process.stderr.write(`${explain(error instanceof UnfinishedError ? error.cause : error)}\n`);
+    process.stderr.write(`${formatError(error instanceof UnfinishedError ? error.cause : error)}\n`);
     process.exitCode = 1;
   }
 }
 
-/** A result, as one line of JSON. */
+/** Prints a result as one line of JSON. */
 export function print(result: unknown): void {
   process.stdout.write(`${JSON.stringify(result)}\n`);
 }
 
-function explain(error: unknown): string {
+function formatError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const fields = error instanceof DomainError ? Object.entries(error.fields ?? {}) : [];
   return [error.message, ...fields.map(([field, messages]) => `  ${field}: ${messages.join(', ')}`)].join('\n');

@@ -1,7 +1,7 @@
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-/** Every variable of the listings service. */
+/** Environment variables of the listings service. */
 export const listingsConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
@@ -10,7 +10,7 @@ export const listingsConfigSchema = z.object({
 
 export type ListingsConfig = z.output<typeof listingsConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration. Throws a ConfigError that names each invalid variable. */
 export function readListingsConfig(): ListingsConfig {
   return parseConfig(listingsConfigSchema, process.env);
 }

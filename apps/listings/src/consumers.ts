@@ -14,11 +14,10 @@ import { applyOrganizationChanged } from './projections/organizations.ts';
 import { applyUserChanged } from './projections/users.ts';
 import { sources } from './snapshots.ts';
 
-/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+/** Exported for the directory, which applies users and organizations that it fetches from community. */
 export const userChanged = handleStates(UserChangedSchema, inTurn(applyUserChanged));
 export const organizationChanged = handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged));
 
-/** What this service listens to. */
 export const handlers = [
   announceWhenWanted(sources, HistoryWantedSchema),
   userChanged,

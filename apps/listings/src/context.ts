@@ -2,10 +2,10 @@ import type { Database } from '@commonplace/db/database';
 import type { Directory } from '@commonplace/people/directory';
 import type { Logger } from 'pino';
 
-/** What every use case of this service works with. */
+/** Dependencies of every use case of this service. */
 export interface ListingsContext {
   database: Database;
-  /** Community's people and organizations, for those whose event is still on its way. */
+  /** Users and organizations of community that are too new for the projections. */
   directory: Directory;
   logger: Logger;
 }

@@ -5,13 +5,13 @@ import type { ListingsContext } from './context.ts';
 import { expireListings, expireListingsJob } from './listings/expire-listings.ts';
 import { removeListingsJob, removeListingsOfAccount } from './listings/remove-listings-of-account.ts';
 import { sources } from './snapshots.ts';
-import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
+import { steps as mergeSteps, announceMoved } from './merges/steps.ts';
 
-/** The background work of this service that outlives a process. */
+/** Returns the job handlers of this service. */
 export function createJobHandlers(context: ListingsContext): JobHandler[] {
   return [
     historyAnnouncement(context.database, sources),
-    movement(context.database, mergeSteps, tellMoved),
+    movement(context.database, mergeSteps, announceMoved),
     perform(removeListingsJob, (payload, job) => removeListingsOfAccount(context, payload, job)),
     perform(expireListingsJob, (_payload, job) => expireListings(context, job)),
   ];

@@ -1,5 +1,5 @@
 import { hearSignals } from '@commonplace/service/signals';
 
-// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+// Install signal handlers first: the init process of a container receives only signals that it handles.
 hearSignals();
 await import('./program.ts');

@@ -59,7 +59,7 @@ function emitUser(id: number, version: number, name: string, deleted = false) {
 const author = userPrincipal({ userId: 1, organizations: [{ id: 9, role: 'admin' }] });
 const listing = { title: 'A telescope', bodyMarkdown: 'Hardly used.', category: 'forsale', tags: ['optics'] };
 
-test('credits granted by the command line pay for a listing, which everybody can read', async () => {
+test('pays for a public listing with credits that the command line granted', async () => {
   const listings = client(ListingsService);
   const credits = client(CreditsService);
   const cli = { principal: servicePrincipal('cli') };
@@ -74,7 +74,7 @@ test('credits granted by the command line pay for a listing, which everybody can
   expect([page.map(({ id }) => id), hasNext]).toEqual([[created.listing?.id], false]);
 });
 
-test('fifty at once spend no credit twice, and the balance is never below zero', async () => {
+test('spends no credit twice under 50 concurrent charges', async () => {
   const listings = client(ListingsService);
   const credits = client(CreditsService);
   const grant = (holder: { case: 'userId' | 'organizationId'; value: number }, amount: number) =>
@@ -97,7 +97,7 @@ test('fifty at once spend no credit twice, and the balance is never below zero',
   await expect(credits.getBalances({}, { principal })).resolves.toMatchObject({ balance: 1 });
 });
 
-test('errors keep their code and fields over the wire', async () => {
+test('preserves error codes and fields over gRPC', async () => {
   const listings = client(ListingsService);
   await expect(listings.createListing({ title: 'x' }, { principal: author })).rejects.toMatchObject({
     code: 'validation_failed',
@@ -109,7 +109,7 @@ test('errors keep their code and fields over the wire', async () => {
   });
 });
 
-test('what community alone knows is not denied while it is away', async () => {
+test('reports unavailable, not unknown, while community is down', async () => {
   const listings = client(ListingsService);
   const admin = userPrincipal({ userId: 2, roles: ['admin'] });
   const page = { username: 'just_made', page: 1, perPage: 30 };
@@ -121,7 +121,7 @@ test('what community alone knows is not denied while it is away', async () => {
   expect(outcomes).toMatchObject(outcomes.map(() => ({ status: 'rejected', reason: { code: 'unavailable' } })));
 });
 
-test('bylines follow the accounts; what arrives late or twice changes nothing', async () => {
+test('updates bylines, ignoring late and duplicate events', async () => {
   const listings = client(ListingsService);
   const { listing: draft } = await listings.createListing(
     { ...listing, organizationId: 9, action: 'draft' },
@@ -140,7 +140,7 @@ test('bylines follow the accounts; what arrives late or twice changes nothing', 
   });
 });
 
-test('the listings of a deleted account are withdrawn', async () => {
+test('unpublishes the listings of a deleted account', async () => {
   const listings = client(ListingsService);
   await emitUser(2, 1, 'Grace');
   const grace = userPrincipal({ userId: 2 });
@@ -154,7 +154,7 @@ test('the listings of a deleted account are withdrawn', async () => {
   expect(page.map(({ id }) => id)).not.toContain(created?.id);
 });
 
-test('says that it is ready', async () => {
+test('reports that it is ready', async () => {
   const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,

@@ -1,4 +1,4 @@
-# Prints the proxies of TRUSTED_PROXIES as HAProxy reads them, one a line. The names stand for the networks that they mean to
+# Prints the proxies of TRUSTED_PROXIES in HAProxy's format, one per line, with names replaced by the same networks as in
 # the gateways.
 set -f
 for proxy in $(printf '%s' "$TRUSTED_PROXIES" | tr ',' ' '); do

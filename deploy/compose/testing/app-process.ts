@@ -2,27 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BuiltImage } from './build-image.ts';
 
-/** A process of an image; disposing of it stops it as a container engine would. */
+/** A process of an image; disposing of it stops it like a container engine. */
 export interface AppProcess extends AsyncDisposable {
-  /** Resolves once `/readyz` of the monitoring port is 200; throws with what the process wrote when it ends before. */
+  /** Resolves when `/readyz` of the monitoring port is 200; throws with the output of the process if it ends before. */
   ready(): Promise<void>;
-  /** What `/metrics` of the monitoring port answers. */
+  /** Returns the body of `/metrics` of the monitoring port. */
   metrics(): Promise<string>;
   /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Far longer than a start takes, on a machine that is busy otherwise too. */
+/** Long enough for a start on a busy machine. */
 const readyDeadlineMs = 180_000;
 
-/** Runs a command of an image to its end; throws with its output unless that is a success. */
+/** Runs a command of an image; throws with its output if it fails. */
 export async function runToEnd(image: BuiltImage, command: string[], environment: Record<string, string>) {
   const { child, output } = start(image, command, environment);
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${output()}`);
 }
 
-/** Starts a command of the image, or what it runs by itself. */
+/** Starts a command of the image; by default the image's own command. */
 export function startApp(
   image: BuiltImage,
   command: string[] | undefined,
@@ -52,7 +52,7 @@ export function startApp(
   };
 }
 
-/** Nothing of this machine's environment goes in, but where Node is. */
+/** Starts a program with the image's environment and the given variables, without those of this machine. */
 function start(image: BuiltImage, [program = '', ...args]: string[], environment: Record<string, string>) {
   const child = spawn(program === 'node' ? process.execPath : program, args, {
     cwd: image.workingFolder,
@@ -68,6 +68,6 @@ async function answersOk(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok;
   } catch {
-    return false; // Nothing listens there yet.
+    return false; // The port is not open yet.
   }
 }

@@ -8,8 +8,8 @@ interface DryRun {
 }
 
 /**
- * Fills a folder with what turbo has kept of the repository's build of its apps, but for these tasks. Where a build
- * has the same inputs, these alone are run again; where it has not, because an input is missing, say, all are.
+ * Copies turbo's cache of the build of the apps to a folder, without the given tasks. A build with the same inputs then
+ * runs only these tasks; a build with other inputs, for example when one is missing, runs all.
  */
 export async function copyBuildCache(repository: string, folder: string, without: readonly string[]): Promise<void> {
   const command = ['run', 'build', '--filter=./apps/*', '--dry=json'];

@@ -5,16 +5,16 @@ import { basename, join, relative } from 'node:path';
 import { parseDockerfile, readAssignments, substitute, type Instruction, type Stage } from './dockerfile.ts';
 
 export interface BuildOptions {
-  /** The folder that is sent to the build, less what its .dockerignore names. */
+  /** The build context, without the files of its .dockerignore. */
   context: string;
   dockerfile: string;
-  /** An empty folder; every stage gets a root of its own in it. */
+  /** An empty folder, in which every stage gets a separate root folder. */
   workFolder: string;
-  /** For the commands, besides this process's own variables. */
+  /** Environment variables of the commands, in addition to those of this process. */
   environment: Record<string, string>;
 }
 
-/** What a container of the image would have: its files, its working folder within them, and what it runs. */
+/** The files, working folder and command of a container of the image. */
 export interface BuiltImage {
   workingFolder: string;
   command: string[];
@@ -22,14 +22,14 @@ export interface BuiltImage {
 }
 
 export interface ImageBuilder {
-  /** The image of one app. A stage that no app's name goes into is built once, as layers are. */
+  /** Builds the image of an app. Stages that do not depend on the app are built only once, like layers. */
   build(app: string): Promise<BuiltImage>;
 }
 
 /**
- * Follows a Dockerfile's instructions without a container engine: its own commands run on this machine, on the tools
- * that are here (the stage `tools`, which installs them, is passed over), with a folder in the place of each stage's
- * root. It shows that the recipe works, not that the base images have what the commands need.
+ * Executes a Dockerfile's instructions without a container engine: its commands run on this machine with the installed
+ * tools (the stage `tools`, which installs them, is skipped), and each stage has a folder as its root. This tests the
+ * instructions, but not that the base images contain what the commands need.
  */
 export function createImageBuilder(options: BuildOptions): ImageBuilder {
   const { stages } = parseDockerfile(readFileSync(options.dockerfile, 'utf8'));
@@ -55,7 +55,7 @@ export function createImageBuilder(options: BuildOptions): ImageBuilder {
   };
 }
 
-/** Whether a stage, or one that it starts or copies from, takes the argument APP. */
+/** Returns whether a stage, or one that it starts or copies from, uses the argument APP. */
 function needsApp(stage: Stage, stages: readonly Stage[]): boolean {
   const origins = stage.instructions.flatMap(({ rest }) => /--from=(\S+)/.exec(rest)?.[1] ?? []);
   const earlier = stages.filter(({ name }) => name === stage.from || origins.includes(name));
@@ -87,7 +87,7 @@ async function buildStage(stage: Stage, building: Building): Promise<StageState>
     command: [],
   };
   mkdirSync(building.workFolder, { recursive: true });
-  // As links: a stage adds to what it starts from and changes none of it.
+  // As links, because a stage adds files to those of its base and changes none of them.
   if (parent) await runProgram('cp', ['-al', parent.root, root]);
   mkdirSync(join(root, state.workingFolder), { recursive: true });
   const instructions = stage.instructions.filter(({ keyword }) => stage.name !== 'tools' || keyword !== 'RUN');
@@ -136,7 +136,7 @@ async function copy(rest: string, state: StageState, { context, built }: Buildin
   const from = join(origin, source);
   const to = join(state.root, state.workingFolder, target, isFolder ? '' : basename(source));
   if (stageName !== undefined) {
-    // As links: nobody changes what a finished stage has.
+    // As links, because the files of a finished stage do not change.
     await runProgram('cp', ['-al', '--remove-destination', ...(isFolder ? [`${from}.`] : [from]), to]);
     return;
   }
@@ -144,7 +144,7 @@ async function copy(rest: string, state: StageState, { context, built }: Buildin
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !ignored(relative(context, path)) });
 }
 
-/** The .dockerignore of a context: `name` at its top, `**\/name` at any depth. */
+/** Reads the .dockerignore of a context: `name` at its top, `**\/name` at any depth. */
 function readIgnored(context: string): (path: string) => boolean {
   const patterns = readFileSync(join(context, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const anywhere = new Set(patterns.flatMap((line) => (line.startsWith('**/') ? [line.slice(3)] : [])));
@@ -153,7 +153,7 @@ function readIgnored(context: string): (path: string) => boolean {
 }
 
 async function run(command: string, state: StageState, building: Building): Promise<void> {
-  // The absolute paths of the command are those of the stage.
+  // Absolute paths in the command are paths within the stage.
   const script = command.replaceAll(/(?<=\s)\/(?=\w)/g, `${state.root}/`);
   await runProgram('sh', ['-ec', script], {
     cwd: join(state.root, state.workingFolder),
@@ -161,7 +161,7 @@ async function run(command: string, state: StageState, building: Building): Prom
   });
 }
 
-/** Runs a program to its end; throws with its output unless that is a success. */
+/** Runs a program; throws with its output if it fails. */
 async function runProgram(program: string, args: string[], options: SpawnOptionsWithoutStdio = {}): Promise<void> {
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

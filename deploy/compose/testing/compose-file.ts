@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 /** The folder of the compose files. */
 export const composeFolder = fileURLToPath(new URL('..', import.meta.url));
 
-/** The core, and what can be put on top of it. */
+/** The main compose file, and those that can be added to it. */
 export const layers = ['compose.yaml', 'compose.observability.yaml'] as const;
 
 export interface ComposeService {
@@ -35,13 +35,13 @@ export interface ComposeFile {
   volumes: Record<string, unknown>;
 }
 
-/** One of the layers, with its anchors and merges resolved. */
+/** Reads one of the compose files, with its anchors and merges resolved. */
 export function readLayer(name: (typeof layers)[number]): ComposeFile {
-  const options = { merge: true, maxAliasCount: -1 }; // Every service takes several of the anchors.
+  const options = { merge: true, maxAliasCount: -1 }; // Every service uses several of the anchors.
   return parse(readFileSync(`${composeFolder}/${name}`, 'utf8'), options) as ComposeFile;
 }
 
-/** A text of the compose files with every variable that has a default at that default. */
+/** Replaces the variables in a text of the compose files with their defaults. */
 export function withDefaults(text: string): string {
   return text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
 }

@@ -8,10 +8,10 @@ import { parseDockerfile } from './dockerfile.ts';
 const run = promisify(execFile);
 const maxBuffer = 64 * 1024 * 1024;
 const pullTimeoutMs = 120_000;
-/** What `up edge` starts that is not ours: the rest of the core can be left out. */
+/** The third-party services that `up edge` starts: the other services are optional. */
 const engines = ['postgres', 'nats', 'edge'];
 
-/** Why the compose files cannot be run on this machine; undefined when they can. Pulls what is not there. */
+/** Returns why this machine cannot run the compose files, or undefined if it can. Pulls missing images. */
 export function whyNoEngine(): string | undefined {
   if (spawnSync('docker', ['info']).status !== 0) return 'no container engine answers `docker info`';
   if (!findCompose()) return 'neither `docker compose` nor docker-compose is installed';
@@ -22,7 +22,7 @@ export function whyNoEngine(): string | undefined {
   return undefined;
 }
 
-/** Why a service that `up edge` leaves out cannot be run on the engine; undefined when it can. Pulls its image. */
+/** Returns why the engine cannot run a service that `up edge` leaves out, or undefined if it can. Pulls its image. */
 export function whyNoService(name: string): string | undefined {
   return whyNoImage(withDefaults(readLayer('compose.yaml').services[name]?.image ?? ''));
 }
@@ -45,22 +45,22 @@ function baseImages(): string[] {
   return [...new Set([...built, ...engines.map((name) => withDefaults(services[name]?.image ?? ''))])];
 }
 
-/** One platform on the container engine, under a project name of its own. */
+/** A platform on the container engine, with a separate project name. */
 export interface ContainerPlatform extends AsyncDisposable {
-  /** Settings, as `.env` would have them; what is put in counts from the next command on. */
+  /** Settings as in `.env`; changes apply to the next command. */
   settings: Record<string, string>;
-  /** A compose command on compose.yaml; resolves to its output, and rejects with it. */
+  /** Runs a compose command on compose.yaml; resolves to its output, or rejects with it. */
   compose(...args: string[]): Promise<string>;
-  /** `deploy/compose/upgrade`, likewise. */
+  /** Runs `deploy/compose/upgrade` in the same way. */
   upgrade(...services: string[]): Promise<string>;
   docker(...args: string[]): Promise<string>;
-  /** An image `name:tag` of a Dockerfile's text; resolves to nothing more than that it is there. */
+  /** Builds an image `name:tag` from the text of a Dockerfile. */
   makeImage(reference: string, dockerfile: string): Promise<void>;
-  /** The ids of a service's running containers, the oldest first. */
+  /** Returns the ids of a service's running containers, the oldest first. */
   containers(service: string): Promise<string[]>;
 }
 
-/** A platform that is not there yet; disposing of it removes its containers, networks, volumes and images. */
+/** Creates a platform without containers; disposing of it removes its containers, networks, volumes and images. */
 export function createContainerPlatform(settings: Record<string, string>): ContainerPlatform {
   const [program, ...firstArgs] = findCompose() ?? ['docker', 'compose'];
   const hasBuildKit = spawnSync('docker', ['buildx', 'version']).status === 0;
@@ -94,7 +94,7 @@ export function createContainerPlatform(settings: Record<string, string>): Conta
       await platform.compose('down', '--volumes', '--remove-orphans', '--timeout', '5');
       const reference = ['--filter', `reference=commonplace/*:${project}*`];
       const images = await platform.docker('images', '--format', '{{.Repository}}:{{.Tag}}', ...reference);
-      // The layers stay, for the next build.
+      // The layers stay for the next build.
       if (images !== '') await platform.docker('rmi', '--no-prune', ...images.split('\n'));
     },
   };

@@ -7,12 +7,12 @@ interface Panel {
   targets?: { expr: string }[];
 }
 
-/** What one query asks for. */
+/** The metrics and labels of one query. */
 export interface QueriedMetrics {
   expression: string;
-  /** Names as stored by Prometheus, so with `_bucket`, `_sum` and `_count`. */
+  /** Names as Prometheus stores them, with `_bucket`, `_sum` and `_count`. */
   metrics: string[];
-  /** Labels that are matched or grouped by. */
+  /** Labels by which the query filters or groups. */
   labels: string[];
 }
 
@@ -25,7 +25,7 @@ export function readDashboardQueries(): QueriedMetrics[] {
 
 const grouping = /\bby\s*\(([^)]*)\)/g;
 const matchers = /\{([^}]*)\}/g;
-/** A name that is neither called nor an operator. */
+/** Matches a name that is neither a function nor an operator. */
 const names = /\b[a-z_]\w*\b(?!\s*\()/g;
 const operators = new Set(['or', 'and', 'unless', 'on', 'ignoring']);
 
@@ -44,10 +44,10 @@ function readQuery(expression: string): QueriedMetrics {
   return { expression, metrics: [...new Set(metrics)], labels: [...new Set([...grouped, ...matched])] };
 }
 
-/** What processes tell of: the labels seen in the samples of each metric, by name; none yet means no sample yet. */
+/** The metrics of processes by name, each with the labels of its samples; without samples the set is empty. */
 export type ExposedMetrics = Map<string, Set<string>>;
 
-/** Reads answers of `/metrics` (Prometheus text format). */
+/** Parses answers of `/metrics` (Prometheus text format). */
 export function readExposition(texts: readonly string[]): ExposedMetrics {
   const exposed: ExposedMetrics = new Map();
   for (const line of texts.flatMap((text) => text.split('\n'))) {

@@ -4,7 +4,7 @@ export interface Instruction {
   rest: string;
 }
 
-/** One stage: what it starts from (an image, or the name of an earlier stage), and its instructions in order. */
+/** One stage: its base (an image, or the name of an earlier stage), and its instructions in order. */
 export interface Stage {
   name: string;
   from: string;
@@ -17,7 +17,7 @@ export interface Dockerfile {
   stages: Stage[];
 }
 
-/** Reads a Dockerfile without line continuations, heredocs and parser directives. */
+/** Parses a Dockerfile without line continuations, heredocs and parser directives. */
 export function parseDockerfile(text: string): Dockerfile {
   const dockerfile: Dockerfile = { globalArguments: {}, stages: [] };
   for (const line of text.split('\n').filter((candidate) => /^\s*[^#\s]/.test(candidate))) {
@@ -36,13 +36,13 @@ function readFrom(rest: string, { globalArguments, stages }: Dockerfile): Stage 
   return { name, from: substitute(from, globalArguments), instructions: [] };
 }
 
-/** `A=1 B=2`, as ARG and ENV have it; a name alone has no value. */
+/** Parses `A=1 B=2` of ARG and ENV; a name alone has no value. */
 export function readAssignments(rest: string): Record<string, string> {
   const pairs = rest.split(' ').map((pair) => pair.split('=', 2));
   return Object.fromEntries(pairs.flatMap(([name = '', value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Fills in `${NAME}`; an unknown name is an error. */
+/** Replaces `${NAME}` with its value; throws for an unknown name. */
 export function substitute(text: string, values: Record<string, string | undefined>): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

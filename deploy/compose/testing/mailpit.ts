@@ -1,4 +1,4 @@
-/** The text of the last mail to an address that Mailpit has got, by its API; undefined when there is none. */
+/** Returns the text of the last mail to an address in Mailpit, or undefined if there is none. */
 export async function lastMailTo(port: number, address: string): Promise<string | undefined> {
   const read = async (path: string): Promise<unknown> => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`);

@@ -2,19 +2,19 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendTo, type Answer } from './site-request.ts';
 
-/** Requests of many clients at once, for as long as something else goes on. */
+/** Requests of many clients in parallel, until `stop` is called. */
 export interface SiteLoad {
-  /** What has been seen so far. */
+  /** The results so far. */
   readonly seen: Seen;
-  /** Lets the running requests end; then what was seen. */
+  /** Waits for the running requests; resolves to the results. */
   stop(): Promise<Seen>;
 }
 
 export interface Seen {
   requests: number;
-  /** Comments that were acknowledged. */
+  /** The number of comments that were created. */
   writes: number;
-  /** When, what, and what came instead of the answer that belongs to it. */
+  /** The time, request and unexpected answer of each failure. */
   failures: string[];
 }
 
@@ -27,12 +27,12 @@ interface Step {
 }
 
 const clients = 8;
-/** A client reads what it got before it asks for more: the platform shall be busy, not the machine at its end. */
+/** The pause of a client between requests, which keeps the machine from being overloaded. */
 const pauseMs = 25;
 
 /**
- * Eight clients, each on a connection that it keeps, send one request after the other: reads that a cache may answer,
- * reads that reach every service, and comments on an article. A failure is no answer, or another than in quiet times.
+ * Eight clients, each on a persistent connection, send one request after another: reads that a cache may answer, reads
+ * that reach every service, and comments on an article. A missing or unexpected answer counts as a failure.
  */
 export function startLoad(port: number, apiKey: string, articleId: number): SiteLoad {
   const seen: Seen = { requests: 0, writes: 0, failures: [] };

@@ -15,10 +15,10 @@ export interface Answer {
   text: string;
 }
 
-/** Longer than any answer may take; what hangs is a failure too. */
+/** Longer than any answer may take; a request without an answer is a failure too. */
 const timeoutMs = 30_000;
 
-/** Sends one request to 127.0.0.1, once: nothing is sent again when the connection breaks. */
+/** Sends one request to 127.0.0.1, without a retry when the connection fails. */
 export function sendTo({ port, method, path, apiKey, body, agent }: SiteRequest): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const sent = {

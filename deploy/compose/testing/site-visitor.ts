@@ -1,18 +1,18 @@
-/** What a page answered. */
+/** The answer of a page. */
 export interface PageAnswer {
   status: number;
   text: string;
 }
 
-/** Visits pages as a browser without scripts does. */
+/** Visits pages like a browser without JavaScript. */
 export interface SiteVisitor {
-  /** Opens a page and sends its form, with what is entered; resolves to what the site says then. */
+  /** Opens a page and submits its form with the given fields; resolves to the answer. */
   submit(address: string, entered: Record<string, string>): Promise<PageAnswer>;
-  /** Whether the site has given this browser a session. */
+  /** Returns whether the browser has a session of the site. */
   isSignedIn(): boolean;
 }
 
-/** Somebody who has not been on the site yet. */
+/** Creates a visitor who has not visited the site before. */
 export function createSiteVisitor(): SiteVisitor {
   const cookies = new Map<string, string>();
   const send = async (address: string, body?: URLSearchParams): Promise<PageAnswer> => {

@@ -27,8 +27,8 @@ function supervise() {
   return { supervisor, said, pids };
 }
 
-/** Starts a process that nobody watches, as after the kill -9 of its supervisor. */
-async function startUnwatched(spec: ProcessSpec): Promise<ProcessIdentity> {
+/** Starts a process without a supervisor, as if its supervisor had been killed. */
+async function startUnsupervised(spec: ProcessSpec): Promise<ProcessIdentity> {
   await spec.prepare?.();
   const [program, ...args] = spec.command;
   const child = spawn(program, args, { cwd: spec.workingFolder, env: spec.env, detached: true, stdio: 'ignore' });
@@ -57,7 +57,7 @@ async function query(options: PostgresOptions, sql: string): Promise<unknown[]> 
 }
 
 describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
-  test('starts in a closed folder, keeps its data over a stop, and leaves nothing running', async () => {
+  test('keeps its data over a restart in a private folder, and leaves nothing running', async () => {
     const options = await postgresOptions(temporaryFolder());
     const first = supervise();
     await first.supervisor.start(0, await postgresProcess(options));
@@ -75,7 +75,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(statSync(options.folder).mode & 0o777).toBe(0o700);
   });
 
-  test('a password is asked of everybody', async () => {
+  test('requires a password', async () => {
     const options = await postgresOptions(temporaryFolder());
     const { supervisor } = supervise();
     await supervisor.start(0, await postgresProcess(options));
@@ -85,7 +85,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     );
   });
 
-  test('comes back by itself after kill -9, with every committed row', async () => {
+  test('restarts after kill -9 with every committed row', async () => {
     const options = await postgresOptions(temporaryFolder());
     const { supervisor, said, pids } = supervise();
     await supervisor.start(0, await postgresProcess(options));
@@ -97,9 +97,9 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(options, 'select answer from kept')).toEqual([[1]]);
   });
 
-  test('a server that a killed supervisor left behind is ended and replaced', async () => {
+  test('replaces a server that a killed supervisor left running', async () => {
     const options = await postgresOptions(temporaryFolder());
-    const left = await startUnwatched(await postgresProcess(options));
+    const left = await startUnsupervised(await postgresProcess(options));
     await query(options, 'create table kept as select 2 as answer');
 
     const { supervisor, pids } = supervise();
@@ -110,7 +110,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(options, 'select answer from kept')).toEqual([[2]]);
   });
 
-  test('a lock file whose process id belongs to another program does not stop the start', async () => {
+  test('starts despite a lock file with the process id of another program', async () => {
     const options = await postgresOptions(temporaryFolder());
     const first = supervise();
     await first.supervisor.start(0, await postgresProcess(options));
@@ -123,7 +123,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(options, 'select 1')).toEqual([[1]]);
   });
 
-  test('a cluster whose making was cut short is made anew', async () => {
+  test('recreates a cluster whose creation was interrupted', async () => {
     const options = await postgresOptions(temporaryFolder());
     mkdirSync(`${options.folder}.new`);
     writeFileSync(join(`${options.folder}.new`, 'half'), '');
@@ -134,7 +134,7 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(options, 'select 1')).toEqual([[1]]);
   });
 
-  test('two servers run side by side', async () => {
+  test('runs two servers side by side', async () => {
     const [one, two] = await Promise.all([postgresOptions(temporaryFolder()), postgresOptions(temporaryFolder())]);
     const { supervisor } = supervise();
     const specs = await Promise.all([postgresProcess(one), postgresProcess(two)]);
@@ -145,19 +145,16 @@ describe('PostgreSQL', { timeout: 3 * START_MS }, () => {
     expect(await query(two, "select to_regclass('only_here')")).toEqual([[null]]);
   });
 
-  test.runIf(userInfo().uid === 0)(
-    'started by root, it has of the rights of root at most the one to pass folders',
-    async () => {
-      const options = await postgresOptions(temporaryFolder());
-      const { supervisor, pids } = supervise();
-      await supervisor.start(0, await postgresProcess(options));
+  test.runIf(userInfo().uid === 0)('drops the rights of root except for reading folders', async () => {
+    const options = await postgresOptions(temporaryFolder());
+    const { supervisor, pids } = supervise();
+    await supervisor.start(0, await postgresProcess(options));
 
-      const status = readFileSync(`/proc/${pids[0]!.pid}/status`, 'utf8');
-      const effective = BigInt(`0x${/^CapEff:\s*(\S+)/m.exec(status)?.[1]}`);
-      expect(/^Uid:\s*(\d+)/m.exec(status)?.[1]).not.toBe('0');
-      expect([1n << 1n, 1n << 2n]).toContain(effective); // CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH
-    },
-  );
+    const status = readFileSync(`/proc/${pids[0]!.pid}/status`, 'utf8');
+    const effective = BigInt(`0x${/^CapEff:\s*(\S+)/m.exec(status)?.[1]}`);
+    expect(/^Uid:\s*(\d+)/m.exec(status)?.[1]).not.toBe('0');
+    expect([1n << 1n, 1n << 2n]).toContain(effective); // CAP_DAC_OVERRIDE or CAP_DAC_READ_SEARCH
+  });
 });
 
 async function greeting(port: number): Promise<{ jetstream?: boolean; host: string }> {
@@ -167,8 +164,8 @@ async function greeting(port: number): Promise<{ jetstream?: boolean; host: stri
   return JSON.parse(data.toString().slice('INFO '.length));
 }
 
-/** What the server answers to who gives this name and password and asks whether it is there. */
-async function knock(port: number, credentials: { user?: string; pass?: string }): Promise<string> {
+/** Sends credentials and a ping, and returns the reply. */
+async function ping(port: number, credentials: { user?: string; pass?: string }): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1' });
   await once(socket, 'data');
   socket.write(`CONNECT ${JSON.stringify({ ...credentials, verbose: false })}\r\nPING\r\n`);
@@ -195,7 +192,7 @@ describe('NATS', { timeout: 2 * START_MS }, () => {
     return { spec, port, passwords };
   }
 
-  test('serves JetStream on 127.0.0.1 alone, two of them side by side', async () => {
+  test('serves JetStream on 127.0.0.1 only, for two servers side by side', async () => {
     const { supervisor } = supervise();
     const [one, two] = await Promise.all([natsSpec(temporaryFolder()), natsSpec(temporaryFolder())]);
     await Promise.all([supervisor.start(0, one.spec), supervisor.start(0, two.spec)]);
@@ -209,18 +206,18 @@ describe('NATS', { timeout: 2 * START_MS }, () => {
     ]);
   });
 
-  test('a name and its password are asked of everybody', async () => {
+  test('requires a user name and its password', async () => {
     const { supervisor } = supervise();
     const { spec, port, passwords } = await natsSpec(temporaryFolder());
     await supervisor.start(0, spec);
 
-    expect(await knock(port, { user: 'content', pass: passwords.content })).toBe('PONG');
+    expect(await ping(port, { user: 'content', pass: passwords.content })).toBe('PONG');
     const refused = "-ERR 'Authorization Violation'";
-    expect(await knock(port, {})).toBe(refused);
-    expect(await knock(port, { user: 'content', pass: passwords.gateway })).toBe(refused);
+    expect(await ping(port, {})).toBe(refused);
+    expect(await ping(port, { user: 'content', pass: passwords.gateway })).toBe(refused);
   });
 
-  test('comes back by itself after kill -9', async () => {
+  test('restarts after kill -9', async () => {
     const { supervisor, said, pids } = supervise();
     const { spec, port } = await natsSpec(temporaryFolder());
     await supervisor.start(0, spec);
@@ -232,8 +229,8 @@ describe('NATS', { timeout: 2 * START_MS }, () => {
   });
 });
 
-describe('a supervisor that is killed', { timeout: 2 * START_MS }, () => {
-  test('takes its engines with it', async () => {
+describe('a killed supervisor', { timeout: 2 * START_MS }, () => {
+  test('ends its engines', async () => {
     const script = fileURLToPath(new URL('../testing/run-engines.ts', import.meta.url));
     const args = [script, temporaryFolder()];
     const supervisor = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -5,7 +5,7 @@ import type { ProcessSpec } from '../supervised-process.ts';
 export interface MeilisearchOptions {
   /** Full path of the `meilisearch` binary. */
   program: string;
-  /** Holds the indexes; made when missing. */
+  /** Folder of the indexes; created if missing. */
   folder: string;
   port: number;
   masterKey: string;
@@ -16,12 +16,12 @@ export interface MeilisearchOptions {
 
 const STOP_GRACE_MS = 1000;
 
-/** The address of the embedded server. */
+/** Returns the URL of the embedded server. */
 export function meilisearchUrl(options: Pick<MeilisearchOptions, 'port'>): string {
   return `http://127.0.0.1:${options.port}`;
 }
 
-/** The server is ready when it has the key that content searches with. */
+/** Ready once the search key of content exists. */
 async function checkReady(url: string, masterKey: string, signal: AbortSignal): Promise<void> {
   const response = await fetch(`${url}/health`, { signal });
   await response.body?.cancel();
@@ -29,13 +29,13 @@ async function checkReady(url: string, masterKey: string, signal: AbortSignal): 
   await createSearchKey(url, masterKey, signal);
 }
 
-/** Meilisearch on 127.0.0.1 with its indexes in a folder, ready to be supervised. */
+/** Returns the process of Meilisearch on 127.0.0.1. */
 export function meilisearchProcess(options: MeilisearchOptions): ProcessSpec {
   const settings = ['--http-addr', `127.0.0.1:${options.port}`, '--db-path', options.folder, '--no-analytics'];
   return {
     name: 'meilisearch',
     command: endWithParent('TERM', options.searchPath, [options.program, ...settings]),
-    // By the environment, since arguments are shown to every user of the machine.
+    // In the environment, as arguments are visible to every user of the machine.
     env: { ...options.env, MEILI_MASTER_KEY: options.masterKey, MEILI_ENV: 'production' },
     workingFolder: '/',
     logPath: options.logPath,

@@ -8,7 +8,7 @@ import type { ProcessSpec } from '../supervised-process.ts';
 export interface NatsOptions {
   /** Full path of nats-server. */
   program: string;
-  /** Holds the JetStream store; made when missing. */
+  /** Folder of the JetStream store; created if missing. */
   folder: string;
   port: number;
   logPath: string;
@@ -19,12 +19,12 @@ export interface NatsOptions {
 
 const STOP_GRACE_MS = 1000;
 
-/** The address of the embedded server, with the name and the password of a process. */
+/** Returns the URL of the embedded server with the credentials of a user. */
 export function natsUrl({ port, passwords }: Pick<NatsOptions, 'port' | 'passwords'>, user: NatsUser): string {
   return `nats://${user}:${passwords[user]}@127.0.0.1:${port}`;
 }
 
-/** The server greets with its INFO line once the streams of its store are recovered. */
+/** The server sends INFO after it has recovered its streams. */
 async function checkReady(port: number, signal: AbortSignal): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' });
   try {
@@ -35,7 +35,7 @@ async function checkReady(port: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** nats-server with JetStream on 127.0.0.1, which lets each process do what is its own; ready to be supervised. */
+/** Returns the process of nats-server with JetStream on 127.0.0.1, with permissions per user. */
 export function natsProcess(options: NatsOptions): ProcessSpec {
   const listen = ['--addr', '127.0.0.1', '--port', `${options.port}`];
   const configuration = ['--config', `${options.folder}.conf`];

@@ -6,7 +6,7 @@ import { commandLineOf, endLeftover, identifyProcess, postgresEndings } from '..
 import type { ProcessSpec } from '../supervised-process.ts';
 
 export interface PostgresOptions {
-  /** Holds the cluster; made when missing. */
+  /** Folder of the cluster; created if missing. */
   folder: string;
   port: number;
   password: string;
@@ -16,7 +16,8 @@ export interface PostgresOptions {
 }
 
 const STOP_GRACE_MS = 2500;
-// A machine of the smallest kind. Each of the five services opens up to 14 connections, and twice that while it is replaced.
+// Sized for a small machine. Each of the five services opens up to 14 connections, and twice that during its
+// replacement.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -30,20 +31,20 @@ function clusterOf({ folder, port, password, searchPath }: PostgresOptions): Pos
   return { folder, port, user: 'commonplace', password, settings: SETTINGS, searchPath };
 }
 
-/** The address of one database of the embedded server, as its superuser. */
+/** Returns the URL of a database of the embedded server, as its superuser. */
 export function embeddedDatabaseUrl(options: PostgresOptions, database: string): string {
   return postgresUrl(clusterOf(options), database);
 }
 
-/** The address of a service's own database, as the role that owns it. */
+/** Returns the URL of a service's database, as the role that owns it. */
 export function ownDatabaseUrl({ port }: Pick<PostgresOptions, 'port'>, service: string, password: string): string {
   const name = `commonplace_${service}`;
   return postgresUrl({ port, user: name, password }, name);
 }
 
 /**
- * Clears away what a killed server left: a server still running on this folder is ended, and a lock file
- * whose process id now belongs to some other program is removed, which PostgreSQL itself would not dare.
+ * Cleans up after a killed server: ends a server that still runs on this folder, and removes a lock file whose process
+ * id belongs to another program, which PostgreSQL does not do itself.
  */
 async function clearLeftover(folder: string): Promise<void> {
   const lockFile = join(folder, 'postmaster.pid');
@@ -57,7 +58,7 @@ async function clearLeftover(folder: string): Promise<void> {
 
 async function checkReady(url: string, signal: AbortSignal): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
-  client.on('error', () => undefined); // The rejected call below says it.
+  client.on('error', () => undefined); // The rejected call below reports it.
   try {
     await client.connect();
     signal.throwIfAborted();
@@ -67,7 +68,7 @@ async function checkReady(url: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** A real PostgreSQL on 127.0.0.1 with its data in a folder, ready to be supervised. */
+/** Returns the process of PostgreSQL on 127.0.0.1. */
 export async function postgresProcess(options: PostgresOptions): Promise<ProcessSpec> {
   const { serve, initialize } = await postgresCommands(clusterOf(options));
   return {
@@ -76,7 +77,7 @@ export async function postgresProcess(options: PostgresOptions): Promise<Process
     env: options.env,
     workingFolder: '/',
     logPath: options.logPath,
-    stopSignal: 'SIGINT', // Fast shutdown: open transactions are rolled back and the data are written out.
+    stopSignal: 'SIGINT', // Fast shutdown: rolls back open transactions and writes all data.
     stopGraceMs: STOP_GRACE_MS,
     async prepare() {
       if (!existsSync(join(options.folder, 'PG_VERSION'))) await initialize();

@@ -7,14 +7,16 @@ import type { ProcessSpec } from '../supervised-process.ts';
 
 export const searchPath = completeSearchPath(process.env['PATH']);
 
-/** A folder of mode 0700 that goes away with the test; for root that is one which PostgreSQL's account cannot enter. */
+/**
+ * Creates a private folder that is removed after the test; PostgreSQL's account cannot enter it if root runs the test.
+ */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-local-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A real child process that runs a piece of JavaScript. */
+/** Returns the process of a piece of JavaScript. */
 export function nodeProcess(name: string, folder: string, code: string, more: Partial<ProcessSpec> = {}): ProcessSpec {
   return {
     name,

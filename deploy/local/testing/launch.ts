@@ -6,10 +6,10 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { assignPorts } from '../ports.ts';
 import { temporaryFolder } from './children.ts';
 
-/** How long a platform may take to start, on a machine that is busy otherwise. */
+/** Time for a platform to start on a busy machine. */
 export const START_MS = 180_000;
 
-/** Runs `start.ts` or `dev.ts` in a process of its own, which is stopped with the test. */
+/** Runs `start.ts` or `dev.ts` in a separate process, which is stopped after the test. */
 export function launchPlatform(script: string, args: string[], variables: Record<string, string>) {
   const path = fileURLToPath(new URL(`../${script}`, import.meta.url));
   const command = [path, ...args];
@@ -38,7 +38,7 @@ export function launchPlatform(script: string, args: string[], variables: Record
   };
 }
 
-/** A folder and a port of the test's own. */
+/** Returns a folder and a port for one test. */
 export async function folderAndPort() {
   const { gateway } = await assignPorts(['gateway'], join(temporaryFolder(), 'ports.json'));
   return { DATA_DIR: temporaryFolder(), PORT: String(gateway) };

@@ -1,4 +1,4 @@
-// A supervisor of its own with real engines, for tests that kill it: prints the process ids and goes on running.
+// Supervises real engines, for tests that kill it: prints the process ids and keeps running.
 import { join } from 'node:path';
 import { stdout } from 'node:process';
 import { completeSearchPath } from '@commonplace/engines/programs';

@@ -3,21 +3,21 @@ import { violation } from '@commonplace/rpc/violations';
 import { parseTime } from '@commonplace/rules/time';
 import type { Tables } from '../tables/tables.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface AuditLogFilters {
   actorId?: number | undefined;
   action?: string | undefined;
   targetType?: string | undefined;
   targetId?: string | undefined;
-  /** Both moments are in the range. */
+  /** The range includes both times. */
   since?: string | undefined;
   until?: string | undefined;
 }
 
-/** The records that match, newest first. */
+/** Selects the audit entries that match, newest first. */
 export function selectAuditLogs(db: Kysely<Tables>, filters: AuditLogFilters) {
   const { actorId, action, targetType, targetId } = filters;
-  const [since, until] = [readMoment('since', filters.since), readMoment('until', filters.until)];
+  const [since, until] = [parseMoment('since', filters.since), parseMoment('until', filters.until)];
   return (
     db
       .selectFrom('audit_logs')
@@ -28,7 +28,7 @@ export function selectAuditLogs(db: Kysely<Tables>, filters: AuditLogFilters) {
       .$if(targetType !== undefined, (query) => query.where('target_type', '=', targetType ?? ''))
       .$if(targetId !== undefined, (query) => query.where('target_id', '=', targetId ?? ''))
       .$if(since !== undefined, (query) => query.where(sql<boolean>`created_at >= ${since}::timestamptz`))
-      // Times are shown to the second, and one that is asked for has all of it.
+      // Entries show whole seconds, so the last second is included.
       .$if(until !== undefined, (query) =>
         query.where(sql<boolean>`created_at < ${until}::timestamptz + interval '1 second'`),
       )
@@ -41,10 +41,10 @@ function newestFirst<O>(query: SelectQueryBuilder<Tables, 'audit_logs', O>) {
 }
 
 /**
- * A moment as PostgreSQL takes it, in UTC unless a zone is given; as the end of a range, a day has all of it.
- * @throws DomainError validation_failed for what is neither a time nor a day.
+ * Parses a time or a date as UTC unless it names a zone. `until` a date includes that whole day.
+ * @throws DomainError validation_failed for anything else.
  */
-function readMoment(field: 'since' | 'until', text: string | undefined): string | undefined {
+function parseMoment(field: 'since' | 'until', text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const moment = parseTime(text)?.toISOString();
   if (moment === undefined) throw violation(field, 'must be an RFC 3339 date-time or date');

@@ -1,10 +1,8 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { selectAuditLogs } from './audit-log-filters.ts';
 
-/** A record as it is read. */
 type AuditLogRow = Awaited<ReturnType<ReturnType<typeof selectAuditLogs>['execute']>>[number];
 
-/** The message of a record. */
 export function toAuditLog(row: AuditLogRow) {
   return {
     id: row.id,

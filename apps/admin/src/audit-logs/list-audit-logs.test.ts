@@ -8,7 +8,7 @@ import { listAuditLogs, listAuditLogsQuery, type ListAuditLogsInput } from './li
 let fixture: AdminFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-  // Two records for each moment.
+  // Two entries per second.
   await sql`
     insert into audit_logs (actor_id, actor_username, action, target_type, target_id, before, after, created_at, request_id)
     select n % 40, 'user_' || n % 40, 'action_' || n % 20, case when n % 4 = 0 then 'Article' else 'User' end,
@@ -20,7 +20,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 const admin = callBy(userPrincipal({ userId: 1, roles: ['admin'] }));
 
-test('newest first, and of one moment the later id first', async () => {
+test('sorts by time and id, newest first', async () => {
   const { auditLogs, hasNext } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 3 });
   expect(auditLogs.map(({ id }) => id)).toEqual([30_000, 29_999, 29_998]);
   expect(auditLogs[0]).toEqual({
@@ -38,7 +38,7 @@ test('newest first, and of one moment the later id first', async () => {
   expect(hasNext).toBe(true);
 });
 
-test('every filter that is given must match', async () => {
+test('returns entries that match every filter', async () => {
   const filters = { actorId: 7, action: 'action_7', targetType: 'User', targetId: '7' };
   const { auditLogs, hasNext } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...filters });
   expect(auditLogs.map(({ id }) => id)).toEqual([25_007, 20_007, 15_007, 10_007, 5_007, 7]);
@@ -55,14 +55,14 @@ test.each([
   [{}, 'audit_logs_newest'],
   [{ actorId: 7 }, 'audit_logs_of_actor'],
   [{ action: 'action_7' }, 'audit_logs_of_action'],
-])('filtered by %j it is read from %s, without sorting', async (filters, index) => {
+])('filters by %j with the index %s, without sorting', async (filters, index) => {
   const text = await plan(filters);
   expect(text).toContain(`Index Scan using ${index} on audit_logs`);
   expect(text).not.toContain('Sort Key');
 });
 
 test.each([{ targetId: '7' }, { targetId: '7', targetType: 'User' }])(
-  'the few of %j have an index',
+  'filters by %j with an index',
   async (filters) => {
     const text = await plan(filters);
     expect(text).toContain('audit_logs_of_target');
@@ -70,7 +70,7 @@ test.each([{ targetId: '7' }, { targetId: '7', targetType: 'User' }])(
   },
 );
 
-test('of a time, which is read from the index too', async () => {
+test('filters by a time range with an index', async () => {
   const times = { since: '2026-01-01T01:00:00Z', until: '2026-01-01T02:00:01+01:00' };
   const { auditLogs } = await listAuditLogs(fixture.context, admin, { page: 1, perPage: 10, ...times });
   expect(auditLogs.map(({ id }) => id)).toEqual([7_203, 7_202, 7_201, 7_200]);
@@ -82,13 +82,13 @@ test('of a time, which is read from the index too', async () => {
   expect((await listAuditLogs(fixture.context, admin, days)).auditLogs.map(({ id }) => id).at(-1)).toBe(1);
 });
 
-test('an export goes through all of it in pieces, whatever is added meanwhile', async () => {
+test('exports everything in batches', async () => {
   const ids: number[] = [];
   let after: Awaited<ReturnType<typeof exportAuditLogs>>['next'];
   do {
-    const piece = await exportAuditLogs(fixture.context, admin, { targetType: 'Article', ...(after && { after }) });
-    ids.push(...piece.auditLogs.map(({ id }) => id));
-    after = piece.next;
+    const batch = await exportAuditLogs(fixture.context, admin, { targetType: 'Article', ...(after && { after }) });
+    ids.push(...batch.auditLogs.map(({ id }) => id));
+    after = batch.next;
   } while (after);
   expect(ids).toEqual(Array.from({ length: 7_500 }, (_, at) => 30_000 - 4 * at));
   const deep = { after: { createdAt: '2026-01-01 00:30:00+00', id: 3_600 } };
@@ -98,7 +98,7 @@ test('an export goes through all of it in pieces, whatever is added meanwhile', 
   expect(text).toMatch(/Index Scan using audit_logs_newest on audit_logs[^]*Index Cond: \(ROW/);
 });
 
-test('a piece ends where much is told, and the next one goes on there', async () => {
+test('ends a batch early if its entries are large', async () => {
   await sql`
     insert into audit_logs (actor_id, actor_username, action, target_type, target_id, before, after, created_at, request_id)
     select 99, '', 'long', 'Page', n::text, '{}', jsonb_build_object('body', repeat('x', 400000)), now(), ''
@@ -106,16 +106,16 @@ test('a piece ends where much is told, and the next one goes on there', async ()
   const sizes: number[] = [];
   let after: Awaited<ReturnType<typeof exportAuditLogs>>['next'];
   do {
-    const piece = await exportAuditLogs(fixture.context, admin, { action: 'long', ...(after && { after }) });
-    sizes.push(piece.auditLogs.length);
-    after = piece.next;
+    const batch = await exportAuditLogs(fixture.context, admin, { action: 'long', ...(after && { after }) });
+    sizes.push(batch.auditLogs.length);
+    after = batch.next;
   } while (after);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(5);
   expect(Math.max(...sizes)).toBe(3);
 });
 
 test.each(['yesterday', '2026-02-30', '2026-01-01T00:00:00 nowhere', '2026-01-01T25:00:00Z'])(
-  '%j is no time',
+  'rejects the time %j',
   async (since) => {
     await expect(listAuditLogs(fixture.context, admin, { page: 1, perPage: 1, since })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -124,7 +124,7 @@ test.each(['yesterday', '2026-02-30', '2026-01-01T00:00:00 nowhere', '2026-01-01
   },
 );
 
-test('is for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const page = { page: 1, perPage: 1 };
   const moderator = callBy(userPrincipal({ userId: 2, roles: ['moderator'] }));
   await expect(listAuditLogs(fixture.context, moderator, page)).rejects.toMatchObject({ code: 'permission_denied' });

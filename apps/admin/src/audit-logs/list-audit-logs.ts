@@ -10,8 +10,8 @@ import { toAuditLog } from './audit-log-view.ts';
 export type ListAuditLogsInput = AuditLogFilters & Page;
 
 /**
- * The audit log, newest first; for administrators.
- * @throws DomainError permission_denied, validation_failed (a time that is none).
+ * Returns a list page of the audit log, newest first; for administrators.
+ * @throws DomainError permission_denied, validation_failed (an invalid time).
  */
 export async function listAuditLogs(context: AdminContext, call: CallContext, input: ListAuditLogsInput) {
   requireRole(call.principal, 'admin');
@@ -20,7 +20,7 @@ export async function listAuditLogs(context: AdminContext, call: CallContext, in
   return { auditLogs: rows.map(toAuditLog), hasNext };
 }
 
-/** The statement behind the list; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function listAuditLogsQuery(db: Kysely<Tables>, input: ListAuditLogsInput) {
   const { offset, limit } = pageToOffset(input);
   return selectAuditLogs(db, input).offset(offset).limit(limit);

@@ -6,13 +6,10 @@ import { AuditLog } from '../tables/audit-logs.ts';
 
 const jsonObject = z.record(z.string(), z.json());
 
-/**
- * Stores what a service recorded in the transaction of its write. The consumer's inbox sees to it that it is stored
- * once.
- */
+/** Stores an audit entry that a service wrote in its own transaction. The inbox of the consumer prevents duplicates. */
 export async function recordAuditLog(event: { record?: AuditRecord | undefined }, { em }: EventContext): Promise<void> {
   const { record } = event;
-  if (record === undefined) throw new Error('an audit event without its record');
+  if (record === undefined) throw new Error('AuditRecorded event has no record');
   const { actorId, actorUsername, action, targetType, targetId, requestId } = record;
   em.create(AuditLog, {
     actorId,
@@ -28,7 +25,6 @@ export async function recordAuditLog(event: { record?: AuditRecord | undefined }
   await em.flush();
 }
 
-/** Empty when there was nothing to tell. */
 function parseObject(text: string): JsonObject {
   return text === '' ? {} : jsonObject.parse(JSON.parse(text));
 }

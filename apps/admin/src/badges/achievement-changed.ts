@@ -5,13 +5,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import type { AchievementRow } from './achievement-view.ts';
 
-/** What others keep of an achievement. */
+/** The fields that other services keep of an achievement. */
 type AchievementState = Pick<AchievementRow, 'id' | 'user_id' | 'badge_id' | 'rewarder_id'> & { badge_title: string };
 
-/** An achievement changes once: when it is taken back. */
+/** An achievement changes only once, when it is withdrawn. */
 const versions = { awarded: 1, deleted: 2 };
 
-/** Tells everybody of an achievement that was awarded, or taken back. */
+/** Appends the event of an achievement that was awarded or withdrawn. */
 export async function appendAchievementChanged(
   em: SqlEntityManager,
   achievement: AchievementState,
@@ -23,7 +23,7 @@ export async function appendAchievementChanged(
   await appendEvent(em, BadgeAchievementChangedSchema, event, about('badge_achievement', id, version));
 }
 
-/** Announces achievements anew, for those who rebuild what they keep of them. */
+/** Republishes achievements and returns their ids. */
 export async function announceAchievements(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const achievements = await em
     .getKysely<Tables>()

@@ -5,21 +5,17 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** All that is shown of a badge achievement. */
 export const achievementColumns = [
   ...(['id', 'user_id', 'badge_id', 'rewarder_id', 'rewarding_context_message_markdown'] as const),
   ...(['rewarding_context_message', 'include_default_description', 'created_at', 'updated_at'] as const),
 ] as const;
 
-/** Badge achievements with all that is shown of them. */
 export function selectAchievements(db: Kysely<Tables>) {
   return db.selectFrom('badge_achievements').select(achievementColumns);
 }
 
-/** A row of badge achievements. */
 export type AchievementRow = Awaited<ReturnType<ReturnType<typeof selectAchievements>['execute']>>[number];
 
-/** A badge achievement as it is shown. */
 export function toAchievement(row: AchievementRow): BadgeAchievement {
   return withEditTag(
     create(BadgeAchievementSchema, {
@@ -36,7 +32,7 @@ export function toAchievement(row: AchievementRow): BadgeAchievement {
   );
 }
 
-/** What the audit log says of an achievement. */
+/** Returns the fields of an achievement that the audit log shows. */
 export function describeAchievement({ user_id, badge_id, rewarding_context_message_markdown }: AchievementRow) {
   return { user_id, badge_id, rewarding_context_message_markdown };
 }

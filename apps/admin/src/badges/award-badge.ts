@@ -17,12 +17,12 @@ import { achievementColumns, describeAchievement, toAchievement } from './achiev
 import { appendAchievementChanged } from './achievement-changed.ts';
 import { selectBadges, type BadgeRow } from './badge-view.ts';
 
-/** What is awarded to whom; whether there is such an account, the caller knows from community. */
+/** A badge for a user; the caller has checked with community that the account exists. */
 export type Award = Omit<AwardBadgeRequest, '$typeName' | '$unknown'>;
 
 /**
- * A26: an administrator awards a badge. Its credits (listings) and the news of it (community) follow from the events, each
- * once. A badge that is not for several awards is awarded to nobody twice: `conflict`.
+ * Awards a badge; for administrators. Credits (listings) and the notification (community) follow from the events.
+ * @throws DomainError conflict `already_awarded` for a second award of a badge that allows only one.
  */
 export async function awardBadge(context: AdminContext, call: CallContext, award: Award): Promise<BadgeAchievement> {
   requireRole(call.principal, 'admin');
@@ -34,7 +34,7 @@ export async function awardBadge(context: AdminContext, call: CallContext, award
     lengthProblem(message, limits.badge.message) ?? characterProblem(message),
   );
   return context.database.transaction(call.signal, async (em) => {
-    // Two awards of one badge come one after the other, so that the second sees the first.
+    // Awards of one badge run one after the other, so that the second sees the first.
     const badge = await selectBadges(em.getKysely())
       .where('id', '=', award.badgeId)
       .forNoKeyUpdate()
@@ -47,14 +47,14 @@ export async function awardBadge(context: AdminContext, call: CallContext, award
 }
 
 async function requireFirstAward(em: SqlEntityManager, { userId, badgeId }: Award): Promise<void> {
-  const known = await em
+  const earlier = await em
     .getKysely<Tables>()
     .selectFrom('badge_achievements')
     .select('id')
     .where('badge_id', '=', badgeId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (known) throw conflict('Badge has already been awarded to this user', 'already_awarded');
+  if (earlier) throw conflict('Badge has already been awarded to this user', 'already_awarded');
 }
 
 async function write(em: SqlEntityManager, call: CallContext, award: Award, badge: BadgeRow) {

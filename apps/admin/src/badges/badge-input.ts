@@ -6,7 +6,6 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { titleSlug } from '../slugs/title-slug.ts';
 
-/** What is written of a badge. */
 export interface BadgeFields {
   title: string;
   description: string;
@@ -15,8 +14,7 @@ export interface BadgeFields {
   allow_multiple_awards: boolean;
 }
 
-/** A badge of which nothing is known yet. */
-export const blankBadge: BadgeFields = {
+export const defaultBadge: BadgeFields = {
   title: '',
   description: '',
   image_path: '',
@@ -25,10 +23,10 @@ export const blankBadge: BadgeFields = {
 };
 
 /**
- * The badge as it is to be, with the slug of its title, which follows each of its changes.
+ * Applies an input to a badge and validates the result. The slug follows every change of the title.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
-export function badgeAfter(before: BadgeFields, input: Partial<BadgeInput>): BadgeFields & { slug: string } {
+export function mergeBadge(before: BadgeFields, input: Partial<BadgeInput>): BadgeFields & { slug: string } {
   const after = {
     title: properName(input.title ?? before.title),
     description: input.description ?? before.description,
@@ -53,7 +51,7 @@ function check({ title, description, image_path: imagePath, credits_awarded: cre
   violations.throwIfAny();
 }
 
-/** The failure of a write of a badge, in words for its caller. */
+/** Translates a unique violation to a validation error. */
 export function badgeFailure(error: unknown): unknown {
   return isUniqueViolation(error, 'badges_title_key') ? violation('title', 'has already been taken') : error;
 }

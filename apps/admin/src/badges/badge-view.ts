@@ -5,21 +5,17 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** All that is shown of a badge. */
 export const badgeColumns = [
   ...(['id', 'title', 'slug', 'description', 'image_path', 'credits_awarded'] as const),
   ...(['allow_multiple_awards', 'created_at', 'updated_at'] as const),
 ] as const;
 
-/** Badges with all that is shown of them. */
 export function selectBadges(db: Kysely<Tables>) {
   return db.selectFrom('badges').select(badgeColumns);
 }
 
-/** A row of badges. */
 export type BadgeRow = Awaited<ReturnType<ReturnType<typeof selectBadges>['execute']>>[number];
 
-/** A badge as it is shown. */
 export function toBadge(row: BadgeRow): Badge {
   return withEditTag(
     create(BadgeSchema, {
@@ -36,7 +32,7 @@ export function toBadge(row: BadgeRow): Badge {
   );
 }
 
-/** What the audit log says of a badge. */
+/** Returns the fields of a badge that the audit log shows. */
 export function describeBadge({ title, description, credits_awarded, allow_multiple_awards, image_path }: BadgeRow) {
   return { title, description, credits_awarded, allow_multiple_awards, image_path };
 }

@@ -7,7 +7,6 @@ import { deleteAchievement } from './delete-achievement.ts';
 import { getAchievement, listAchievements } from './read-achievements.ts';
 import { updateBadge } from './update-badge.ts';
 
-/** The badges service on the wire. */
 export function badgesRpc(context: AdminContext) {
   return {
     async checkBadge({ id, badge: input = {} }, call) {

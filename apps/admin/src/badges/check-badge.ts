@@ -4,15 +4,15 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { badgeAfter, blankBadge } from './badge-input.ts';
+import { mergeBadge, defaultBadge } from './badge-input.ts';
 import { selectBadges } from './badge-view.ts';
 
-/** Stands for an image that is fetched when nothing else is wrong. */
-const comingImage = 'coming';
+/** Stands for the image, which is fetched only if all other fields are valid. */
+const placeholderImage = 'placeholder';
 
 /**
- * Refuses what A29 and A31 would refuse of everything but the image, so that none is fetched in vain. A title that is taken
- * is left to them: it may be by the same request, which comes again (S14).
+ * Validates everything but the image, so that no image is fetched for an invalid badge. The unique title is left to the
+ * write itself: a retried request must find its own badge.
  */
 export async function checkBadge(
   context: AdminContext,
@@ -21,7 +21,7 @@ export async function checkBadge(
 ): Promise<void> {
   requireRole(call.principal, 'admin');
   const db = context.database.reader<Tables>(call.signal);
-  const before = id === undefined ? blankBadge : await selectBadges(db).where('id', '=', id).executeTakeFirst();
+  const before = id === undefined ? defaultBadge : await selectBadges(db).where('id', '=', id).executeTakeFirst();
   if (!before) throw notFound();
-  badgeAfter(before, { ...input, imagePath: comingImage });
+  mergeBadge(before, { ...input, imagePath: placeholderImage });
 }

@@ -5,21 +5,21 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { badgeAfter, badgeFailure, blankBadge } from './badge-input.ts';
-import { checkTitle } from './check-title.ts';
+import { mergeBadge, badgeFailure, defaultBadge } from './badge-input.ts';
+import { requireUniqueTitle } from './require-unique-title.ts';
 import { badgeColumns, describeBadge, toBadge } from './badge-view.ts';
 
-/** A29: an administrator makes a badge of an image that content has kept for the site. */
+/** Creates a badge; for administrators. Content has stored its image before. */
 export async function createBadge(
   context: AdminContext,
   call: CallContext,
   input: Partial<BadgeInput>,
 ): Promise<Badge> {
   requireRole(call.principal, 'admin');
-  const fields = badgeAfter(blankBadge, input);
+  const fields = mergeBadge(defaultBadge, input);
   try {
     return await context.database.transaction(call.signal, async (em) => {
-      await checkTitle(em, fields.title);
+      await requireUniqueTitle(em, fields.title);
       const row = await em
         .getKysely<Tables>()
         .insertInto('badges')

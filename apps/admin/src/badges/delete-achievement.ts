@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { appendAchievementChanged } from './achievement-changed.ts';
 import { achievementColumns, describeAchievement, toAchievement } from './achievement-view.ts';
 
-/** An administrator takes a badge back from a user. The credits that came with it stay. */
+/** Withdraws a badge from a user; for administrators. The user keeps its credits. */
 export async function deleteAchievement(
   context: AdminContext,
   call: CallContext,

@@ -8,12 +8,12 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { describeBadge, selectBadges, toBadge } from './badge-view.ts';
 
-/** An administrator removes a badge; one that somebody has is kept, as in the reference. */
+/** Deletes a badge; for administrators. Does nothing to a badge that has been awarded. */
 export async function deleteBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<void> {
   requireRole(call.principal, 'admin');
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    // Nobody awards it meanwhile: an award locks the badge, too.
+    // An award locks the badge too, so none can happen in between.
     const badge = await selectBadges(db).where('id', '=', id).forUpdate().executeTakeFirst();
     if (!badge) throw notFound();
     await requireMatch(call, () => toBadge(badge).etag);

@@ -10,7 +10,6 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectAchievements, toAchievement } from './achievement-view.ts';
 
-/** Badge achievements, newest first. */
 export const newestAchievements = pagedStatement(
   { planName: 'badge-achievements', usualSize: 50 },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
@@ -25,7 +24,7 @@ const achievementById = statement('badge-achievement-by-id', (db: Kysely<Tables>
   selectAchievements(db).where('id', '=', given('id')),
 );
 
-/** A25: what was awarded to whom, newest first, for administrators. */
+/** Returns badge achievements, newest first; for administrators. */
 export async function listAchievements(
   context: AdminContext,
   call: CallContext,
@@ -36,7 +35,7 @@ export async function listAchievements(
   return { badgeAchievements: rows.map(toAchievement), hasNext };
 }
 
-/** A27: a badge achievement, for whoever has a key. */
+/** Returns a badge achievement; for signed-in users. */
 export async function getAchievement(
   context: AdminContext,
   call: CallContext,

@@ -10,7 +10,6 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectBadges, toBadge } from './badge-view.ts';
 
-/** Badges, newest first. */
 export const newestBadges = pagedStatement(
   { planName: 'badges', usualSize: 50 },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
@@ -21,7 +20,7 @@ const badgeById = statement('badge-by-id', (db: Kysely<Tables>, given: Given<{ i
   selectBadges(db).where('id', '=', given('id')),
 );
 
-/** A28: badges, newest first, for whoever has a key. */
+/** Returns badges, newest first; for signed-in users. */
 export async function listBadges(
   context: AdminContext,
   call: CallContext,
@@ -32,7 +31,7 @@ export async function listBadges(
   return { badges: rows.map(toBadge), hasNext };
 }
 
-/** A30: a badge, for whoever has a key. */
+/** Returns a badge; for signed-in users. */
 export async function getBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<Badge> {
   requireUser(call.principal);
   const row = await badgeById.first(context.database.reader(call.signal), { id });

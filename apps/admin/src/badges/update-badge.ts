@@ -9,11 +9,11 @@ import { foldName } from '@commonplace/rules/names';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { badgeAfter, badgeFailure } from './badge-input.ts';
-import { checkTitle } from './check-title.ts';
+import { mergeBadge, badgeFailure } from './badge-input.ts';
+import { requireUniqueTitle } from './require-unique-title.ts';
 import { badgeColumns, describeBadge, selectBadges, toBadge } from './badge-view.ts';
 
-/** A31: an administrator changes a badge; what is not given stays. What was awarded before keeps its credits. */
+/** Changes the given fields of a badge; for administrators. Earlier awards keep their credits. */
 export async function updateBadge(
   context: AdminContext,
   call: CallContext,
@@ -26,8 +26,8 @@ export async function updateBadge(
       const before = await selectBadges(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!before) throw notFound();
       await requireMatch(call, () => toBadge(before).etag);
-      const after = badgeAfter(before, input);
-      if (foldName(after.title) !== foldName(before.title)) await checkTitle(em, after.title, id);
+      const after = mergeBadge(before, input);
+      if (foldName(after.title) !== foldName(before.title)) await requireUniqueTitle(em, after.title, id);
       const row = await db
         .updateTable('badges')
         .set({ ...after, updated_at: sql<string>`now()` })

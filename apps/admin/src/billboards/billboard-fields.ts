@@ -3,13 +3,13 @@ import { billboardWords } from '@commonplace/rules/billboards';
 import { foldTag, properName } from '@commonplace/rules/names';
 import { parseTime } from '@commonplace/rules/time';
 
-/** What people decide about a billboard, as its columns. */
+/** The editable fields of a billboard, as columns. */
 export interface BillboardFields {
   name: string;
   body_markdown: string;
   approved: boolean;
   published: boolean;
-  /** As PostgreSQL writes it, or RFC 3339; what cannot be read is `invalid`. */
+  /** As PostgreSQL writes it, or RFC 3339, or `invalidMoment`. */
   expires_at: string | null;
   organization_id: number | null;
   creator_id: number | null;
@@ -41,11 +41,10 @@ export interface BillboardFields {
   exclude_survey_ids: number[];
 }
 
-/** Stands for a moment that cannot be read. */
+/** Replaces a time that cannot be parsed. */
 export const invalidMoment = 'invalid';
 
-/** A billboard of which nothing was said. */
-export const blankFields: BillboardFields = {
+export const defaultFields: BillboardFields = {
   name: '',
   body_markdown: '',
   approved: false,
@@ -81,92 +80,93 @@ export const blankFields: BillboardFields = {
   exclude_survey_ids: [],
 };
 
-/** The fields after an input, before anything is checked: what is not given stays. */
-export function fieldsAfter(base: BillboardFields, input: BillboardInput): BillboardFields {
-  return { ...lookAfter(base, input), ...placeAfter(base, input), ...audienceAfter(base, input) } as BillboardFields;
+/** Applies an input without validation: fields that are not given stay. */
+export function mergeFields(base: BillboardFields, input: BillboardInput): BillboardFields {
+  return {
+    ...mergeAppearance(base, input),
+    ...mergePlacement(base, input),
+    ...mergeAudience(base, input),
+  } as BillboardFields;
 }
 
-function lookAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+function mergeAppearance(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
   return {
     name: input.name === undefined ? base.name : properName(input.name),
     body_markdown: input.bodyMarkdown ?? base.body_markdown,
     approved: input.approved ?? base.approved,
     published: input.published ?? base.published,
-    expires_at: input.expiresAt === undefined ? base.expires_at : momentOf(input.expiresAt),
-    organization_id: recordAfter(base.organization_id, input.organizationId),
-    creator_id: recordAfter(base.creator_id, input.creatorId),
+    expires_at: input.expiresAt === undefined ? base.expires_at : parseMoment(input.expiresAt),
+    organization_id: mergeId(base.organization_id, input.organizationId),
+    creator_id: mergeId(base.creator_id, input.creatorId),
     priority: input.priority ?? base.priority,
     weight: input.weight ?? base.weight,
-    color: textAfter(base.color, input.color),
-    dismissal_sku: textAfter(base.dismissal_sku, input.dismissalSku),
-    custom_display_label: textAfter(base.custom_display_label, input.customDisplayLabel),
-    template: wordAfter(base, input.template, 'template'),
-    render_mode: wordAfter(base, input.renderMode, 'render_mode'),
-    special_behavior: wordAfter(base, input.specialBehavior, 'special_behavior'),
-    type_of: wordAfter(base, input.typeOf, 'type_of'),
+    color: mergeText(base.color, input.color),
+    dismissal_sku: mergeText(base.dismissal_sku, input.dismissalSku),
+    custom_display_label: mergeText(base.custom_display_label, input.customDisplayLabel),
+    template: mergeWord(base, input.template, 'template'),
+    render_mode: mergeWord(base, input.renderMode, 'render_mode'),
+    special_behavior: mergeWord(base, input.specialBehavior, 'special_behavior'),
+    type_of: mergeWord(base, input.typeOf, 'type_of'),
   };
 }
 
-function placeAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+function mergePlacement(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
   return {
     placement_area: input.placementArea?.trim() ?? base.placement_area,
-    tags: textsAfter(base.tags, input.tagList, foldTag),
-    exclude_article_ids: idsAfter(base.exclude_article_ids, input.excludeArticleIds),
-    preferred_article_ids: idsAfter(base.preferred_article_ids, input.preferredArticleIds),
-    page_id: recordAfter(base.page_id, input.pageId),
-    include_subforem_ids: idsAfter(base.include_subforem_ids, input.includeSubforemIds),
-    prefer_paired_with_billboard_id: recordAfter(
-      base.prefer_paired_with_billboard_id,
-      input.preferPairedWithBillboardId,
-    ),
+    tags: mergeTexts(base.tags, input.tagList, foldTag),
+    exclude_article_ids: mergeIds(base.exclude_article_ids, input.excludeArticleIds),
+    preferred_article_ids: mergeIds(base.preferred_article_ids, input.preferredArticleIds),
+    page_id: mergeId(base.page_id, input.pageId),
+    include_subforem_ids: mergeIds(base.include_subforem_ids, input.includeSubforemIds),
+    prefer_paired_with_billboard_id: mergeId(base.prefer_paired_with_billboard_id, input.preferPairedWithBillboardId),
   };
 }
 
-function audienceAfter(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
-  const displayTo = wordAfter(base, input.displayTo, 'display_to');
+function mergeAudience(base: BillboardFields, input: BillboardInput): Partial<BillboardFields> {
+  const displayTo = mergeWord(base, input.displayTo, 'display_to');
   return {
     audience_segment_id: base.audience_segment_id,
     audience_segment_type: base.audience_segment_type,
-    target_geolocations: textsAfter(base.target_geolocations, input.targetGeolocations, (code) => code.toUpperCase()),
-    // The reference's word for it.
+    target_geolocations: mergeTexts(base.target_geolocations, input.targetGeolocations, (code) => code.toUpperCase()),
+    // The reference accepts this alias.
     display_to: displayTo === 'logged_out' ? 'guests' : displayTo,
-    browser_context: wordAfter(base, input.browserContext, 'browser_context'),
-    exclude_role_names: textsAfter(base.exclude_role_names, input.excludeRoleNames, (role) => role.toLowerCase()),
-    target_role_names: textsAfter(base.target_role_names, input.targetRoleNames, (role) => role.toLowerCase()),
+    browser_context: mergeWord(base, input.browserContext, 'browser_context'),
+    exclude_role_names: mergeTexts(base.exclude_role_names, input.excludeRoleNames, (role) => role.toLowerCase()),
+    target_role_names: mergeTexts(base.target_role_names, input.targetRoleNames, (role) => role.toLowerCase()),
     requires_cookies: input.requiresCookies ?? base.requires_cookies,
     exclude_survey_completions: input.excludeSurveyCompletions ?? base.exclude_survey_completions,
-    exclude_survey_ids: idsAfter(base.exclude_survey_ids, input.excludeSurveyIds),
+    exclude_survey_ids: mergeIds(base.exclude_survey_ids, input.excludeSurveyIds),
   };
 }
 
-function momentOf(text: string): string | null {
+function parseMoment(text: string): string | null {
   return text.trim() === '' ? null : (parseTime(text)?.toISOString() ?? invalidMoment);
 }
 
-/** A blank goes back to the default. */
-function wordAfter(base: BillboardFields, given: string | undefined, field: keyof typeof billboardWords): string {
+/** A blank text resets to the default. */
+function mergeWord(base: BillboardFields, given: string | undefined, field: keyof typeof billboardWords): string {
   return given === undefined ? base[field] : given.trim() || billboardWords[field][0];
 }
 
-function textAfter(base: string | null, given: string | undefined): string | null {
+function mergeText(base: string | null, given: string | undefined): string | null {
   return given === undefined ? base : given.trim() || null;
 }
 
-/** 0 takes it away. */
-function recordAfter(base: number | null, given: number | undefined): number | null {
+/** 0 removes the reference. */
+function mergeId(base: number | null, given: number | undefined): number | null {
   return given === undefined ? base : given === 0 ? null : given;
 }
 
-/** Each once, as `write` has it; blanks are none. */
-function textsAfter(
+/** Normalizes the texts and drops blanks and duplicates. */
+function mergeTexts(
   base: string[],
   given: BillboardInput_Texts | undefined,
-  write: (text: string) => string,
+  normalize: (text: string) => string,
 ): string[] {
   if (given === undefined) return base;
-  return [...new Set(given.values.map((text) => write(text.trim())).filter((text) => text !== ''))];
+  return [...new Set(given.values.map((text) => normalize(text.trim())).filter((text) => text !== ''))];
 }
 
-function idsAfter(base: number[], given: BillboardInput_Ids | undefined): number[] {
+function mergeIds(base: number[], given: BillboardInput_Ids | undefined): number[] {
   return given === undefined ? base : [...new Set(given.values)];
 }

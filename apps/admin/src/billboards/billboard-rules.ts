@@ -5,35 +5,35 @@ import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/p
 import { invalidMoment, type BillboardFields } from './billboard-fields.ts';
 import { geolocationProblem, type EnabledCountries } from './enabled-countries.ts';
 
-/** What the rules need to know beside the fields. */
-export interface BillboardSurroundings {
+/** The data that the rules need besides the fields. */
+export interface BillboardReferences {
   countries: EnabledCountries;
   knowsOrganization: boolean;
   knowsCreator: boolean;
   now: Date;
-  /** Whether approval or expiry are part of what is decided now: an expired one may still be renamed. */
-  decidesExpiry: boolean;
+  /** Whether the input sets approval or expiry: an expired billboard can still be renamed. */
+  checksExpiry: boolean;
 }
 
 /**
- * Checks a billboard (A33, A34).
- * @throws DomainError validation_failed: of a word that there is not by itself, in the words of the reference; else with
- * every broken rule.
+ * Validates a billboard.
+ * @throws DomainError validation_failed: an unknown word is reported alone, in the reference's wording; otherwise every
+ * broken rule.
  */
-export function checkBillboard(fields: BillboardFields, surroundings: BillboardSurroundings): void {
+export function checkBillboard(fields: BillboardFields, references: BillboardReferences): void {
   for (const [field, words] of Object.entries(billboardWords)) {
     requireWord(field, fields[field as keyof typeof billboardWords], words);
   }
   if (fields.placement_area !== '') requireWord('placement_area', fields.placement_area, placementAreas);
   const violations = new Violations();
   checkText(violations, fields);
-  checkPlace(violations, fields, surroundings);
-  checkAudience(violations, fields, surroundings);
-  checkExpiry(violations, fields, surroundings);
+  checkPlacement(violations, fields, references);
+  checkAudience(violations, fields, references);
+  checkExpiry(violations, fields, references);
   violations.throwIfAny();
 }
 
-/** Refuses a word that a field does not have, in the words of the reference. */
+/** Requires one of the allowed words, in the reference's wording. */
 export function requireWord(field: string, word: string, words: readonly string[]): void {
   if (words.includes(word)) return;
   throw violationInWords(`'${word.slice(0, limits.billboard.text)}' is not a valid ${field}`, { field });
@@ -53,10 +53,10 @@ function checkText(violations: Violations, fields: BillboardFields): void {
   }
 }
 
-function checkPlace(
+function checkPlacement(
   violations: Violations,
   fields: BillboardFields,
-  { knowsOrganization, knowsCreator }: BillboardSurroundings,
+  { knowsOrganization, knowsCreator }: BillboardReferences,
 ): void {
   const { placement_area, type_of, organization_id, tags, weight } = fields;
   if (placement_area === '') violations.add('placement_area', "can't be blank");
@@ -88,7 +88,7 @@ function checkPlace(
 function checkAudience(
   violations: Violations,
   fields: BillboardFields,
-  { countries }: Pick<BillboardSurroundings, 'countries'>,
+  { countries }: Pick<BillboardReferences, 'countries'>,
 ): void {
   const { target_geolocations: codes } = fields;
   if (codes.length > limits.billboard.codes) violations.add('target_geolocations', tooMany(limits.billboard.codes));
@@ -102,17 +102,17 @@ function checkAudience(
 function checkExpiry(
   violations: Violations,
   { approved, expires_at }: BillboardFields,
-  { now, decidesExpiry }: BillboardSurroundings,
+  { now, checksExpiry }: BillboardReferences,
 ): void {
   if (expires_at === null) return;
   if (expires_at === invalidMoment) violations.add('expires_at', 'must be an RFC 3339 date-time');
-  else if (approved && decidesExpiry && Date.parse(expires_at) <= now.getTime()) {
+  else if (approved && checksExpiry && Date.parse(expires_at) <= now.getTime()) {
     violations.add('approved', 'cannot be set to true if billboard has expired');
   }
 }
 
-const tooMany = (most: number) => `has too many entries (maximum is ${most})`;
+const tooMany = (max: number) => `has too many entries (maximum is ${max})`;
 
-function firstProblem(texts: readonly string[], longest: number): string | undefined {
-  return texts.map((text) => lengthProblem(text, longest) ?? characterProblem(text)).find(Boolean);
+function firstProblem(texts: readonly string[], maxLength: number): string | undefined {
+  return texts.map((text) => lengthProblem(text, maxLength) ?? characterProblem(text)).find(Boolean);
 }

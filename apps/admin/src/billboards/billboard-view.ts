@@ -5,9 +5,9 @@ import { notFound } from '@commonplace/rpc/errors';
 import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { withBillboardId } from '../values/link-parameter.ts';
+import { addBillboardId } from '../values/add-billboard-id.ts';
 
-const decided = [
+const editableColumns = [
   ...(['name', 'body_markdown', 'processed_html', 'approved', 'published', 'expires_at'] as const),
   ...(['organization_id', 'creator_id', 'placement_area', 'tags', 'exclude_article_ids'] as const),
   ...(['preferred_article_ids', 'audience_segment_id', 'audience_segment_type', 'target_geolocations'] as const),
@@ -17,9 +17,8 @@ const decided = [
   ...(['special_behavior', 'exclude_survey_completions', 'exclude_survey_ids'] as const),
 ] as const;
 
-/** What is shown of a billboard. */
 export const billboardColumns = [
-  ...decided,
+  ...editableColumns,
   ...(['id', 'version', 'impressions_count', 'clicks_count', 'success_rate', 'counts_tabulated_at'] as const),
   ...(['created_at', 'updated_at', 'content_updated_at'] as const),
 ] as const;
@@ -30,14 +29,14 @@ export function selectBillboards(db: Kysely<Tables>) {
 
 export type BillboardRow = InferResult<ReturnType<typeof selectBillboards>>[number];
 
-/** A billboard as those who decide about it see it (A32). */
+/** Returns a billboard as its editors see it. */
 export function toBillboard(row: BillboardRow) {
   return withEditTag<MessageInitShape<typeof BillboardSchema>>(
     {
       ...identityOf(row),
-      ...placeOf(row),
+      ...placementOf(row),
       ...audienceOf(row),
-      ...lookOf(row),
+      ...appearanceOf(row),
       ...countsOf(row),
       createdAt: toRfc3339(row.created_at),
       updatedAt: toRfc3339(row.updated_at),
@@ -47,8 +46,11 @@ export function toBillboard(row: BillboardRow) {
   );
 }
 
-/** The tag of a billboard that is about to be changed. */
-export function tagOf(row: BillboardRow | undefined): string {
+/**
+ * Returns the edit tag of a billboard.
+ * @throws DomainError not_found if there is none.
+ */
+export function billboardTag(row: BillboardRow | undefined): string {
   if (row === undefined) throw notFound();
   return toBillboard(row).etag;
 }
@@ -69,7 +71,7 @@ const identityOf = (row: BillboardRow) => ({
   }),
 });
 
-const placeOf = (row: BillboardRow) => ({
+const placementOf = (row: BillboardRow) => ({
   placementArea: row.placement_area,
   tags: row.tags,
   excludeArticleIds: row.exclude_article_ids,
@@ -90,9 +92,9 @@ const audienceOf = (row: BillboardRow) => ({
   ...optional({ audienceSegmentId: row.audience_segment_id, audienceSegmentType: row.audience_segment_type }),
 });
 
-const lookOf = (row: BillboardRow) => ({
+const appearanceOf = (row: BillboardRow) => ({
   bodyMarkdown: row.body_markdown,
-  processedHtml: withBillboardId(row.processed_html, row.id),
+  processedHtml: addBillboardId(row.processed_html, row.id),
   template: row.template,
   renderMode: row.render_mode,
   specialBehavior: row.special_behavior,
@@ -110,15 +112,15 @@ const countsOf = (row: BillboardRow) => ({
   ...optional({ countsTabulatedAt: toOptionalRfc3339(row.counts_tabulated_at) }),
 });
 
-/** Without the members that have no value: `optional` fields of a message are absent then. */
+/** Removes members without a value: absent `optional` fields of a message are undefined. */
 function optional<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
-  const there = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(there) as { [Name in keyof Members]?: NonNullable<Members[Name]> };
+  const present = Object.entries(members).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(present) as { [Name in keyof Members]?: NonNullable<Members[Name]> };
 }
 
-/** What the audit log says of a billboard: what people decide about it. */
+/** Returns the fields of a billboard that the audit log shows. */
 export function describeBillboard(row: BillboardRow): Record<string, unknown> {
   return Object.fromEntries(
-    decided.filter((name) => name !== 'processed_html').map((name) => [name, row[name]] as const),
+    editableColumns.filter((name) => name !== 'processed_html').map((name) => [name, row[name]] as const),
   );
 }

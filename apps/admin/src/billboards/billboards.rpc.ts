@@ -4,7 +4,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { createBillboard, updateBillboard } from './save-billboard.ts';
 
-/** The billboards service on the wire. */
 export function billboardsRpc(context: AdminContext) {
   return {
     createBillboard: async ({ billboard }, call) => ({

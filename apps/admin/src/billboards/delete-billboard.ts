@@ -11,8 +11,8 @@ import type { Tables } from '../tables/tables.ts';
 import { billboardColumns, describeBillboard, toBillboard } from './billboard-view.ts';
 
 /**
- * An administrator deletes a billboard with its figures; nobody sees it from then on, and its segment is free of it.
- * Organizations withdraw theirs (A35): what was approved stays to be looked at.
+ * Deletes a billboard with its counts; for administrators. Organizations unpublish theirs instead, so that
+ * administrators can still see it.
  * @throws DomainError permission_denied, not_found.
  */
 export async function deleteBillboard(

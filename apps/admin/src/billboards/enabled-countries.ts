@@ -1,28 +1,30 @@
 import type { JsonObject } from '@commonplace/site-settings/json';
 import { parseGeolocation } from '@commonplace/rules/geolocation';
 
-/** The countries that billboards may be for, each with whether its regions are told apart. */
+/** The countries that billboards can target, and whether their regions can be targeted too. */
 export type EnabledCountries = ReadonlyMap<string, { withRegions: boolean }>;
 
-/** Unless the site says otherwise. */
-const usual: EnabledCountries = new Map([
+const defaultCountries: EnabledCountries = new Map([
   ['US', { withRegions: true }],
   ['CA', { withRegions: true }],
 ]);
 
-/** What `billboard_enabled_countries` of the site's configuration says: codes, with `without_regions` where it is so. */
+/** Reads the setting `billboard_enabled_countries`: country codes, each `with_regions` or `without_regions`. */
 export function enabledCountries(overrides: JsonObject): EnabledCountries {
-  const said = overrides['billboard_enabled_countries'];
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) return usual;
+  const setting = overrides['billboard_enabled_countries'];
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return defaultCountries;
   return new Map(
-    Object.entries(said).map(([code, regions]) => [code.toUpperCase(), { withRegions: regions !== 'without_regions' }]),
+    Object.entries(setting).map(([code, regions]) => [
+      code.toUpperCase(),
+      { withRegions: regions !== 'without_regions' },
+    ]),
   );
 }
 
-/** What is wrong with a code as a place that a billboard is for, in the words of the reference. */
+/** Returns why a geolocation cannot be targeted, in the reference's wording. */
 export function geolocationProblem(code: string, countries: EnabledCountries): string | undefined {
-  const place = parseGeolocation(code);
-  const enabled = place && countries.get(place.country);
-  if (place && enabled && (enabled.withRegions || !place.isRegion)) return undefined;
+  const location = parseGeolocation(code);
+  const enabled = location && countries.get(location.country);
+  if (location && enabled && (enabled.withRegions || !location.isRegion)) return undefined;
   return `${code.slice(0, 20)} is not an enabled target ISO 3166-2 code`;
 }

@@ -5,17 +5,17 @@ import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectBillboards, toBillboard } from './billboard-view.ts';
-import { requireReader, withOrganizationRoles } from './may-decide.ts';
+import { requireBillboardReader, withOrganizationRoles } from './billboard-access.ts';
 
 const byId = statement('billboard-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   selectBillboards(db).where('id', '=', given('id')),
 );
 
-/** A billboard, for those who may decide about it. */
+/** Returns a billboard; for those who can edit it. */
 export async function getBillboard(context: AdminContext, call: CallContext, { id }: { id: number }) {
   const row = await byId.first(context.database.reader(call.signal), { id });
   const { principal } = await withOrganizationRoles(context, call, [row?.organization_id]);
-  requireReader(principal, row);
+  requireBillboardReader(principal, row);
   if (row === undefined) throw notFound();
   return toBillboard(row);
 }

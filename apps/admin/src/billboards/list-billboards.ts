@@ -9,11 +9,11 @@ import { containing } from '../values/containing.ts';
 import { selectBillboards, toBillboard } from './billboard-view.ts';
 
 export interface ListBillboardsInput extends Page {
-  /** A part of name or place, in any case, or of the text: there only ASCII is found in any case. */
+  /** Part of the name or placement in any case, or of the text, where only ASCII letters match in any case. */
   search?: string | undefined;
 }
 
-/** A32: the newest first; for administrators. */
+/** Returns billboards, newest first; for administrators. */
 export async function listBillboards(context: AdminContext, call: CallContext, input: ListBillboardsInput) {
   requireRole(call.principal, 'admin');
   const db = context.database.reader<Tables>(call.signal);
@@ -21,24 +21,24 @@ export async function listBillboards(context: AdminContext, call: CallContext, i
   return { billboards: rows.map(toBillboard), hasNext };
 }
 
-/** As the index of trigrams has it. Folding a long text by the table of `fold_name` is slow, so of HTML only ASCII is. */
+/** Matches the trigram index. `fold_name` is slow on long texts, so HTML is only lowercased in ASCII. */
 const searched = sql`(fold_name(name || chr(10) || placement_area) || chr(10) || lower(processed_html collate "C"))`;
 
-/** The statement behind the list; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function billboardsQuery(db: Kysely<Tables>, input: ListBillboardsInput) {
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;
   return selectBillboards(db)
     .$if(search !== '', (query) =>
-      query.where(({ or }) => or(partsOf(search).map((part) => containing(searched, part)))),
+      query.where(({ or }) => or(searchVariants(search).map((part) => containing(searched, part)))),
     )
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit);
 }
 
-/** As names are folded, and as HTML is. */
-function partsOf(search: string): string[] {
+/** Returns the search text folded as names are, and as HTML is. */
+function searchVariants(search: string): string[] {
   const lowered = search.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return [...new Set([foldName(search), lowered])];
 }

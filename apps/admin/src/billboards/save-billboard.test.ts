@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSegment } from '../segments/create-segment.ts';
 import { deleteSegment } from '../segments/delete-segment.ts';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
-import { tellOfOrganizations, tellOfUsers } from '../testing/people.ts';
+import { storeOrganizations, storeUsers } from '../testing/projections.ts';
 import { getBillboard } from './get-billboard.ts';
 import { listBillboards } from './list-billboards.ts';
 import { createBillboard, updateBillboard } from './save-billboard.ts';
@@ -18,8 +18,8 @@ type Input = Exclude<MessageInitShape<typeof BillboardInputSchema>, BillboardInp
 let fixture: AdminFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-  await tellOfUsers(fixture, { id: 1 }, { id: 2 });
-  await tellOfOrganizations(fixture, 9, 10);
+  await storeUsers(fixture, { id: 1 }, { id: 2 });
+  await storeOrganizations(fixture, 9, 10);
 });
 afterAll(() => fixture?.[Symbol.asyncDispose]());
 
@@ -27,14 +27,14 @@ const admin = userPrincipal({ userId: 1, roles: ['admin'] });
 const organizer = userPrincipal({ userId: 2, organizations: [{ id: 9, role: 'admin' }] });
 const texts = (...values: string[]) => ({ values });
 
-const least: Input = { bodyMarkdown: 'Text', placementArea: 'footer' };
+const minimal: Input = { bodyMarkdown: 'Text', placementArea: 'footer' };
 const add = (input: Input, principal: Principal = admin) =>
   createBillboard(fixture.context, callBy(principal), create(BillboardInputSchema, input));
 const change = (id: number | undefined, input: Input, principal: Principal = admin) =>
   updateBillboard(fixture.context, callBy(principal), { id: id ?? 0, input: create(BillboardInputSchema, input) });
 
-test('what is not said is at its default', async () => {
-  const made = await add(least);
+test('uses defaults for fields that are not given', async () => {
+  const made = await add(minimal);
   expect(made).toMatchObject({
     name: `Billboard ${made.id}`,
     approved: false,
@@ -55,16 +55,16 @@ test('what is not said is at its default', async () => {
 });
 
 describe('HTML', () => {
-  test.each(['forem_markdown', 'raw'])('of %s is sanitized, and its links say where they are', async (renderMode) => {
+  test.each(['forem_markdown', 'raw'])('sanitizes %s and adds the billboard id to its links', async (renderMode) => {
     const bodyMarkdown =
       '<p onclick="x()"><a href="https://example.com/">go</a></p><script>alert(1)</script><img src="javascript:x">';
-    const { id, processedHtml = '' } = await add({ ...least, bodyMarkdown, renderMode });
+    const { id, processedHtml = '' } = await add({ ...minimal, bodyMarkdown, renderMode });
     expect(processedHtml).toContain(`href="https://example.com/?bb=${id}"`);
     expect(processedHtml).not.toMatch(/script|onclick|alert/);
   });
 
-  test('that is raw is no Markdown', async () => {
-    const { id, processedHtml } = await add({ ...least, bodyMarkdown: '<p>**x**</p>', renderMode: 'raw' });
+  test('does not render raw HTML as Markdown', async () => {
+    const { id, processedHtml } = await add({ ...minimal, bodyMarkdown: '<p>**x**</p>', renderMode: 'raw' });
     expect(processedHtml).toBe('<p>**x**</p>');
     expect((await change(id, { renderMode: 'forem_markdown', bodyMarkdown: '**x**' })).processedHtml).toBe(
       '<p><strong>x</strong></p>\n',
@@ -133,9 +133,9 @@ describe('rules', () => {
       'exclude_article_ids',
       'Validation failed: Exclude article ids must be ids',
     ],
-  ])('%j is refused', async (input, field, message) => {
+  ])('rejects %j', async (input, field, message) => {
     const before = await fixture.db.selectFrom('billboards').select('id').execute();
-    await expect(add({ ...least, ...input })).rejects.toMatchObject({
+    await expect(add({ ...minimal, ...input })).rejects.toMatchObject({
       code: 'validation_failed',
       message,
       fields: { [field]: [expect.any(String)] },
@@ -143,22 +143,22 @@ describe('rules', () => {
     expect(await fixture.db.selectFrom('billboards').select('id').execute()).toEqual(before);
   });
 
-  test('the countries are those of the site', async () => {
+  test('accepts the countries of the site configuration', async () => {
     const set = (overrides: object) =>
       sql`update site_config set overrides = ${JSON.stringify(overrides)}::jsonb`.execute(fixture.db);
     await set({ billboard_enabled_countries: { FR: 'with_regions', DE: 'without_regions' } });
-    const made = await add({ ...least, targetGeolocations: texts('fr-bre', 'DE') });
+    const made = await add({ ...minimal, targetGeolocations: texts('fr-bre', 'DE') });
     expect(made.targetGeolocations).toEqual(['FR-BRE', 'DE']);
     for (const code of ['CA', 'DE-BY']) {
-      await expect(add({ ...least, targetGeolocations: texts(code) })).rejects.toMatchObject({
+      await expect(add({ ...minimal, targetGeolocations: texts(code) })).rejects.toMatchObject({
         code: 'validation_failed',
       });
     }
     await set({});
   });
 
-  test('one that has expired may be renamed, and shown to nobody again', async () => {
-    const { id = 0 } = await add({ ...least, approved: true, published: true });
+  test('renames an expired billboard but does not approve it', async () => {
+    const { id = 0 } = await add({ ...minimal, approved: true, published: true });
     await sql`update billboards set expires_at = now() - interval '1 hour' where id = ${id}`.execute(fixture.db);
     expect(await change(id, { name: 'Old' })).toMatchObject({ name: 'Old', approved: true });
     await expect(change(id, { approved: true })).rejects.toMatchObject({ code: 'validation_failed' });
@@ -166,8 +166,8 @@ describe('rules', () => {
   });
 });
 
-test('a change leaves what is not given; what is seen has a time of its own', async () => {
-  const made = await add({ ...least, name: 'One', tagList: texts('a'), color: '#fff', weight: 2 });
+test('keeps fields that are not given and updates contentUpdatedAt only for visible changes', async () => {
+  const made = await add({ ...minimal, name: 'One', tagList: texts('a'), color: '#fff', weight: 2 });
   const moved = await change(made.id, { weight: 3, color: '' });
   expect(moved).toMatchObject({ name: 'One', tags: ['a'], weight: 3, version: 2 });
   expect(moved).not.toHaveProperty('color');
@@ -178,9 +178,9 @@ test('a change leaves what is not given; what is seen has a time of its own', as
   await expect(change(99_999, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a segment stays as long as a billboard refers to it, whoever is faster', async () => {
+test('keeps a segment while a billboard refers to it', async () => {
   const { id: segment } = await createSegment(fixture.context, callBy(admin));
-  const made = await add({ ...least, audienceSegmentId: segment });
+  const made = await add({ ...minimal, audienceSegmentId: segment });
   expect(made.audienceSegmentType).toBe('manual');
   const remove = () => deleteSegment(fixture.context, callBy(admin), { id: segment });
   await expect(remove()).rejects.toMatchObject({
@@ -188,16 +188,16 @@ test('a segment stays as long as a billboard refers to it, whoever is faster', a
     message: 'Segments cannot be deleted while in use by any billboards',
   });
   expect(await change(made.id, { audienceSegmentId: 0 })).not.toHaveProperty('audienceSegmentType');
-  const results = await Promise.allSettled([remove(), add({ ...least, audienceSegmentId: segment })]);
+  const results = await Promise.allSettled([remove(), add({ ...minimal, audienceSegmentId: segment })]);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect(failures).toHaveLength(1);
   expect(failures[0]).toMatchObject({ code: expect.stringMatching(/^(?:conflict|validation_failed)$/) });
 });
 
 describe('an administrator of an organization', () => {
-  const own = { ...least, organizationId: 9 };
+  const own = { ...minimal, organizationId: 9 };
 
-  test('makes billboards of it, which others approve', async () => {
+  test('creates billboards that administrators approve', async () => {
     const made = await add({ ...own, published: true, creatorId: 1 }, organizer);
     expect(made).toMatchObject({ organizationId: 9, creatorId: 2, approved: false, published: true });
     await expect(add({ ...own, approved: true }, organizer)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -205,7 +205,7 @@ describe('an administrator of an organization', () => {
     expect(await change(made.id, { approved: false, name: 'x' }, organizer)).toMatchObject({ approved: false });
   });
 
-  test('changes nothing that was approved without losing the approval', async () => {
+  test('loses the approval by a change of content or audience', async () => {
     const made = await add(own, organizer);
     await change(made.id, { approved: true });
     const renamed = await change(made.id, { name: 'New', published: true, approved: true }, organizer);
@@ -215,8 +215,8 @@ describe('an administrator of an organization', () => {
     expect(await change(made.id, { displayTo: 'guests' }, organizer)).toMatchObject({ approved: false });
   });
 
-  test('has nothing to do with those of others', async () => {
-    const others = [await add(least), await add({ ...least, organizationId: 10 }), { id: 99_999 }];
+  test('cannot change billboards of others', async () => {
+    const others = [await add(minimal), await add({ ...minimal, organizationId: 10 }), { id: 99_999 }];
     for (const { id = 0 } of others) {
       for (const attempt of [
         () => change(id, { name: 'x' }, organizer),
@@ -230,18 +230,20 @@ describe('an administrator of an organization', () => {
     for (const organizationId of [10, 0]) {
       await expect(change(mine.id, { organizationId }, organizer)).rejects.toMatchObject({ code: 'permission_denied' });
     }
-    await expect(add({ ...least, organizationId: 10 }, organizer)).rejects.toMatchObject({ code: 'permission_denied' });
+    await expect(add({ ...minimal, organizationId: 10 }, organizer)).rejects.toMatchObject({
+      code: 'permission_denied',
+    });
     await unpublishBillboard(fixture.context, callBy(organizer), { id: mine.id ?? 0 });
   });
 
   test.each<[string, Principal, string]>([
-    ['nobody', anonymous, 'unauthenticated'],
+    ['an anonymous visitor', anonymous, 'unauthenticated'],
     ['a plain user', userPrincipal({ userId: 2 }), 'permission_denied'],
     ['a member', userPrincipal({ userId: 2, organizations: [{ id: 9, role: 'member' }] }), 'permission_denied'],
     ['a moderator', userPrincipal({ userId: 2, roles: ['moderator'] }), 'permission_denied'],
-    ['one who is suspended', { ...organizer, restriction: 'suspended' }, 'permission_denied'],
+    ['a suspended user', { ...organizer, restriction: 'suspended' }, 'permission_denied'],
     ['a suspended administrator', { ...admin, restriction: 'suspended' }, 'permission_denied'],
-  ])('is not %s', async (_, principal, code) => {
+  ])('rejects %s', async (_, principal, code) => {
     await expect(add(own, principal)).rejects.toMatchObject({ code });
     const { id = 0 } = await add(own);
     await expect(change(id, { name: 'x' }, principal)).rejects.toMatchObject({ code });
@@ -253,9 +255,9 @@ describe('an administrator of an organization', () => {
   });
 });
 
-test('a search finds what is in name, text or place, as it stands', async () => {
+test('searches name, text and placement literally', async () => {
   const made = await add({
-    ...least,
+    ...minimal,
     name: '100% Quokka_s Ü',
     bodyMarkdown: 'Wombats **dig** für Ähren',
     placementArea: 'post_sidebar',

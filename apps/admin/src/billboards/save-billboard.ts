@@ -8,40 +8,45 @@ import { actorOf, organizationRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { findKnown } from '../audience/find-known.ts';
+import { findExisting } from '../audience/find-existing.ts';
 import type { AdminContext } from '../context.ts';
 import { readConfig } from '../site-config/read-config.ts';
 import type { Tables } from '../tables/tables.ts';
-import { segmentAfter } from './audience-segment.ts';
-import { blankFields, fieldsAfter, type BillboardFields } from './billboard-fields.ts';
+import { mergeAudienceSegment } from './merge-audience.ts';
+import { defaultFields, mergeFields, type BillboardFields } from './billboard-fields.ts';
 import { checkBillboard } from './billboard-rules.ts';
 import {
   billboardColumns,
   describeBillboard,
   selectBillboards,
-  tagOf,
+  billboardTag,
   toBillboard,
   type BillboardRow,
 } from './billboard-view.ts';
 import { enabledCountries, type EnabledCountries } from './enabled-countries.ts';
-import { fieldsOf } from './fields-of.ts';
-import { checkOrganizationInput, needsApproval, requireDecider, withOrganizationRoles } from './may-decide.ts';
+import { toBillboardFields } from './to-billboard-fields.ts';
+import {
+  checkOrganizationInput,
+  needsApproval,
+  requireBillboardEditor,
+  withOrganizationRoles,
+} from './billboard-access.ts';
 import { renderBillboard, requireRendered, type RenderedBillboard } from './render-billboard.ts';
 
 /**
- * A33: by an administrator, or an administrator of its organization, whose billboards somebody else approves.
+ * Creates a billboard; for administrators, and administrators of its organization, whose billboards need approval.
  * @throws DomainError permission_denied, validation_failed.
  */
 export async function createBillboard(context: AdminContext, caller: CallContext, input: BillboardInput) {
   const call = await withOrganizationRoles(context, caller, [input.organizationId]);
   const { principal } = call;
-  const decider = requireDecider(principal, { organization_id: input.organizationId ?? null });
-  if (decider === 'organization') checkOrganizationInput(principal, input, blankFields);
-  const maker = actorOf(principal).id;
-  const mine = { ...input, creatorId: decider === 'organization' ? maker : (input.creatorId ?? maker) };
-  const { countries, rendered } = await prepare(context, call, blankFields, mine);
+  const editor = requireBillboardEditor(principal, { organization_id: input.organizationId ?? null });
+  if (editor === 'organization') checkOrganizationInput(principal, input, defaultFields);
+  const creatorId = actorOf(principal).id;
+  const owned = { ...input, creatorId: editor === 'organization' ? creatorId : (input.creatorId ?? creatorId) };
+  const { countries, rendered } = await prepare(context, call, defaultFields, owned);
   return context.database.transaction(call.signal, async (em) => {
-    const fields = await decide(em, call, { base: blankFields, input: mine, countries });
+    const fields = await mergeAndValidate(em, call, { base: defaultFields, input: owned, countries });
     const db = em.getKysely<Tables>();
     const { id } = await db
       .insertInto('billboards')
@@ -51,16 +56,16 @@ export async function createBillboard(context: AdminContext, caller: CallContext
     if (fields.name === '')
       await db
         .updateTable('billboards')
-        .set({ name: nameOf(id) })
+        .set({ name: defaultName(id) })
         .where('id', '=', id)
         .execute();
-    return announce(em, call, id);
+    return recordChange(em, call, id);
   });
 }
 
 /**
- * A34: what is not given stays; by whom, as A33. What was approved is so no more when an organization changes what is
- * seen, or who sees it.
+ * Changes the given fields of a billboard; for the same callers as `createBillboard`. An approved billboard loses its
+ * approval if an organization changes its content or audience.
  * @throws DomainError not_found, permission_denied, validation_failed.
  */
 export async function updateBillboard(
@@ -73,18 +78,18 @@ export async function updateBillboard(
     .executeTakeFirst();
   const call = await withOrganizationRoles(context, caller, [known?.organization_id, input.organizationId]);
   const { principal } = call;
-  const decider = requireDecider(principal, known);
-  const { countries, rendered } = await prepare(context, call, fieldsOf(known), input);
+  const editor = requireBillboardEditor(principal, known);
+  const { countries, rendered } = await prepare(context, call, toBillboardFields(known), input);
   return context.database.transaction(call.signal, async (em) => {
     const row = await selectBillboards(em.getKysely<Tables>()).where('id', '=', id).forUpdate().executeTakeFirst();
-    requireDecider(principal, row);
-    await requireMatch(call, () => tagOf(row));
-    const before = fieldsOf(row);
-    if (decider === 'organization') checkOrganizationInput(principal, input, before);
-    const after = await decide(em, call, { base: before, input, countries });
-    if (decider === 'organization') after.creator_id = before.creator_id;
-    if (after.name === '') after.name = nameOf(id);
-    if (decider === 'organization' && needsApproval(before, after)) after.approved = false;
+    requireBillboardEditor(principal, row);
+    await requireMatch(call, () => billboardTag(row));
+    const before = toBillboardFields(row);
+    if (editor === 'organization') checkOrganizationInput(principal, input, before);
+    const after = await mergeAndValidate(em, call, { base: before, input, countries });
+    if (editor === 'organization') after.creator_id = before.creator_id;
+    if (after.name === '') after.name = defaultName(id);
+    if (editor === 'organization' && needsApproval(before, after)) after.approved = false;
     requireRendered(rendered, after);
     await em
       .getKysely<Tables>()
@@ -94,17 +99,17 @@ export async function updateBillboard(
         processed_html: rendered.html,
         version: sql<number>`version + 1`,
         updated_at: sql`now()`,
-        ...(isSeenOtherwise(before, after) && { content_updated_at: sql`now()` }),
+        ...(changesVisibly(before, after) && { content_updated_at: sql`now()` }),
       })
       .where('id', '=', id)
       .execute();
-    return announce(em, call, id, row);
+    return recordChange(em, call, id, row);
   });
 }
 
-const nameOf = (id: number) => `Billboard ${id}`;
+const defaultName = (id: number) => `Billboard ${id}`;
 
-/** What takes its time, before anything is locked. */
+/** Fetches and renders before the transaction locks anything. */
 async function prepare(
   context: AdminContext,
   call: CallContext,
@@ -113,51 +118,51 @@ async function prepare(
 ): Promise<{ countries: EnabledCountries; rendered: RenderedBillboard }> {
   const { overrides } = await readConfig(context, call.signal);
   const { creatorId, organizationId } = input;
-  // Either may be so new that it has not been announced yet.
+  // Both may be too new for the projection.
   await context.directory.learn(call, {
     userIds: creatorId === undefined ? [] : [creatorId],
     organizationIds: organizationId === undefined ? [] : [organizationId],
   });
   return {
     countries: enabledCountries(overrides),
-    rendered: await renderBillboard(context.markdown, call, fieldsAfter(base, input)),
+    rendered: await renderBillboard(context.markdown, call, mergeFields(base, input)),
   };
 }
 
-/** The fields after an input, all rules kept. */
-async function decide(
+/** Applies an input and validates the result. */
+async function mergeAndValidate(
   em: SqlEntityManager,
   { principal }: CallContext,
   { base, input, countries }: { base: BillboardFields; input: BillboardInput; countries: EnabledCountries },
 ): Promise<BillboardFields> {
-  const fields = fieldsAfter(base, input);
+  const fields = mergeFields(base, input);
   const { organization_id: organizationId, creator_id: creatorId } = fields;
-  const known = await findKnown(em.getKysely(), {
+  const existing = await findExisting(em.getKysely(), {
     userId: creatorId ?? undefined,
     organizationId: organizationId ?? undefined,
   });
   checkBillboard(fields, {
     countries,
-    // Whoever is not named now may have gone meanwhile, and the caller may be new.
+    // Owners that do not change may have been deleted since, and the caller may be new.
     knowsOrganization:
-      known.organization ||
+      existing.organization ||
       organizationId === base.organization_id ||
       organizationRole(principal, organizationId ?? 0) !== undefined,
-    knowsCreator: known.user || creatorId === base.creator_id || creatorId === actorOf(principal).id,
+    knowsCreator: existing.user || creatorId === base.creator_id || creatorId === actorOf(principal).id,
     now: new Date(),
-    decidesExpiry: input.approved !== undefined || input.expiresAt !== undefined,
+    checksExpiry: input.approved !== undefined || input.expiresAt !== undefined,
   });
-  return { ...fields, ...(await segmentAfter(em, base, input)) };
+  return { ...fields, ...(await mergeAudienceSegment(em, base, input)) };
 }
 
-const seen = ['body_markdown', 'name', 'placement_area', 'color', 'template', 'render_mode'] as const;
+const visibleFields = ['body_markdown', 'name', 'placement_area', 'color', 'template', 'render_mode'] as const;
 
-function isSeenOtherwise(before: BillboardFields, after: BillboardFields): boolean {
-  return seen.some((field) => before[field] !== after[field]);
+function changesVisibly(before: BillboardFields, after: BillboardFields): boolean {
+  return visibleFields.some((field) => before[field] !== after[field]);
 }
 
-/** Tells of a billboard that was written; without what it was before, of a new one. */
-async function announce(em: SqlEntityManager, call: CallContext, id: number, before?: BillboardRow) {
+/** Appends the event and the audit entry of a billboard; `before` is undefined for a new one. */
+async function recordChange(em: SqlEntityManager, call: CallContext, id: number, before?: BillboardRow) {
   const after = await readBillboard(em.getKysely<Tables>(), id);
   await appendEvent(em, BillboardChangedSchema, { id, version: after.version }, about('billboard', id, after.version));
   await recordAudit(em, call, AuditRecordedSchema, {

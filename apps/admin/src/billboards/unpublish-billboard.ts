@@ -7,11 +7,11 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { selectBillboards, tagOf } from './billboard-view.ts';
-import { requireDecider, withOrganizationRoles } from './may-decide.ts';
+import { selectBillboards, billboardTag } from './billboard-view.ts';
+import { requireBillboardEditor, withOrganizationRoles } from './billboard-access.ts';
 
 /**
- * A35: takes a billboard from display and keeps what was decided about it; by whom, as A33.
+ * Stops showing a billboard; for administrators and administrators of its organization.
  * @throws DomainError not_found, permission_denied.
  */
 export async function unpublishBillboard(
@@ -29,8 +29,8 @@ export async function unpublishBillboard(
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     const row = await selectBillboards(db).where('id', '=', id).forUpdate().executeTakeFirst();
-    requireDecider(call.principal, row);
-    await requireMatch(call, () => tagOf(row));
+    requireBillboardEditor(call.principal, row);
+    await requireMatch(call, () => billboardTag(row));
     const { version } = await db
       .updateTable('billboards')
       .set({ published: false, version: sql<number>`version + 1`, updated_at: sql`now()` })

@@ -2,39 +2,39 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** So many of a place are looked at, the newest: whoever asks costs no more, however few of them fit. */
-const most = 1_000;
+/** Upper bound on billboards scanned per placement, newest first. */
+const scanLimit = 1_000;
 
-/** A place, who looks at it, and beside what; as parameters. */
-export interface Showing {
+/** The placement, the viewer and the page, as parameters of `candidates`. */
+export interface DeliveryContext {
   area: string;
   kind: 'guests' | 'logged_in';
   roles: readonly string[];
   segmentTypes: readonly string[];
   segmentIds: readonly number[];
   completedSurveyIds: readonly number[];
-  /** Of the article, or that the reader follows. */
+  /** Tags of the article, or tags that the viewer follows. */
   tags: readonly string[];
-  /** From the widest to the closest. */
+  /** Country first, then region. */
   geolocations: readonly string[];
   browserContext: string;
   allowsCookies: boolean;
-  /** 0 for none. */
+  /** 0 if there is none. */
   articleId: number;
   organizationId: number;
   pageId: number;
   subforemId: number;
-  /** The billboard beside which this one is to be. */
+  /** A billboard on the same page that the candidate may prefer to join. */
   pairedWithId: number;
-  /** This one alone; 0 for any. */
+  /** Restricts the result to one billboard; 0 for any. */
   onlyId: number;
 }
 
 /**
- * What may be shown in a place to somebody: everything that a billboard says of where, to whom, until when. It stands in
- * one statement, which reads the index of what is shown in the place, and no other billboard.
+ * Selects the billboards that can be shown in a placement to a viewer. Uses the index of live billboards of the
+ * placement.
  */
-export const candidates = statement('billboard-candidates', (db: Kysely<Tables>, given: Given<Showing>) =>
+export const candidates = statement('billboard-candidates', (db: Kysely<Tables>, given: Given<DeliveryContext>) =>
   db
     .selectFrom((eb) =>
       eb
@@ -45,7 +45,7 @@ export const candidates = statement('billboard-candidates', (db: Kysely<Tables>,
         .where('live.published', '=', true)
         .where(sql<boolean>`(live.expires_at is null or live.expires_at > now())`)
         .orderBy('live.id', 'desc')
-        .limit(most)
+        .limit(scanLimit)
         .as('billboards'),
     )
     .select(['id', 'type_of', 'organization_id', 'priority', 'weight', 'impressions_count', 'success_rate'])

@@ -10,16 +10,16 @@ import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notePublished, type AskedArticle } from '../audience/learn-article.ts';
+import { storePublished, type ArticleReference } from '../audience/fetch-article.ts';
 import { createBillboard } from '../billboards/save-billboard.ts';
 import { unpublishBillboard } from '../billboards/unpublish-billboard.ts';
-import { addSegmentUsers } from '../segments/change-members.ts';
+import { addSegmentUsers } from '../segments/change-segment-users.ts';
 import { createSegment } from '../segments/create-segment.ts';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
-import { tellOfArticles, tellOfOrganizations, tellOfUsers } from '../testing/people.ts';
-import { findArticleBeside } from './article-beside.ts';
+import { storeArticles, storeOrganizations, storeUsers } from '../testing/projections.ts';
+import { findContextArticle } from './context-article.ts';
 import { chooseBillboard } from './choose-billboard.ts';
-import { countBillboardEvents } from './count-events.ts';
+import { countBillboardEvents } from './count-billboard-events.ts';
 
 type Input = Exclude<MessageInitShape<typeof BillboardInputSchema>, BillboardInput>;
 type Request = MessageInitShape<typeof ChooseBillboardRequestSchema>;
@@ -32,10 +32,10 @@ const trusted = userPrincipal({ userId: 4 });
 
 beforeAll(async () => {
   fixture = await startFixture();
-  const standings = [['good_standing'], ['good_standing'], ['good_standing'], ['trusted']];
-  await tellOfUsers(fixture, ...standings.map(([status = ''], at) => ({ id: at + 1, status })));
-  await tellOfOrganizations(fixture, 9, 10);
-  await tellOfArticles(
+  const statuses = [['good_standing'], ['good_standing'], ['good_standing'], ['trusted']];
+  await storeUsers(fixture, ...statuses.map(([status = ''], at) => ({ id: at + 1, status })));
+  await storeOrganizations(fixture, 9, 10);
+  await storeArticles(
     fixture,
     { id: 70, published: true, userId: 3, path: '/Ann/Tagged', tags: ['css', 'html'] },
     { id: 71, published: true, userId: 3, path: '/ann/plain' },
@@ -56,7 +56,7 @@ async function make(input: Input = {}): Promise<number> {
   return (await createBillboard(fixture.context, admin, create(BillboardInputSchema, all))).id ?? 0;
 }
 
-/** The id of what somebody is shown. */
+/** Returns the id of the billboard that a viewer gets. */
 async function shown(request: Request = {}, principal: Principal = anonymous): Promise<number | undefined> {
   const all = { placementArea: 'footer', browserContext: 'desktop', ...request };
   const reply = await chooseBillboard(fixture.context, callBy(principal), create(ChooseBillboardRequestSchema, all));
@@ -74,17 +74,17 @@ const texts = (...values: string[]) => ({ values });
 const ids = (...values: number[]) => ({ values });
 
 test.each<Case>([
-  { name: 'everybody', input: {}, sees: [[], [{}, member]], seesNot: [[{ placementArea: 'home_hero' }]] },
+  { name: 'all viewers', input: {}, sees: [[], [{}, member]], seesNot: [[{ placementArea: 'home_hero' }]] },
   { name: 'members', input: { displayTo: 'logged_in' }, sees: [[{}, member]], seesNot: [[]] },
   { name: 'guests', input: { displayTo: 'guests' }, sees: [[]], seesNot: [[{}, member]] },
   {
-    name: 'guests, in the words of the reference',
+    name: 'guests, by the alias of the reference',
     input: { displayTo: 'logged_out' },
     sees: [[]],
     seesNot: [[{}, member]],
   },
-  { name: 'nobody, as it is not approved', input: { approved: false }, sees: [], seesNot: [[], [{}, member]] },
-  { name: 'nobody, as it is not published', input: { published: false }, sees: [], seesNot: [[], [{}, member]] },
+  { name: 'no one, as it is not approved', input: { approved: false }, sees: [], seesNot: [[], [{}, member]] },
+  { name: 'no one, as it is not published', input: { published: false }, sees: [], seesNot: [[], [{}, member]] },
   {
     name: 'a country',
     input: { targetGeolocations: texts('CA') },
@@ -98,32 +98,32 @@ test.each<Case>([
     seesNot: [[{ geolocations: ['CA'] }], [{ geolocations: ['CA', 'CA-ON'] }]],
   },
   {
-    name: 'those who read about css',
+    name: 'readers of a tag',
     input: { tagList: texts('CSS') },
     sees: [[{ articleId: 70 }], [{ articlePath: '/ann/TAGGED' }], [{ followedTags: ['css'] }, member]],
     seesNot: [[], [{ articleId: 71 }], [{ articleId: 71, followedTags: ['css'] }, member]],
   },
   {
-    name: 'anybody but beside an article',
+    name: 'pages other than an article',
     input: { excludeArticleIds: ids(70, 5) },
     sees: [[], [{ articleId: 71 }]],
     seesNot: [[{ articleId: 70 }]],
   },
   {
-    name: 'the trusted',
+    name: 'trusted users',
     input: { audienceSegmentType: 'trusted' },
     sees: [[{}, trusted]],
     seesNot: [[], [{}, member]],
   },
   { name: 'authors', input: { audienceSegmentType: 'posted' }, sees: [[{}, author]], seesNot: [[], [{}, member]] },
   {
-    name: 'who has not written yet',
+    name: 'users without posts',
     input: { audienceSegmentType: 'no_posts_yet' },
     sees: [[{}, member]],
     seesNot: [[], [{}, author]],
   },
   {
-    name: 'who has a role',
+    name: 'users with a role',
     input: { targetRoleNames: texts('Trusted', 'super_moderator') },
     sees: [
       [{}, trusted],
@@ -132,31 +132,31 @@ test.each<Case>([
     seesNot: [[], [{}, member]],
   },
   {
-    name: 'who has not a role',
+    name: 'users without a role',
     input: { excludeRoleNames: texts('trusted') },
     sees: [[], [{}, member]],
     seesNot: [[{}, trusted]],
   },
   {
-    name: 'who has not answered a survey',
+    name: 'users without a completed survey',
     input: { excludeSurveyCompletions: true },
     sees: [[], [{}, member], [{}, author]],
     seesNot: [[{}, trusted]],
   },
   {
-    name: 'who has not answered one of these surveys',
+    name: 'users without one of these completed surveys',
     input: { excludeSurveyCompletions: true, excludeSurveyIds: ids(6) },
     sees: [[], [{}, trusted]],
     seesNot: [],
   },
   {
-    name: 'telephones',
+    name: 'mobile browsers',
     input: { browserContext: 'mobile_web' },
     sees: [[{ browserContext: 'mobile_web' }]],
     seesNot: [[], [{ browserContext: 'mobile_in_app' }]],
   },
   {
-    name: 'who takes cookies',
+    name: 'viewers who allow cookies',
     input: { requiresCookies: true },
     sees: [[{ allowsCookies: true }]],
     seesNot: [[]],
@@ -174,8 +174,8 @@ test.each<Case>([
     sees: [[{ articleId: 72 }]],
     seesNot: [[], [{ articleId: 71 }]],
   },
-  { name: 'a sponsor’s', input: { typeOf: 'external' }, sees: [[], [{ articleId: 72 }]], seesNot: [] },
-])('what is for $name is shown to them and to nobody else', async ({ input, sees, seesNot }) => {
+  { name: 'every page, of a sponsor', input: { typeOf: 'external' }, sees: [[], [{ articleId: 72 }]], seesNot: [] },
+])('shows a billboard only to its audience: $name', async ({ input, sees, seesNot }) => {
   const id = await make(input);
   for (const [request, principal] of sees) expect(await shown(request, principal), JSON.stringify(request)).toBe(id);
   for (const [request, principal] of seesNot) {
@@ -183,8 +183,8 @@ test.each<Case>([
   }
 });
 
-describe('of several', () => {
-  test('those that prefer to be beside what the page shows come first there, and only if they fit', async () => {
+describe('among several billboards', () => {
+  test('prefers a billboard paired with the given one if it matches the viewer', async () => {
     const first = await make({ placementArea: 'home_hero' });
     const paired = await make({ preferPairedWithBillboardId: first });
     await make({ preferPairedWithBillboardId: first, displayTo: 'logged_in' });
@@ -194,7 +194,7 @@ describe('of several', () => {
     expect(others).toContain(await shown());
   });
 
-  test('those of the organization come first on its articles', async () => {
+  test('prefers billboards of the organization on its articles', async () => {
     await make();
     const own = await make({ typeOf: 'community', organizationId: 9 });
     await make({ typeOf: 'community', organizationId: 10 });
@@ -202,34 +202,34 @@ describe('of several', () => {
     expect(await shown({ articleId: 71 })).not.toBe(own);
   });
 
-  test('the one whose time is up is not shown', async () => {
+  test('skips an expired billboard', async () => {
     const id = await make({ expiresAt: '2999-01-01T00:00:00Z' });
     expect(await shown()).toBe(id);
     await sql`update billboards set expires_at = now() - interval '1 second'`.execute(fixture.db);
     expect(await shown()).toBeUndefined();
   });
 
-  test('nor one that was unpublished', async () => {
+  test('skips an unpublished billboard', async () => {
     const id = await make();
     await unpublishBillboard(fixture.context, admin, { id });
     expect(await shown()).toBeUndefined();
   });
 });
 
-test('a segment that is filled by hand is its members, who are added and taken away', async () => {
+test('shows a billboard of a manual segment to its members only', async () => {
   const { id: segment } = await createSegment(fixture.context, admin);
   const id = await make({ audienceSegmentId: segment });
   expect(await shown({}, member)).toBeUndefined();
   await addSegmentUsers(fixture.context, admin, { id: segment, userIds: [2] });
   expect(await shown({}, member)).toBe(id);
   expect(await shown({}, author)).toBeUndefined();
-  await tellOfUsers(fixture, { id: 2, version: 2, deleted: true });
+  await storeUsers(fixture, { id: 2, version: 2, deleted: true });
   expect(await shown({}, member)).toBeUndefined();
-  await tellOfUsers(fixture, { id: 2, version: 3, status: 'good_standing' });
+  await storeUsers(fixture, { id: 2, version: 3, status: 'good_standing' });
 });
 
-describe('a preview', () => {
-  test('is of any to administrators, and to all others of what is for them', async () => {
+describe('preview', () => {
+  test('shows any billboard to administrators, and to others only if it targets them', async () => {
     const [open, hidden] = [await make(), await make({ approved: false })];
     const editor = userPrincipal({ userId: 1, roles: ['admin'] });
     expect(await shown({ previewId: hidden }, editor)).toBe(hidden);
@@ -240,7 +240,7 @@ describe('a preview', () => {
   });
 });
 
-test('what there is not is not found', async () => {
+test('rejects an unknown placement and an unknown or unpublished article', async () => {
   await expect(shown({ placementArea: 'nowhere' })).rejects.toMatchObject({ code: 'not_found' });
   for (const articlePath of ['/ann/other', '/bob/draft']) {
     await expect(shown({ articlePath })).rejects.toMatchObject({ code: 'not_found' });
@@ -248,25 +248,29 @@ test('what there is not is not found', async () => {
   await expect(shown({ articleId: 0 })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-describe('beside a draft that was just published', () => {
+describe('next to an article whose event has not arrived', () => {
   const summary = create(ArticleSummarySchema, { id: 73, path: '/bob/out', author: { userId: 2 }, tags: ['css'] });
   const articles = {
     batchGetArticles: async () => create(BatchGetArticlesResponseSchema, { articles: [summary] }),
     getArticleByPath: async () => create(GetArticleByPathResponseSchema, { article: { summary } }),
   };
-  const find = (asked: AskedArticle) => findArticleBeside({ ...fixture.context, articles }, callBy(anonymous), asked);
+  const find = (reference: ArticleReference) =>
+    findContextArticle({ ...fixture.context, articles }, callBy(anonymous), reference);
 
-  test.each([{ articleId: 73 }, { articlePath: '/bob/out' }])('one is shown before its event: %o', async (asked) => {
-    await tellOfArticles(fixture, { id: 73, version: 2, published: false, userId: 2, path: '/bob/draft' });
-    expect(await find(asked)).toEqual({ id: 73, organizationId: null, tags: ['css'] });
-    await tellOfArticles(fixture, { id: 73, version: 3, published: false, userId: 2, path: '/bob/draft' });
-    await notePublished(fixture.db, summary, 2);
-    await expect(shown({ articleId: 73 })).rejects.toMatchObject({ code: 'not_found' });
-    await sql`update audience_articles set version = 1 where id = 73`.execute(fixture.db);
-  });
+  test.each([{ articleId: 73 }, { articlePath: '/bob/out' }])(
+    'fetches the article from content: %o',
+    async (reference) => {
+      await storeArticles(fixture, { id: 73, version: 2, published: false, userId: 2, path: '/bob/draft' });
+      expect(await find(reference)).toEqual({ id: 73, organizationId: null, tags: ['css'] });
+      await storeArticles(fixture, { id: 73, version: 3, published: false, userId: 2, path: '/bob/draft' });
+      await storePublished(fixture.db, summary, 2);
+      await expect(shown({ articleId: 73 })).rejects.toMatchObject({ code: 'not_found' });
+      await sql`update audience_articles set version = 1 where id = 73`.execute(fixture.db);
+    },
+  );
 });
 
-describe('events', () => {
+describe('countBillboardEvents', () => {
   const count = (...counts: { billboardId: number; impressions: number; clicks: number }[]) =>
     countBillboardEvents(
       fixture.context,
@@ -278,7 +282,7 @@ describe('events', () => {
     return fixture.db.selectFrom('billboards').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
   };
 
-  test('are added up, whoever tells of them at the same time, and the rate follows', async () => {
+  test('adds concurrent counts and updates the success rate', async () => {
     const [id, hidden] = [await make(), await make({ published: false })];
     await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -299,7 +303,7 @@ describe('events', () => {
     expect(await counted(hidden)).toMatchObject({ impressions_count: 0, counts_tabulated_at: null });
   });
 
-  test('end where the columns do, and come from gateways alone', async () => {
+  test('stops at the column maximum and accepts counts from services only', async () => {
     const id = await make();
     await sql`update billboards set impressions_count = 2147483000, clicks_count = 1`.execute(fixture.db);
     await count({ billboardId: id, impressions: 2_000_000_000, clicks: 0 });

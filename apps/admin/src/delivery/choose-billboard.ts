@@ -13,9 +13,9 @@ import { placementAreas } from '@commonplace/rules/billboards';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { withBillboardId } from '../values/link-parameter.ts';
-import { findArticleBeside, type ArticleBeside } from './article-beside.ts';
-import { audienceOf } from './audience-of.ts';
+import { addBillboardId } from '../values/add-billboard-id.ts';
+import { findContextArticle, type ContextArticle } from './context-article.ts';
+import { readAudience } from './read-audience.ts';
 import { candidates } from './candidates.ts';
 import { pickBillboard } from './pick-billboard.ts';
 
@@ -30,9 +30,9 @@ const shown = statement('shown-billboard', (db: Kysely<Tables>, given: Given<{ i
 );
 
 /**
- * The billboard that the caller is shown in a place, if any. A preview is of one: administrators see it whatever it says
- * of whom it is for, all others only if it is for them.
- * @throws DomainError not_found for a place that there is not, and an article that not everybody may see.
+ * Returns the billboard for a placement and viewer, if any. A preview shows one billboard: always to administrators, to
+ * others only if it targets them.
+ * @throws DomainError not_found for an unknown placement, or an article that is not public.
  */
 export async function chooseBillboard(
   context: AdminContext,
@@ -41,22 +41,22 @@ export async function chooseBillboard(
 ): Promise<MessageInitShape<typeof ChooseBillboardResponseSchema>> {
   if (!areas.has(request.placementArea)) throw notFound();
   const db = context.database.reader<Tables>(call.signal);
-  const article = await findArticleBeside(context, call, request);
-  const id = await chosenId(db, call, request, article);
-  const billboard = id === undefined ? undefined : await read(db, id);
+  const article = await findContextArticle(context, call, request);
+  const id = await chooseId(db, call, request, article);
+  const billboard = id === undefined ? undefined : await readBillboard(db, id);
   return { ...(billboard && { billboard }), ...(article && { articleId: article.id }) };
 }
 
-async function chosenId(
+async function chooseId(
   db: StatementRunner,
   { principal }: CallContext,
   request: ChooseBillboardRequest,
-  article: ArticleBeside | undefined,
+  article: ContextArticle | undefined,
 ): Promise<number | undefined> {
   const { previewId = 0 } = request;
   if (previewId > 0 && hasRole(principal, 'admin')) return previewId;
   const found = await candidates.all(db, {
-    ...(await audienceOf(db, principal)),
+    ...(await readAudience(db, principal)),
     area: request.placementArea,
     tags: article?.tags ?? request.followedTags,
     geolocations: request.geolocations,
@@ -72,7 +72,7 @@ async function chosenId(
   return pickBillboard(found)?.id;
 }
 
-async function read(
+async function readBillboard(
   db: StatementRunner,
   id: number,
 ): Promise<MessageInitShape<typeof ChooseBillboardResponse_ChoiceSchema> | undefined> {
@@ -81,7 +81,7 @@ async function read(
   const expiresAt = toOptionalRfc3339(row.expires_at);
   return {
     id,
-    processedHtml: withBillboardId(row.processed_html, id),
+    processedHtml: addBillboardId(row.processed_html, id),
     typeOf: row.type_of,
     specialBehavior: row.special_behavior,
     template: row.template,

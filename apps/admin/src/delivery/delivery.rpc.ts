@@ -1,9 +1,8 @@
 import type { BillboardDeliveryService } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
-import { countBillboardEvents } from './count-events.ts';
+import { countBillboardEvents } from './count-billboard-events.ts';
 
-/** The delivery of billboards on the wire. */
 export function deliveryRpc(context: AdminContext) {
   return {
     async countBillboardEvents(request, call) {

@@ -18,7 +18,7 @@ const candidates = fc
 const chance = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
 
 const draw = (numbers: Iterator<number>) => () => numbers.next().value as number;
-/** First the way of choosing, then what it draws. */
+/** Numbers for the strategy, then for its draw. */
 const drawing = (...numbers: number[]) => draw(numbers[Symbol.iterator]());
 
 const plain: Candidate = {
@@ -34,11 +34,11 @@ const plain: Candidate = {
 };
 const known = (changes: Partial<Candidate>): Candidate => ({ ...plain, impressions_count: 1_000, ...changes });
 
-/** Where the ways of choosing begin, of 1. */
+/** The lower bound of each strategy, of 1. */
 const [random, weighted, newOnly, performance] = [0, 0.05, 0.35, 0.4];
 
-describe('one billboard', () => {
-  it('is always one of those that may be shown, and there is one when there is any', () => {
+describe('pickBillboard', () => {
+  it('returns a candidate if there is any', () => {
     fc.assert(
       fc.property(candidates, chance, (all, numbers) => {
         expect(all).toContain(pickBillboard(all, draw(numbers)));
@@ -47,7 +47,7 @@ describe('one billboard', () => {
     expect(pickBillboard([])).toBeUndefined();
   });
 
-  it('is one of the organization, as soon as there is one', () => {
+  it('prefers billboards of the organization', () => {
     fc.assert(
       fc.property(candidates, chance, (all, numbers) => {
         const hasCommunity = all.some(({ type_of: type }) => type === 'community');
@@ -56,7 +56,7 @@ describe('one billboard', () => {
     );
   });
 
-  it('is one that prefers to be beside what is there, as soon as one of those in question does', () => {
+  it('prefers paired billboards', () => {
     fc.assert(
       fc.property(candidates, chance, (all, numbers) => {
         const community = all.filter(({ type_of: type }) => type === 'community');
@@ -67,7 +67,7 @@ describe('one billboard', () => {
     );
   });
 
-  it('depends on nothing but the candidates and chance', () => {
+  it('depends only on the candidates and the random numbers', () => {
     fc.assert(
       fc.property(
         candidates,
@@ -80,8 +80,8 @@ describe('one billboard', () => {
   });
 });
 
-describe('by weight', () => {
-  it('each comes up as often as its weight says, ten times as often where the article prefers it', () => {
+describe('pickBillboard by weight', () => {
+  it('picks in proportion to weight, ten times as often if the article prefers it', () => {
     const steps = 1_000;
     fc.assert(
       fc.property(fc.array(candidate, { minLength: 2, maxLength: 6 }), (some) => {
@@ -108,16 +108,16 @@ describe('by weight', () => {
     );
   });
 
-  it('new ones and those with priority come up, and no others', () => {
+  it('picks only new and priority billboards', () => {
     const [old, fresh, urgent] = [known({ id: 1 }), { ...plain, id: 2 }, known({ id: 3, priority: true })];
     const ids = [0, 0.49, 0.51, 0.99].map((at) => pickBillboard([old, fresh, urgent], drawing(weighted, at))?.id);
     expect(ids).toEqual([2, 2, 3, 3]);
     expect(pickBillboard([old, fresh, urgent], drawing(newOnly, 0.9))?.id).toBe(2);
-    // Without any, all are asked.
+    // Falls back to all candidates.
     expect(pickBillboard([old], drawing(weighted, 0.5))?.id).toBe(1);
   });
 
-  it('one of weight 0 does, when there is no other', () => {
+  it('picks a billboard of weight 0 only if there is no other', () => {
     expect(pickBillboard([{ ...plain, weight: 0 }], drawing(weighted, 0.5, 0.5))?.id).toBe(1);
     const both = [
       { ...plain, weight: 0 },
@@ -127,8 +127,8 @@ describe('by weight', () => {
   });
 });
 
-describe('by performance', () => {
-  it('one of the fifteen that do best comes up, the best most often', () => {
+describe('pickBillboard by performance', () => {
+  it('picks among the best fifteen, the best most often', () => {
     const all = Array.from({ length: 40 }, (_, at) => known({ id: at + 1, success_rate: at / 40 }));
     fc.assert(
       fc.property(
@@ -144,7 +144,7 @@ describe('by performance', () => {
     expect(pickBillboard(all, drawing(performance, 0.999, 0.999))?.id).toBe(26);
   });
 
-  it('any comes up now and then', () => {
+  it('picks any billboard now and then', () => {
     const all = Array.from({ length: 40 }, (_, at) => known({ id: at + 1, success_rate: at / 40, weight: 0 }));
     expect(pickBillboard(all, drawing(random, 0))?.id).toBe(1);
   });

@@ -1,4 +1,4 @@
-/** What the choice among billboards goes by. */
+/** The columns that `pickBillboard` needs. */
 export interface Candidate {
   id: number;
   type_of: string;
@@ -7,9 +7,9 @@ export interface Candidate {
   weight: number;
   impressions_count: number;
   success_rate: number;
-  /** Preferred beside this article. */
+  /** The billboard prefers this article. */
   is_preferred: boolean;
-  /** Prefers to be beside what the page shows already. */
+  /** The billboard prefers to be on a page with one that is already shown. */
   is_paired: boolean;
 }
 
@@ -18,19 +18,21 @@ export type Random = () => number;
 
 type Strategy = (candidates: readonly Candidate[], random: Random) => Candidate | undefined;
 
-/** With fewer impressions, nothing is known of how a billboard does. */
-const newBelow = 1_000;
-/** How much more often a billboard is shown beside an article that prefers it. */
-const preference = 10;
-/** Of how many that do best one is taken, at the most. */
-const mostBest = 15;
+/** Below this, the success rate is not meaningful. */
+const minImpressions = 1_000;
+/** Weight factor of a billboard that prefers the article. */
+const preferenceFactor = 10;
+/** One of at most this many best billboards is picked. */
+const maxBest = 15;
 
-const isNew = ({ impressions_count: impressions }: Candidate) => impressions < newBelow;
+const isNew = ({ impressions_count: impressions }: Candidate) => impressions < minImpressions;
 
 const anyOf: Strategy = (candidates, random) => candidates[Math.floor(random() * candidates.length)];
 
 const byWeight: Strategy = (candidates, random) => {
-  const weights = candidates.map(({ weight, is_preferred: isPreferred }) => weight * (isPreferred ? preference : 1));
+  const weights = candidates.map(
+    ({ weight, is_preferred: isPreferred }) => weight * (isPreferred ? preferenceFactor : 1),
+  );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return undefined;
   let left = random() * total;
@@ -38,17 +40,17 @@ const byWeight: Strategy = (candidates, random) => {
     left -= weight;
     return weight > 0 && left < 0;
   });
-  // Sums of fractions may come out a little short.
+  // Rounding may leave a small remainder.
   return candidates[at === -1 ? weights.findLastIndex((weight) => weight > 0) : at];
 };
 
 const bestOf: Strategy = (candidates, random) => {
   const best = candidates.toSorted((one, other) => other.success_rate - one.success_rate || other.id - one.id);
-  const count = 1 + Math.floor(random() * mostBest);
+  const count = 1 + Math.floor(random() * maxBest);
   return anyOf(best.slice(0, count), random);
 };
 
-/** How often of a hundred times a billboard is chosen in which way. */
+/** Share of each strategy, in per cent. */
 const strategies: readonly { share: number; choose: Strategy }[] = [
   { share: 5, choose: anyOf },
   {
@@ -64,22 +66,21 @@ const strategies: readonly { share: number; choose: Strategy }[] = [
 ];
 
 /**
- * One of the billboards that may be shown, undefined when there is none: mostly one that does well, often one of which
- * little is known yet, or that has priority, as its weight says, now and then any. On an article of an organization,
- * its own come before all others; of those that are left, whichever prefer to be beside what is there already. What a way
- * of choosing has nothing for is chosen among all, by weight where any has one.
+ * Picks a candidate; undefined if there is none. Mostly one that performs well, often a new or priority one by weight,
+ * sometimes any. Billboards of the article's organization come first, then paired ones. A strategy without candidates
+ * falls back to weight, then to any.
  */
 export function pickBillboard(candidates: readonly Candidate[], random: Random = Math.random): Candidate | undefined {
-  const fitting = someOf(candidates, ({ type_of: type }) => type === 'community');
-  const all = someOf(fitting, ({ is_paired: isPaired }) => isPaired);
+  const preferred = filterOrAll(candidates, ({ type_of: type }) => type === 'community');
+  const all = filterOrAll(preferred, ({ is_paired: isPaired }) => isPaired);
   if (all.length === 0) return undefined;
   let left = random() * 100;
   const strategy = strategies.find(({ share }) => (left -= share) < 0);
   return strategy?.choose(all, random) ?? byWeight(all, random) ?? anyOf(all, random);
 }
 
-/** Those that are so, or all when none is. */
-function someOf(all: readonly Candidate[], isSo: (candidate: Candidate) => boolean): readonly Candidate[] {
-  const some = all.filter(isSo);
+/** Returns the matching candidates, or all if none matches. */
+function filterOrAll(all: readonly Candidate[], matches: (candidate: Candidate) => boolean): readonly Candidate[] {
+  const some = all.filter(matches);
   return some.length > 0 ? some : all;
 }

@@ -6,7 +6,7 @@ import { FeedbackMessage } from '../tables/feedback-messages.ts';
 import { checkFeedback } from './feedback-rules.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** Somebody reports or remarks something; who is suspended does not (S4). */
+/** Stores a report or remark; suspended users cannot send any. */
 export async function createFeedback(
   context: AdminContext,
   call: CallContext,

@@ -6,7 +6,6 @@ import { getFeedback } from './get-feedback.ts';
 import { listFeedback } from './list-feedback.ts';
 import { updateFeedback } from './update-feedback.ts';
 
-/** The feedback messages service on the wire. */
 export function feedbackMessagesRpc(context: AdminContext) {
   return {
     async createFeedbackMessage(request, call) {

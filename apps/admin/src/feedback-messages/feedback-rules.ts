@@ -6,7 +6,6 @@ import { parseWebAddress } from '@commonplace/rules/web-address';
 const feedbackTypes: ReadonlySet<string> = new Set(['spam', 'bug-reports', 'abuse-reports', 'connect']);
 const categories: ReadonlySet<string> = new Set(['spam', 'other', 'rude or vulgar', 'harassment', 'bug', 'listings']);
 
-/** What somebody reports or remarks. */
 export interface NewFeedback {
   feedbackType: string;
   category: string;
@@ -15,8 +14,8 @@ export interface NewFeedback {
 }
 
 /**
- * The message to be kept.
- * @throws DomainError validation_failed that names every broken rule.
+ * Validates a feedback message.
+ * @throws DomainError validation_failed with every broken rule.
  */
 export function checkFeedback(given: {
   feedbackType: string;
@@ -30,7 +29,7 @@ export function checkFeedback(given: {
   violations.add('feedback_type', wordProblem(given.feedbackType, feedbackTypes));
   violations.add('category', wordProblem(given.category, categories));
   violations.add('message', messageProblem(message));
-  violations.add('reported_url', addressProblem(reportedUrl));
+  violations.add('reported_url', urlProblem(reportedUrl));
   violations.throwIfAny();
   return { feedbackType: given.feedbackType, category: given.category, message, reportedUrl };
 }
@@ -45,10 +44,10 @@ function messageProblem(message: string): string | undefined {
   return lengthProblem(message, limits.feedback.message) ?? characterProblem(message);
 }
 
-/** An address, or a path of this site. */
-function addressProblem(address: string | null): string | undefined {
-  if (address === null) return undefined;
-  const problem = lengthProblem(address, limits.feedback.reportedUrl) ?? characterProblem(address);
+/** Accepts a URL or a path of this site. */
+function urlProblem(url: string | null): string | undefined {
+  if (url === null) return undefined;
+  const problem = lengthProblem(url, limits.feedback.reportedUrl) ?? characterProblem(url);
   if (problem !== undefined) return problem;
-  return address.startsWith('/') || parseWebAddress(address) ? undefined : 'is an invalid url';
+  return url.startsWith('/') || parseWebAddress(url) ? undefined : 'is an invalid url';
 }

@@ -8,7 +8,6 @@ import type { Tables } from '../tables/tables.ts';
 
 export type FeedbackMessageShape = MessageInitShape<typeof FeedbackMessageSchema>;
 
-/** What is shown of messages. */
 export function selectFeedback(db: Kysely<Tables>) {
   return db
     .selectFrom('feedback_messages')
@@ -22,7 +21,6 @@ export const feedbackById = statement('feedback-by-id', (db: Kysely<Tables>, giv
 
 export type FeedbackRow = RowOf<typeof feedbackById>;
 
-/** A message as administrators see it (A53). */
 export function toFeedback(row: FeedbackRow): FeedbackMessageShape & { etag: string } {
   return withEditTag({
     id: row.id,

@@ -2,7 +2,7 @@ import type { AccountClosed } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** What somebody reported stays for the administrators, who are not told by whom any more once the account is closed. */
+/** Removes the reporter from messages when the account is closed; the messages stay. */
 export async function forgetReporter(
   { userId }: Pick<AccountClosed, 'userId'>,
   { em }: { em: SqlEntityManager },

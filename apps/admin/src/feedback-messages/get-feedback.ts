@@ -4,7 +4,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** One message, for administrators. */
 export async function getFeedback(
   context: AdminContext,
   call: CallContext,

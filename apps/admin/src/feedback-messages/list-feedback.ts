@@ -6,7 +6,7 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectFeedback, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface ListFeedbackInput extends Page {
   status?: string | undefined;
   feedbackType?: string | undefined;
@@ -15,7 +15,7 @@ export interface ListFeedbackInput extends Page {
   offenderId?: number | undefined;
 }
 
-/** A page of the messages, newest first; for administrators. */
+/** Returns feedback messages, newest first; for administrators. */
 export async function listFeedback(
   context: AdminContext,
   call: CallContext,
@@ -27,7 +27,7 @@ export async function listFeedback(
   return { feedbackMessages: rows.map(toFeedback), hasNext };
 }
 
-/** The statement behind the list; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function listFeedbackQuery(db: Kysely<Tables>, input: ListFeedbackInput) {
   const { offset, limit } = pageToOffset(input);
   const { status = '', feedbackType = '', category = '', reporterId = 0, offenderId = 0 } = input;

@@ -2,7 +2,7 @@ import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** What was reported of somebody as spam is settled once they are found to be (A4). */
+/** Resolves open spam reports about users who are marked as spam. */
 export async function resolveReports(
   events: readonly Pick<UserChanged, 'id' | 'status'>[],
   { em }: { em: SqlEntityManager },

@@ -10,14 +10,14 @@ import type { AdminContext } from '../context.ts';
 import { FeedbackMessage, feedbackStatuses } from '../tables/feedback-messages.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 
-/** A53: an administrator says what has become of a message. Any status may follow any other. */
+/** Sets the status of a message; for administrators. Any status can follow any other. */
 export async function updateFeedback(
   context: AdminContext,
   call: CallContext,
-  { id, status: asked }: { id: number; status: string },
+  { id, status: given }: { id: number; status: string },
 ): Promise<FeedbackMessageShape> {
   requireRole(call.principal, 'admin');
-  const status = feedbackStatuses.find((known) => known === asked);
+  const status = feedbackStatuses.find((known) => known === given);
   return context.database.transaction(call.signal, async (em) => {
     const message = await em.findOne(FeedbackMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!message) throw notFound();

@@ -5,7 +5,7 @@ import { moveRows } from './move-rows.ts';
 
 const merge = { mergeId: 1, sourceId: 1, targetId: 2, targetUsername: 'two' };
 
-test('whatever names one person names the other, and what both have is there once', async () => {
+test('moves every user column to the target and drops duplicates', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   await sql`create table votes (
@@ -39,6 +39,6 @@ test('whatever names one person names the other, and what both have is there onc
     { id: 1, creator_id: 2, name: 'one' },
     { id: 2, creator_id: null, name: 'two' },
   ]);
-  // Who did what stays as it was written.
+  // Audit entries never change.
   expect(await db.selectFrom('audit_logs').select('actor_id').execute()).toEqual([{ actor_id: 1 }]);
 });

@@ -17,7 +17,7 @@ async function moveAll(): Promise<void> {
   }
 }
 
-test('what both accounts answered, were in and were awarded counts once, however often it is moved', async () => {
+test('merges answers, segments and badges without counting twice, also when repeated', async () => {
   const { db } = fixture;
   await sql`
     insert into surveys (title, slug, survey_type_of, active, display_title, allow_resubmission)

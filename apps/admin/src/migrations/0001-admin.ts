@@ -18,13 +18,13 @@ export class CreateAdmin extends Migration {
         created_at timestamptz not null,
         request_id text not null
       )`);
-    // Newest first, for each filter by itself; of several filters the rarest value leads.
+    // Newest first for each filter; several filters use the most selective index.
     this.addSql('create index audit_logs_newest on audit_logs (created_at desc, id desc)');
     this.addSql('create index audit_logs_of_actor on audit_logs (actor_id, created_at desc, id desc)');
     this.addSql('create index audit_logs_of_action on audit_logs (action, created_at desc, id desc)');
     this.addSql('create index audit_logs_of_target_type on audit_logs (target_type, created_at desc, id desc)');
     this.addSql('create index audit_logs_of_target on audit_logs (target_id, target_type, created_at desc, id desc)');
-    // One row; only what differs from the defaults.
+    // One row with the settings that differ from their defaults.
     this.addSql(`
       create table site_config (
         id integer primary key check (id = 1),

@@ -1,6 +1,5 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Pages that administrators write (A54 to A58). */
 export class Pages extends Migration {
   override name = '0004-pages';
 
@@ -26,7 +25,7 @@ export class Pages extends Migration {
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
       )`);
-    // Guests of a private site see one at most.
+    // At most one landing page.
     this.addSql('create unique index pages_landing_page on pages (landing_page) where landing_page');
   }
 }

@@ -1,6 +1,5 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Where addresses of earlier sites lead (A41 to A44). */
 export class RequestRedirects extends Migration {
   override name = '0005-request-redirects';
 

@@ -1,6 +1,5 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What people report and remark (A53). */
 export class FeedbackMessages extends Migration {
   override name = '0006-feedback-messages';
 
@@ -20,7 +19,7 @@ export class FeedbackMessages extends Migration {
         created_at timestamptz not null default now(),
         updated_at timestamptz not null default now()
       )`);
-    // Newest first, for each filter by itself; of several filters the rarest value leads.
+    // Newest first for each filter; several filters use the most selective index.
     for (const column of ['status', 'feedback_type', 'category']) {
       this.addSql(`create index feedback_messages_of_${column} on feedback_messages (${column}, id desc)`);
     }

@@ -1,8 +1,8 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Records of the audit log are added, and nothing else: whoever tries to change or remove one fails, the owner of the table
- * included. `migrate` gives tables with this trigger to a role that nobody is (docs/design/audit-log.md).
+ * Makes the audit log append-only, also for the table's owner. `migrate` gives tables with this trigger to a role
+ * without members (docs/design/audit-log.md).
  */
 export class AppendOnlyAuditLog extends Migration {
   override name = '0007-append-only-audit-log';

@@ -1,11 +1,11 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Whom billboards may be for: segments, and what has to be known of people, organizations and articles. */
+/** Segments, and projections of users, organizations and articles. */
 export class Audience extends Migration {
   override name = '0008-audience';
 
   override up(): void {
-    // Copies of what community and content own.
+    // Projections of community and content.
     this.addSql(`
       create table audience_users (
         id integer primary key,
@@ -45,7 +45,7 @@ export class Audience extends Migration {
     this.addSql(
       `create unique index audience_segments_automatic on audience_segments (type_of) where type_of <> 'manual'`,
     );
-    // Who is in these follows from the copies.
+    // Automatic segments: the projections decide the members.
     this.addSql(`insert into audience_segments (type_of) values ('trusted'), ('posted'), ('no_posts_yet')`);
     this.addSql(`
       create table audience_segment_members (

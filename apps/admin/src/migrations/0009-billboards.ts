@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Billboards, and recommended lists of articles. */
+/** Billboards and recommended lists. */
 export class Billboards extends Migration {
   override name = '0009-billboards';
 
@@ -52,7 +52,7 @@ export class Billboards extends Migration {
         updated_at timestamptz not null default now(),
         content_updated_at timestamptz
       ) with (fillfactor = 80)`);
-    // What may be shown in a place, the newest first. No index has a column that counting changes.
+    // Live billboards of a placement, newest first. No index covers a column that counting changes.
     this.addSql('create index billboards_shown on billboards (placement_area, id desc) where approved and published');
     this.addSql(
       'create index billboards_of_segment on billboards (audience_segment_id) where audience_segment_id is not null',

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Badges, and to whom they were awarded (A25 to A31). */
+/** Badges and achievements. */
 export class Badges extends Migration {
   override name = '0010-badges';
 
@@ -33,7 +33,7 @@ export class Badges extends Migration {
         updated_at timestamptz not null default now()
       )`);
     this.addSql('create index badge_achievements_newest on badge_achievements (created_at desc, id desc)');
-    // Whether somebody has the badge, and whether anybody has.
+    // Finds a badge of a user, and any award of a badge.
     this.addSql('create index badge_achievements_of_badge on badge_achievements (badge_id, user_id)');
   }
 }

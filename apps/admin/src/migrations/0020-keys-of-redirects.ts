@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 
-// Of a path, escapes of what may stand there unescaped are resolved (RFC 3986, 6.2.2 and `pchar`), of a query those of
-// unreserved characters; all others are in upper case, and what must be escaped is.
+// Decodes escapes of characters that a path (RFC 3986, `pchar`) or a query (unreserved) allows, writes all others in
+// upper case, and encodes what must be encoded.
 const comparableTarget = `
   create or replace function comparable_target(target text) returns text
   language plpgsql immutable strict parallel safe as $$
@@ -27,7 +27,7 @@ const comparableTarget = `
     return result;
   end $$`;
 
-/** Redirects have the key that addresses are compared by. It is a migration by itself, which gives way to who has the table. */
+/** Adds the key that redirects are compared by. A separate migration, as it locks the table. */
 export class KeysOfRedirects extends Migration {
   override name = '0020-keys-of-redirects';
 

@@ -11,7 +11,7 @@ import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
 
-it('compares what there is as code does, and takes nothing away', async () => {
+it('folds existing names as the code does, without losing rows', async () => {
   await using database = await createTestDatabase({
     migrations: migrations.slice(0, migrations.indexOf(KeysOfRedirects)),
   });
@@ -24,7 +24,7 @@ it('compares what there is as code does, and takes nothing away', async () => {
       ('/%d0%bf', '/first', 'a.test'), ('/%D0%BF', '/second', 'a.test'), ('/a{b}%', '/third', 'a.test')`);
   await query(`update site_config set overrides = '{
     "blocked_registration_email_domains": ["Spam.example", "a.test", "spam.Example"], "community_name": "ABC"}'`);
-  // Billboards have thirty columns that must be filled.
+  // Billboards have thirty required columns.
   await query(
     `insert into billboards select (jsonb_populate_record(null::billboards, (
       select jsonb_object_agg(column_name, case data_type
@@ -34,7 +34,7 @@ it('compares what there is as code does, and takes nothing away', async () => {
     [['cafe\u0301', 'web', 'café']],
   );
   await migrate({ url: database.url, migrations, logger });
-  // Interrupted, it is begun again.
+  // A second run after an interruption.
   await query(`delete from schema_migrations where name = '0021-compared-names'`);
   await migrate({ url: database.url, migrations, logger });
   expect(await query('select original_url, original_key from request_redirects order by id')).toEqual([

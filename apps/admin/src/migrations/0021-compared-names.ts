@@ -3,7 +3,7 @@ import { foldFunctions } from '@commonplace/rules/fold-sql';
 
 const domainKeys = ['allowed_registration_email_domains', 'blocked_registration_email_domains'];
 
-/** Redirects, domains, tags and names are compared in one way each. */
+/** Compares redirects, domains, tags and names by folded keys. */
 export class ComparedNames extends Migration {
   override name = '0021-compared-names';
 
@@ -21,7 +21,7 @@ export class ComparedNames extends Migration {
         select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position)
         group by fold_tag(tag) order by min(position))
       where tags <> array(select fold_tag(tag) from unnest(tags) with ordinality as given (tag, position) order by position)`);
-    // What names were found by is in other words now; there are few of both.
+    // Replaces the search indexes of names; both tables are small.
     this.addSql('drop index concurrently if exists billboards_search');
     this.addSql('drop index concurrently if exists badges_by_title');
     this.addSql('create index concurrently badges_by_title on badges (fold_name(title))');

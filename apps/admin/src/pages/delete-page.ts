@@ -4,17 +4,15 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
-import { leavePage } from '../billboards/leave-page.ts';
+import { detachFromPage } from '../billboards/detach-from-page.ts';
 import { Page } from '../tables/pages.ts';
 import { appendPageChanged, auditPage, describePage } from './page-changed.ts';
 import { pageById, pageTag, toPage, type PageMessage } from './page-view.ts';
 
-/** So many billboards a record names. */
-const mostNamed = 100;
+const maxListedBillboards = 100;
 
 /**
- * A58: an administrator deletes a page, which is returned as it was, in the version in which it is gone. Billboards that
- * were bound to it are so no more.
+ * Deletes a page and detaches its billboards; for administrators. Returns the page as it was, with its last version.
  */
 export async function deletePage(context: AdminContext, call: CallContext, id: number): Promise<PageMessage> {
   requireRole(call.principal, 'admin');
@@ -24,7 +22,7 @@ export async function deletePage(context: AdminContext, call: CallContext, id: n
     await requireMatch(call, () => pageTag(em, id));
     const shown = toPage(await pageById.one(em.getKysely(), { id }));
     await em.nativeDelete(Page, { id });
-    const billboards = (await leavePage(em, id)).slice(0, mostNamed);
+    const billboards = (await detachFromPage(em, id)).slice(0, maxListedBillboards);
     await auditPage(em, call, { action: 'delete_page', id, before: { ...describePage(page), billboards }, after: {} });
     await appendPageChanged(em, page, true);
     return { ...shown, version: page.version + 1 };

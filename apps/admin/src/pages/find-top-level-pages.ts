@@ -4,16 +4,16 @@ import { topLevelName } from '@commonplace/rules/site-names';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The pages that have a name at the top of the site, as their events tell of them; for our own services. */
-export async function findTopLevelPages(context: AdminContext, call: CallContext, { name: asked }: { name: string }) {
+/** Returns the pages that occupy a top-level name, in the shape of their events; for services. */
+export async function findTopLevelPages(context: AdminContext, call: CallContext, { name: given }: { name: string }) {
   if (call.principal.kind !== 'service') throw forbidden();
-  const name = asked.toLowerCase();
+  const name = given.toLowerCase();
   const rows = await context.database
     .reader<Tables>(call.signal)
     .selectFrom('pages')
     .select(['id', 'version', 'slug', 'is_top_level_path'])
     .where((eb) =>
-      // Everything below it too: `0` follows `/`.
+      // Includes pages below it: `0` follows `/` in ASCII.
       eb.or([eb('slug', '=', name), eb.and([eb('slug', '>', `${name}/`), eb('slug', '<', `${name}0`)])]),
     )
     .execute();

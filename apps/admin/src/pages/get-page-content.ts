@@ -7,7 +7,7 @@ import { topLevelName } from '@commonplace/rules/site-names';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { contentOf } from './page-content.ts';
+import { pageContent } from './page-content.ts';
 
 const shownById = statement('shown-page-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db
@@ -17,7 +17,7 @@ const shownById = statement('shown-page-by-id', (db: Kysely<Tables>, given: Give
     .where('id', '=', given('id')),
 );
 
-/** A page as it is shown at its address. */
+/** Returns a page as its visitors see it. */
 export async function getPageContent(
   context: AdminContext,
   call: CallContext,
@@ -32,7 +32,7 @@ export async function getPageContent(
     slug,
     description,
     template,
-    ...contentOf(row),
+    ...pageContent(row),
     ...(row.social_image !== null && { socialImage: row.social_image }),
     isTopLevelPath: topLevelName({ slug, isTopLevelPath: row.is_top_level_path }) !== undefined,
   };

@@ -3,7 +3,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { pageById, toPage, type PageMessage } from './page-view.ts';
 
-/** A56. */
 export async function getPage(context: AdminContext, call: CallContext, id: number): Promise<PageMessage> {
   const row = await pageById.first(context.database.reader(call.signal), { id });
   if (!row) throw notFound();

@@ -7,12 +7,11 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectPages, toPage, type PageMessage } from './page-view.ts';
 
-/** The statement of A54. */
 export const pagesById = pagedStatement({ planName: 'pages' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
   selectPages(db).orderBy('id').limit(given('limit')).offset(given('offset')),
 );
 
-/** A54: a page of the pages, by id. */
+/** Returns a list page of pages, by id. */
 export async function listPages(
   context: AdminContext,
   call: CallContext,

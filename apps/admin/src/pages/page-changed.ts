@@ -8,7 +8,7 @@ import { topLevelName } from '@commonplace/rules/site-names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Page } from '../tables/pages.ts';
 
-/** Tells everybody how a page stands now, or that it is no more in its next version; the caller has flushed it. */
+/** Appends the event of a page that was written or deleted; flush the page first. */
 export async function appendPageChanged(em: SqlEntityManager, page: Page, deleted = false): Promise<void> {
   const { id, slug } = page;
   const version = deleted ? page.version + 1 : page.version;
@@ -16,7 +16,7 @@ export async function appendPageChanged(em: SqlEntityManager, page: Page, delete
   await appendEvent(em, PageChangedSchema, { id, version, deleted, slug, isTopLevelPath }, about('page', id, version));
 }
 
-/** A page as the audit log tells of it: of its bodies how long they are, and which. */
+/** Returns the fields of a page that the audit log shows, with length and hash instead of the bodies. */
 export function describePage(page: Page): object {
   return {
     title: page.title,
@@ -33,13 +33,13 @@ export function describePage(page: Page): object {
   };
 }
 
-/** They may be long, and a record travels in an event. */
+/** Bodies may be too long for an event. */
 function describeBody(body: string | null | undefined): object | null {
   if (body == null) return null;
   return { characters: body.length, sha256: createHash('sha256').update(body).digest('hex') };
 }
 
-/** Leaves a record of what was done to a page. */
+/** Writes an audit entry about a page. */
 export async function auditPage(
   em: SqlEntityManager,
   call: CallContext,

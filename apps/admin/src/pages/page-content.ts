@@ -1,6 +1,6 @@
 import type { PageTemplate } from '../tables/pages.ts';
 
-/** The bodies of a page, and what became of its markdown. */
+/** The source texts of a page and its rendered HTML. */
 interface Bodies {
   template: PageTemplate;
   body_markdown: string | null;
@@ -11,10 +11,10 @@ interface Bodies {
 }
 
 /**
- * What the template of a page shows: markup, or a text of another kind as it was written. Markup is raw when an
- * administrator wrote it; what comes from markdown is sanitized.
+ * Returns the content of a page in the format of its template. HTML is raw if an administrator wrote it, and sanitized
+ * if it comes from Markdown.
  */
-export function contentOf(page: Bodies): { content: string; isRaw: boolean } {
+export function pageContent(page: Bodies): { content: string; isRaw: boolean } {
   const { body_markdown: markdown, body_html: html } = page;
   switch (page.template) {
     case 'json':

@@ -10,7 +10,7 @@ import { checkSlug } from './page-slug.ts';
 
 const bodies = ['bodyMarkdown', 'bodyHtml', 'bodyJson', 'bodyCss'] as const;
 
-/** What an administrator decides about a page. */
+/** The editable fields of a page. */
 export type PageFields = Pick<
   Page,
   | 'title'
@@ -23,8 +23,7 @@ export type PageFields = Pick<
   | (typeof bodies)[number]
 >;
 
-/** What is decided about a page of which nothing was said. */
-export const blankFields: PageFields = {
+export const defaultFields: PageFields = {
   title: '',
   slug: '',
   description: '',
@@ -39,11 +38,11 @@ export const blankFields: PageFields = {
 };
 
 /**
- * The fields after an input: what is not given stays. Of a whole page (A57 by PUT), title, slug, description and template
- * must be given.
- * @throws DomainError validation_failed that names every broken rule.
+ * Applies an input and validates the result: fields that are not given stay. `isWhole` (PUT) requires title, slug,
+ * description and template.
+ * @throws DomainError validation_failed with every broken rule.
  */
-export function fieldsAfter(
+export function mergeFields(
   base: PageFields,
   input: PageInput,
   { isWhole, siteImages }: { isWhole: boolean; siteImages: SiteImages },
@@ -72,7 +71,7 @@ export function fieldsAfter(
   return named;
 }
 
-/** Without a slug, a page is called as its title says. */
+/** Derives a missing slug from the title. */
 function withSlug(fields: PageFields): PageFields {
   return fields.slug === '' ? { ...fields, slug: slugOf(fields.title) } : fields;
 }
@@ -88,10 +87,10 @@ function requireAll(input: PageInput, fields: PageFields, violations: Violations
 }
 
 function readTemplate(given: string, violations: Violations): PageTemplate {
-  const name = given.trim() || blankFields.template;
+  const name = given.trim() || defaultFields.template;
   const template = pageTemplates.find((known) => known === name);
   if (!template) violations.add('template', 'is not included in the list');
-  return template ?? blankFields.template;
+  return template ?? defaultFields.template;
 }
 
 function validate(fields: PageFields, violations: Violations): void {
@@ -108,7 +107,7 @@ function validate(fields: PageFields, violations: Violations): void {
   if (!isJson(fields.bodyJson ?? contentOfJson(fields))) violations.add('body_json', 'must be valid JSON');
 }
 
-/** What a page of data shows, where it is one. */
+/** Returns the Markdown field of a JSON page, which serves as its JSON. */
 function contentOfJson({ template, bodyMarkdown }: PageFields): string | null {
   return template === 'json' ? (bodyMarkdown ?? null) : null;
 }
@@ -125,8 +124,8 @@ function isJson(text: string | null): boolean {
 
 function socialImageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
-  const most = limits.sitePage.addressBytes;
-  if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
+  const maxBytes = limits.sitePage.addressBytes;
+  if (Buffer.byteLength(address) > maxBytes) return `is too long (maximum is ${maxBytes} bytes)`;
   return siteImages.allow(address) && characterProblem(address) === undefined ? undefined : 'is an invalid url';
 }
 

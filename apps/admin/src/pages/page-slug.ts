@@ -5,7 +5,7 @@ import { siteNames, topLevelName } from '@commonplace/rules/site-names';
 
 const segments = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/;
 
-/** The rules of a slug (A55); what is wrong is added to the violations. */
+/** Adds the violations of a slug. */
 export function checkSlug(page: { slug: string; isTopLevelPath: boolean }, violations: Violations): void {
   violations.add('slug', slugProblem(page));
 }

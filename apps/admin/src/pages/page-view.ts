@@ -9,7 +9,6 @@ import type { Tables } from '../tables/tables.ts';
 
 export type PageMessage = MessageInitShape<typeof PageSchema>;
 
-/** What is shown of pages. */
 export function selectPages(db: Kysely<Tables>) {
   return db
     .selectFrom('pages')
@@ -24,7 +23,6 @@ export const pageById = statement('page-by-id', (db: Kysely<Tables>, given: Give
 
 export type PageRow = RowOf<typeof pageById>;
 
-/** A page as everybody sees it (A54, A56). */
 export function toPage(row: PageRow): PageMessage & { etag: string } {
   return withEditTag({
     id: row.id,
@@ -46,7 +44,7 @@ export function toPage(row: PageRow): PageMessage & { etag: string } {
   });
 }
 
-/** The tag of a page that is there. */
+/** Returns the edit tag of an existing page. */
 export async function pageTag(em: SqlEntityManager, id: number): Promise<string> {
   return toPage(await pageById.one(em.getKysely(), { id })).etag;
 }

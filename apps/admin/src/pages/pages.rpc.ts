@@ -7,7 +7,6 @@ import { getPageContent } from './get-page-content.ts';
 import { getPage } from './get-page.ts';
 import { createPage, updatePage } from './save-page.ts';
 
-/** The pages service on the wire. */
 export function pagesRpc(context: AdminContext) {
   return {
     async getPage({ id }, call) {

@@ -4,8 +4,8 @@ import { limits } from '@commonplace/rules/limits';
 import type { AdminContext } from '../context.ts';
 
 /**
- * Markdown of a page, rendered and sanitized like an article; undefined when there is none.
- * @throws DomainError validation_failed when it is too long, or becomes so.
+ * Renders and sanitizes the Markdown of a page; undefined if it is blank.
+ * @throws DomainError validation_failed if the source or the result is too long.
  */
 export async function renderPage(
   { markdown }: AdminContext,

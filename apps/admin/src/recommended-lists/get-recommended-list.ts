@@ -11,7 +11,6 @@ const byId = statement('recommended-list-by-id', (db: Kysely<Tables>, given: Giv
   selectLists(db).where('id', '=', given('id')),
 );
 
-/** A51, for administrators. */
 export async function getRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
   const row = await byId.first(context.database.reader(call.signal), { id });

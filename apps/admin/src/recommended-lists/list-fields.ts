@@ -5,7 +5,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseTime } from '@commonplace/rules/time';
 
-/** What is decided about a list. */
+/** The editable fields of a recommended list. */
 export interface ListFields {
   name: string;
   placement_area: string;
@@ -14,20 +14,18 @@ export interface ListFields {
   article_ids: number[];
 }
 
-/** Where there may be a list. */
-export const listPlaces = ['main_feed'];
+export const listPlacements = ['main_feed'];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * The fields after an input: what is not given stays, or is at its default, which for the expiry is a day from now.
- * `knowsUser` says whether there is such a user.
- * @throws DomainError validation_failed that names every broken rule.
+ * Applies an input and validates the result: fields that are not given stay. The default expiry is in one day.
+ * @throws DomainError validation_failed with every broken rule.
  */
-export function fieldsAfter(
+export function mergeFields(
   base: Partial<ListFields>,
   input: RecommendedListInput,
-  knowsUser: boolean,
+  userExists: boolean,
   now = new Date(),
 ): ListFields {
   const violations = new Violations();
@@ -39,9 +37,9 @@ export function fieldsAfter(
     user_id: input.userId ?? base.user_id ?? 0,
     article_ids: input.articleIds === undefined ? (base.article_ids ?? []) : [...new Set(input.articleIds.ids)],
   };
-  requirePlace(fields.placement_area);
+  requirePlacement(fields.placement_area);
   violations.add('name', nameProblem(fields.name) ?? lengthProblem(fields.name, limits.recommendedList.name));
-  if (!knowsUser) violations.add('user', 'must exist');
+  if (!userExists) violations.add('user', 'must exist');
   if (fields.article_ids.includes(0)) violations.add('article_ids', 'must be ids');
   if (fields.article_ids.length > limits.recommendedList.articles) {
     violations.add('article_ids', `has too many entries (maximum is ${limits.recommendedList.articles})`);
@@ -50,10 +48,11 @@ export function fieldsAfter(
   return fields;
 }
 
-/** In the words of the reference. */
-function requirePlace(place: string): void {
-  if (listPlaces.includes(place)) return;
-  const sentence = place.trim() === '' ? "Placement area can't be blank" : `'${place}' is not a valid placement_area`;
+/** Uses the reference's wording. */
+function requirePlacement(placement: string): void {
+  if (listPlacements.includes(placement)) return;
+  const sentence =
+    placement.trim() === '' ? "Placement area can't be blank" : `'${placement}' is not a valid placement_area`;
   throw violationInWords(sentence, { field: 'placement_area' });
 }
 

@@ -9,11 +9,11 @@ import type { Tables } from '../tables/tables.ts';
 import { selectLists, toRecommendedList } from './recommended-list-view.ts';
 
 export interface ListRecommendedListsInput extends Page {
-  /** A part of the name, in any case. */
+  /** Part of the name, in any case. */
   search?: string | undefined;
 }
 
-/** A49: the newest first; for administrators. */
+/** Returns recommended lists, newest first; for administrators. */
 export async function listRecommendedLists(context: AdminContext, call: CallContext, input: ListRecommendedListsInput) {
   requireRole(call.principal, 'admin');
   const db = context.database.reader<Tables>(call.signal);
@@ -21,7 +21,7 @@ export async function listRecommendedLists(context: AdminContext, call: CallCont
   return { lists: rows.map(toRecommendedList), hasNext };
 }
 
-/** The statement behind the list; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function recommendedListsQuery(db: Kysely<Tables>, input: ListRecommendedListsInput) {
   const { offset, limit } = pageToOffset(input);
   const { search = '' } = input;

@@ -5,7 +5,6 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is shown of a list. */
 export const listColumns = [
   ...(['id', 'name', 'placement_area', 'expires_at'] as const),
   ...(['user_id', 'article_ids', 'created_at', 'updated_at'] as const),
@@ -17,7 +16,6 @@ export function selectLists(db: Kysely<Tables>) {
 
 export type RecommendedListRow = InferResult<ReturnType<typeof selectLists>>[number];
 
-/** A list as administrators see it (A51). */
 export function toRecommendedList(row: RecommendedListRow) {
   return withEditTag<MessageInitShape<typeof RecommendedListSchema>>({
     id: row.id,
@@ -31,7 +29,7 @@ export function toRecommendedList(row: RecommendedListRow) {
   });
 }
 
-/** What the audit log says of a list. */
+/** Returns the fields of a list that the audit log shows. */
 export function describeList(row: RecommendedListRow): object {
   const { name, placement_area, expires_at, user_id, article_ids } = row;
   return { name, placement_area, expires_at: toRfc3339(expires_at), user_id, article_ids };

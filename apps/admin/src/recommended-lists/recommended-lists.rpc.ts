@@ -4,7 +4,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { saveRecommendedList, updateRecommendedList } from './save-recommended-list.ts';
 
-/** The recommended lists service on the wire. */
 export function recommendedListsRpc(context: AdminContext) {
   return {
     saveRecommendedList: async ({ list }, call) => ({

@@ -3,7 +3,7 @@ import { RecommendedListInputSchema, type RecommendedListInput } from '@commonpl
 import { userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
-import { tellOfUsers } from '../testing/people.ts';
+import { storeUsers } from '../testing/projections.ts';
 import { getRecommendedList } from './get-recommended-list.ts';
 import { listRecommendedLists } from './list-recommended-lists.ts';
 import { deleteRecommendedList, saveRecommendedList, updateRecommendedList } from './save-recommended-list.ts';
@@ -13,32 +13,32 @@ type Input = Exclude<MessageInitShape<typeof RecommendedListInputSchema>, Recomm
 let fixture: AdminFixture;
 beforeAll(async () => {
   fixture = await startFixture();
-  await tellOfUsers(fixture, { id: 1 }, { id: 2 }, { id: 3 }, { id: 4, deleted: true });
+  await storeUsers(fixture, { id: 1 }, { id: 2 }, { id: 3 }, { id: 4, deleted: true });
 });
 afterAll(() => fixture?.[Symbol.asyncDispose]());
 
 const admin = callBy(userPrincipal({ userId: 1, roles: ['admin'] }));
-const least: Input = { name: 'To read', placementArea: 'main_feed', userId: 1 };
+const minimal: Input = { name: 'To read', placementArea: 'main_feed', userId: 1 };
 const save = (input: Input) => saveRecommendedList(fixture.context, admin, create(RecommendedListInputSchema, input));
 const update = (id: number, input: Input) =>
   updateRecommendedList(fixture.context, admin, { id, input: create(RecommendedListInputSchema, input) });
 
-test('somebody has one list for a place, which the next one replaces, however many come at once', async () => {
-  const first = await save({ ...least, articleIds: { ids: [3, 1, 3] } });
+test('replaces the list of a user and placement, also concurrently', async () => {
+  const first = await save({ ...minimal, articleIds: { ids: [3, 1, 3] } });
   expect(first.articleIds).toEqual([3, 1]);
   expect(Date.parse(first.expiresAt ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
   const many = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      save({ ...least, userId: 2, name: `List ${at}`, articleIds: { ids: [at + 1] } }),
+      save({ ...minimal, userId: 2, name: `List ${at}`, articleIds: { ids: [at + 1] } }),
     ),
   );
   expect(new Set(many.map(({ id }) => id)).size).toBe(1);
-  const again = await save({ ...least, name: 'Other', expiresAt: '2999-01-01T00:00:00Z' });
+  const again = await save({ ...minimal, name: 'Other', expiresAt: '2999-01-01T00:00:00Z' });
   expect(again).toMatchObject({ id: first.id, name: 'Other', articleIds: [], expiresAt: '2999-01-01T00:00:00Z' });
 });
 
-test('a change leaves what is not given', async () => {
-  const { id = 0 } = await save({ ...least, userId: 3, articleIds: { ids: [1] } });
+test('keeps fields that are not given', async () => {
+  const { id = 0 } = await save({ ...minimal, userId: 3, articleIds: { ids: [1] } });
   expect(await update(id, { name: 'New' })).toMatchObject({ name: 'New', userId: 3, articleIds: [1] });
   await expect(update(id, { userId: 1 })).rejects.toMatchObject({ fields: { user_id: ['has already been taken'] } });
   await deleteRecommendedList(fixture.context, admin, { id });
@@ -65,25 +65,25 @@ test.each<[Input, string, string]>([
     'expires_at',
     'Validation failed: Expires at must be an RFC 3339 date-time',
   ],
-])('%j is refused', async (input, field, message) => {
-  await expect(save({ ...least, ...input })).rejects.toMatchObject({
+])('rejects %j', async (input, field, message) => {
+  await expect(save({ ...minimal, ...input })).rejects.toMatchObject({
     message,
     fields: { [field]: [expect.any(String)] },
   });
 });
 
-test('a search finds a part of a name, as it stands', async () => {
-  const { id } = await save({ ...least, userId: 3, name: '50% Off_ers' });
+test('searches names literally', async () => {
+  const { id } = await save({ ...minimal, userId: 3, name: '50% Off_ers' });
   const find = async (search: string) =>
     (await listRecommendedLists(fixture.context, admin, { page: 1, perPage: 50, search })).lists.map((list) => list.id);
   expect(await find('50% OFF_')).toEqual([id]);
   expect(await find('50_')).toEqual([]);
 });
 
-test('they are for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const moderator = callBy(userPrincipal({ userId: 2, roles: ['moderator'] }));
   await expect(
-    saveRecommendedList(fixture.context, moderator, create(RecommendedListInputSchema, least)),
+    saveRecommendedList(fixture.context, moderator, create(RecommendedListInputSchema, minimal)),
   ).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(listRecommendedLists(fixture.context, moderator, { page: 1, perPage: 1 })).rejects.toMatchObject({
     code: 'permission_denied',

@@ -9,10 +9,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { findKnown } from '../audience/find-known.ts';
+import { findExisting } from '../audience/find-existing.ts';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { fieldsAfter } from './list-fields.ts';
+import { mergeFields } from './list-fields.ts';
 import {
   describeList,
   listColumns,
@@ -22,15 +22,15 @@ import {
 } from './recommended-list-view.ts';
 
 /**
- * A50: makes a list, or replaces the one that its owner has for this place; for administrators.
+ * Creates a list, or replaces the one of the same user and placement; for administrators.
  * @throws DomainError validation_failed.
  */
 export async function saveRecommendedList(context: AdminContext, call: CallContext, input: RecommendedListInput) {
   requireRole(call.principal, 'admin');
-  await learnUser(context, call, input);
+  await fetchUser(context, call, input);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    const fields = fieldsAfter({}, input, await knowsUser(em, input));
+    const fields = mergeFields({}, input, await userExists(em, input));
     const before = await selectLists(db)
       .where('user_id', '=', fields.user_id)
       .where('placement_area', '=', fields.placement_area)
@@ -49,7 +49,7 @@ export async function saveRecommendedList(context: AdminContext, call: CallConte
 }
 
 /**
- * A52: what is not given stays; for administrators.
+ * Changes the given fields of a list; for administrators.
  * @throws DomainError not_found, validation_failed.
  */
 export async function updateRecommendedList(
@@ -58,12 +58,12 @@ export async function updateRecommendedList(
   { id, input }: { id: number; input: RecommendedListInput },
 ) {
   requireRole(call.principal, 'admin');
-  await learnUser(context, call, input);
+  await fetchUser(context, call, input);
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const db = em.getKysely<Tables>();
-      const before = await holdList(db, call, id);
-      const fields = fieldsAfter(before, input, input.userId === undefined || (await knowsUser(em, input)));
+      const before = await lockList(db, call, id);
+      const fields = mergeFields(before, input, input.userId === undefined || (await userExists(em, input)));
       const after = await db
         .updateTable('recommended_lists')
         .set({ ...fields, updated_at: sql`now()` })
@@ -78,12 +78,12 @@ export async function updateRecommendedList(
   }
 }
 
-/** Takes a list away, for administrators. */
+/** Deletes a list; for administrators. */
 export async function deleteRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    const before = await holdList(db, call, id);
+    const before = await lockList(db, call, id);
     await db.deleteFrom('recommended_lists').where('id', '=', id).execute();
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'api_recommended_list_delete',
@@ -94,20 +94,20 @@ export async function deleteRecommendedList(context: AdminContext, call: CallCon
   });
 }
 
-async function holdList(db: Kysely<Tables>, call: CallContext, id: number): Promise<RecommendedListRow> {
+async function lockList(db: Kysely<Tables>, call: CallContext, id: number): Promise<RecommendedListRow> {
   const row = await selectLists(db).where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound();
   await requireMatch(call, () => toRecommendedList(row).etag);
   return row;
 }
 
-/** Who signed up a moment ago may not have been announced yet. */
-async function learnUser({ directory }: AdminContext, call: CallContext, { userId }: RecommendedListInput) {
+/** A new user may not be in the projection yet. */
+async function fetchUser({ directory }: AdminContext, call: CallContext, { userId }: RecommendedListInput) {
   if (userId !== undefined) await directory.learn(call, { userIds: [userId] });
 }
 
-async function knowsUser(em: SqlEntityManager, { userId }: RecommendedListInput): Promise<boolean> {
-  return (await findKnown(em.getKysely(), { userId })).user;
+async function userExists(em: SqlEntityManager, { userId }: RecommendedListInput): Promise<boolean> {
+  return (await findExisting(em.getKysely(), { userId })).user;
 }
 
 async function record(

@@ -5,10 +5,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';
-import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
+import { appendRedirectChanged, auditRedirect, describeRedirect } from './redirect-changed.ts';
 import { redirectTag } from './redirect-view.ts';
 
-/** An administrator deletes a redirect; its address leads nowhere from then on. */
+/** Deletes a redirect; for administrators. */
 export async function deleteRedirect(context: AdminContext, call: CallContext, id: number): Promise<void> {
   requireRole(call.principal, 'admin');
   await context.database.transaction(call.signal, async (em) => {
@@ -17,6 +17,6 @@ export async function deleteRedirect(context: AdminContext, call: CallContext, i
     await requireMatch(call, () => redirectTag(em, id));
     await em.nativeDelete(RequestRedirect, { id });
     await auditRedirect(em, call, { verb: 'delete', id, before: describeRedirect(redirect), after: {} });
-    await announceRedirect(em, redirect, true);
+    await appendRedirectChanged(em, redirect, true);
   });
 }

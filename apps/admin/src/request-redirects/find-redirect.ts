@@ -3,11 +3,11 @@ import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What was asked for: the names of the host, and the target as it came. */
-export interface AskedAddress {
+/** The hosts and the target of a request. */
+export interface RequestTarget {
   hosts: readonly string[];
   path: string;
-  /** With its question mark; empty when there is none. */
+  /** Includes the question mark; empty if there is none. */
   query: string;
 }
 
@@ -18,8 +18,8 @@ export interface FoundRedirect {
 }
 
 /**
- * Of a path with its query and one without, the first; of a host with its port and one without, the first. Of two that
- * differ in what is percent-encoded, as earlier releases took them, the one that is written as it was asked for.
+ * Prefers a path with its query, then a host with its port. Of redirects that differ only in percent-encoding (earlier
+ * releases allowed them), prefers the exact spelling.
  */
 export const redirectAt = statement(
   'redirect-at',
@@ -40,35 +40,32 @@ export const redirectAt = statement(
       .limit(1),
 );
 
-/** The redirect for an address (A41): for the path with its query, else for the path alone. */
-export function findRedirect(db: StatementRunner, asked: AskedAddress): Promise<FoundRedirect | undefined> {
-  const { hosts, path, query } = asked;
+/** Returns the redirect of a request: for the path with its query, else for the path alone. */
+export function findRedirect(db: StatementRunner, target: RequestTarget): Promise<FoundRedirect | undefined> {
+  const { hosts, path, query } = target;
   return redirectAt.first(db, { hosts, targets: query === '' ? [path] : [path + query, path] });
 }
 
-/**
- * Where a redirect leads within these redirects: out of them, back to one that was passed, or on for longer than anybody
- * would follow.
- */
+/** Follows redirects of this site: until one leads out, back to an earlier one, or through too many. */
 export async function followRedirect(
   db: StatementRunner,
   redirect: FoundRedirect,
-): Promise<'out' | 'in a circle' | 'too far'> {
+): Promise<'ends' | 'loop' | 'too long'> {
   const passed = new Set([redirect.id]);
   for (let from = redirect; passed.size <= limits.requestRedirect.hops;) {
-    const next = await findRedirect(db, addressOf(from));
-    if (!next) return 'out';
-    if (passed.has(next.id)) return 'in a circle';
+    const next = await findRedirect(db, nextTarget(from));
+    if (!next) return 'ends';
+    if (passed.has(next.id)) return 'loop';
     passed.add(next.id);
     from = next;
   }
-  return 'too far';
+  return 'too long';
 }
 
-/** What a browser asks for next. */
-function addressOf({ destinationUrl, requestDomain }: FoundRedirect): AskedAddress {
+/** Returns the request that a browser sends next. */
+function nextTarget({ destinationUrl, requestDomain }: FoundRedirect): RequestTarget {
   const { host, hostname, pathname, search } = new URL(destinationUrl, `http://${requestDomain}`);
-  // A path stays with the host that was asked, which may have had any port.
+  // A path stays on the requested host, which may have any port.
   const hosts = destinationUrl.startsWith('/') ? [requestDomain] : [...new Set([host, hostname])];
   return { hosts, path: pathname, query: search };
 }

@@ -4,7 +4,6 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { redirectById, toRedirect, type RedirectMessage } from './redirect-view.ts';
 
-/** A43; for administrators. */
 export async function getRedirect(context: AdminContext, call: CallContext, id: number): Promise<RedirectMessage> {
   requireRole(call.principal, 'admin');
   const row = await redirectById.first(context.database.reader(call.signal), { id });

@@ -8,7 +8,6 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectRedirects, toRedirect, type RedirectMessage } from './redirect-view.ts';
 
-/** The statement of A41. */
 export const newestRedirects = pagedStatement(
   { planName: 'request-redirects', usualSize: 50 },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
@@ -19,7 +18,7 @@ export const newestRedirects = pagedStatement(
       .offset(given('offset')),
 );
 
-/** A41: a page of the redirects, newest first; for administrators. */
+/** Returns redirects, newest first; for administrators. */
 export async function listRedirects(
   context: AdminContext,
   call: CallContext,

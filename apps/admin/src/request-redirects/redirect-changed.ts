@@ -6,8 +6,8 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RequestRedirect } from '../tables/request-redirects.ts';
 
-/** Tells everybody of a redirect that was written, or that is no more in its next version. */
-export async function announceRedirect(
+/** Appends the event of a redirect that was written or deleted. */
+export async function appendRedirectChanged(
   em: SqlEntityManager,
   redirect: RequestRedirect,
   deleted = false,
@@ -17,12 +17,12 @@ export async function announceRedirect(
   await appendEvent(em, RequestRedirectChangedSchema, { id, version, deleted }, about('request_redirect', id, version));
 }
 
-/** A redirect as the audit log tells of it. */
+/** Returns the fields of a redirect that the audit log shows. */
 export function describeRedirect({ originalUrl, destinationUrl, requestDomain }: RequestRedirect): object {
   return { original_url: originalUrl, destination_url: destinationUrl, request_domain: requestDomain };
 }
 
-/** Leaves a record of what was done to a redirect. */
+/** Writes an audit entry about a redirect. */
 export async function auditRedirect(
   em: SqlEntityManager,
   call: CallContext,

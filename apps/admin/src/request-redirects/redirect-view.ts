@@ -9,7 +9,6 @@ import type { Tables } from '../tables/tables.ts';
 
 export type RedirectMessage = MessageInitShape<typeof RequestRedirectSchema>;
 
-/** What is shown of redirects. */
 export function selectRedirects(db: Kysely<Tables>) {
   return db
     .selectFrom('request_redirects')
@@ -22,7 +21,6 @@ export const redirectById = statement('redirect-by-id', (db: Kysely<Tables>, giv
 
 export type RedirectRow = RowOf<typeof redirectById>;
 
-/** A redirect as administrators see it (A41). */
 export function toRedirect(row: RedirectRow): RedirectMessage & { etag: string } {
   return withEditTag({
     id: row.id,
@@ -34,7 +32,7 @@ export function toRedirect(row: RedirectRow): RedirectMessage & { etag: string }
   });
 }
 
-/** The tag of a redirect that is there. */
+/** Returns the edit tag of an existing redirect. */
 export async function redirectTag(em: SqlEntityManager, id: number): Promise<string> {
   return toRedirect(await redirectById.one(em.getKysely(), { id })).etag;
 }

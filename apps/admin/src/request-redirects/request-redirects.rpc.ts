@@ -10,7 +10,6 @@ import { getRedirect } from './get-redirect.ts';
 import { listRedirects } from './list-redirects.ts';
 import { createRedirect, updateRedirect } from './save-redirect.ts';
 
-/** The redirects service on the wire. */
 export function requestRedirectsRpc(context: AdminContext) {
   return {
     listRequestRedirects: (request, call) => listRedirects(context, call, request),

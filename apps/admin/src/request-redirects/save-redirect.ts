@@ -12,32 +12,35 @@ import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';
 import type { Tables } from '../tables/tables.ts';
 import { followRedirect } from './find-redirect.ts';
-import { announceRedirect, auditRedirect, describeRedirect } from './redirect-changed.ts';
-import { blankFields, fieldsAfter } from './redirect-fields.ts';
+import { appendRedirectChanged, auditRedirect, describeRedirect } from './redirect-changed.ts';
+import { defaultFields, mergeFields } from './redirect-fields.ts';
 import { redirectById, redirectTag, toRedirect, type RedirectMessage } from './redirect-view.ts';
 
-/** A42: an administrator says where an address leads. One that would lead back to itself is `validation_failed`. */
+/**
+ * Creates a redirect; for administrators.
+ * @throws DomainError validation_failed, also for a redirect loop.
+ */
 export async function createRedirect(
   context: AdminContext,
   call: CallContext,
   input: RequestRedirectInput,
 ): Promise<RedirectMessage> {
   requireRole(call.principal, 'admin');
-  const fields = fieldsAfter(blankFields, input);
+  const fields = mergeFields(defaultFields, input);
   return save(context, call, async (em) => {
     const redirect = new RequestRedirect();
     Object.assign(redirect, fields);
     em.persist(redirect);
     await em.flush();
-    await checkAddress(em, redirect);
-    await checkWay(em, redirect);
+    await requireUniqueAddress(em, redirect);
+    await checkForLoop(em, redirect);
     const { id } = redirect;
     await auditRedirect(em, call, { verb: 'create', id, before: {}, after: describeRedirect(redirect) });
-    return announce(em, redirect);
+    return appendChange(em, redirect);
   });
 }
 
-/** A44: what is not given stays. */
+/** Changes the given fields of a redirect; for administrators. */
 export async function updateRedirect(
   context: AdminContext,
   call: CallContext,
@@ -50,17 +53,17 @@ export async function updateRedirect(
     await requireMatch(call, () => redirectTag(em, id));
     const before = describeRedirect(redirect);
     const { originalUrl, requestDomain } = redirect;
-    Object.assign(redirect, fieldsAfter(redirect, input), { version: redirect.version + 1, updatedAt: new Date() });
+    Object.assign(redirect, mergeFields(redirect, input), { version: redirect.version + 1, updatedAt: new Date() });
     await em.flush();
     if (redirect.originalUrl !== originalUrl || redirect.requestDomain !== requestDomain)
-      await checkAddress(em, redirect);
-    await checkWay(em, redirect);
+      await requireUniqueAddress(em, redirect);
+    await checkForLoop(em, redirect);
     await auditRedirect(em, call, { verb: 'update', id, before, after: describeRedirect(redirect) });
-    return announce(em, redirect);
+    return appendChange(em, redirect);
   });
 }
 
-/** One after the other: two that are written at once could make a circle of which neither knows. */
+/** Serializes writes: two at once could close a loop that neither sees. */
 async function save(
   context: AdminContext,
   call: CallContext,
@@ -77,8 +80,8 @@ async function save(
   }
 }
 
-/** An address has one redirect, whatever is percent-encoded in it; writes wait for each other. */
-async function checkAddress(em: SqlEntityManager, { id, requestDomain }: RequestRedirect): Promise<void> {
+/** Requires the only redirect of a path, ignoring percent-encoding. The caller holds the lock. */
+async function requireUniqueAddress(em: SqlEntityManager, { id, requestDomain }: RequestRedirect): Promise<void> {
   const other = await em
     .getKysely<Tables>()
     .selectFrom('request_redirects as own')
@@ -92,16 +95,16 @@ async function checkAddress(em: SqlEntityManager, { id, requestDomain }: Request
   if (other) throw violation('original_url', 'has already been taken');
 }
 
-/** Every circle that a redirect closes goes through itself, so it is enough to follow that one. */
-async function checkWay(em: SqlEntityManager, redirect: RequestRedirect): Promise<void> {
-  const way = await followRedirect(em.getKysely(), redirect);
-  if (way === 'in a circle') throw violation('destination_url', 'must not lead back to where it came from');
-  if (way === 'too far') {
+/** Every loop that a redirect closes contains it, so only its own chain is followed. */
+async function checkForLoop(em: SqlEntityManager, redirect: RequestRedirect): Promise<void> {
+  const outcome = await followRedirect(em.getKysely(), redirect);
+  if (outcome === 'loop') throw violation('destination_url', 'must not lead back to where it came from');
+  if (outcome === 'too long') {
     throw violation('destination_url', `leads through too many redirects (maximum is ${limits.requestRedirect.hops})`);
   }
 }
 
-async function announce(em: SqlEntityManager, redirect: RequestRedirect): Promise<RedirectMessage> {
-  await announceRedirect(em, redirect);
+async function appendChange(em: SqlEntityManager, redirect: RequestRedirect): Promise<RedirectMessage> {
+  await appendRedirectChanged(em, redirect);
   return toRedirect(await redirectById.one(em.getKysely(), { id: redirect.id }));
 }

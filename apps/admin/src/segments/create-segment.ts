@@ -6,7 +6,7 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { toSegment } from './segment-view.ts';
 
-/** A new segment without members, to be filled by hand; for administrators. */
+/** Creates an empty manual segment; for administrators. */
 export async function createSegment(context: AdminContext, call: CallContext) {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {

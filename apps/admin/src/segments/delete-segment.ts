@@ -7,17 +7,17 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { holdSegment } from './hold-segment.ts';
+import { lockSegment } from './lock-segment.ts';
 import { segmentTag, toSegment } from './segment-view.ts';
 
 /**
- * A21: with its memberships; for administrators.
- * @throws DomainError not_found; conflict `segment_in_use` as long as any billboard refers to it.
+ * Deletes a segment with its memberships; for administrators.
+ * @throws DomainError not_found; conflict `segment_in_use` while a billboard refers to it.
  */
 export async function deleteSegment(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {
-    const row = await holdSegment(em, id);
+    const row = await lockSegment(em, id);
     await requireMatch(call, () => segmentTag(row));
     if (await isUsed(em, id)) {
       throw conflict('Segments cannot be deleted while in use by any billboards', 'segment_in_use');
@@ -33,7 +33,7 @@ export async function deleteSegment(context: AdminContext, call: CallContext, { 
   });
 }
 
-/** Whoever makes a billboard refer to it meanwhile waits for the segment, and then finds none. */
+/** A billboard that is saved in between waits for the lock and then finds no segment. */
 async function isUsed(em: SqlEntityManager, id: number): Promise<boolean> {
   const billboard = await em
     .getKysely<Tables>()

@@ -11,7 +11,7 @@ const byId = statement('segment-by-id', (db: Kysely<Tables>, given: Given<{ id: 
   selectSegments(db).where('id', '=', given('id')),
 );
 
-/** A20: one that is filled by hand; no other is found. For administrators. */
+/** Returns a manual segment; for administrators. */
 export async function getSegment(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
   const row = await byId.first(context.database.reader(call.signal), { id });

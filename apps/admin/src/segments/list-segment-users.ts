@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The statement behind the list: of a segment without members on the page a row of nothing, of none no row. */
+/** Returns no row for an unknown segment, and one row of null for a page without members. */
 export const segmentUserList = pagedStatement(
   { planName: 'segment-users' },
   (db: Kysely<Tables>, given: Given<PageWindow & { id: number }>) =>
@@ -32,7 +32,7 @@ export const segmentUserList = pagedStatement(
       .orderBy('member.user_id'),
 );
 
-/** A22: the ids of the members, the smallest first; for administrators. */
+/** Returns the ids of the members in ascending order; for administrators. */
 export async function listSegmentUsers(
   context: AdminContext,
   call: CallContext,

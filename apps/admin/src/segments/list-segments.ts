@@ -8,12 +8,11 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSegments, toSegment } from './segment-view.ts';
 
-/** The statement behind the list. */
 export const segmentList = pagedStatement({ planName: 'segments' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
   selectSegments(db).orderBy('id', 'desc').limit(given('limit')).offset(given('offset')),
 );
 
-/** A19: the newest first; for administrators. */
+/** Returns manual segments, newest first; for administrators. */
 export async function listSegments(context: AdminContext, call: CallContext, page: Page) {
   requireRole(call.principal, 'admin');
   const { rows, hasNext } = await segmentList.page(context.database.reader(call.signal), {}, page);

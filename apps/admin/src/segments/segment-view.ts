@@ -5,7 +5,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The segments that anybody can reach: those that are filled by hand. */
+/** Selects manual segments; automatic ones are internal. */
 export function selectSegments(db: Kysely<Tables>) {
   return db
     .selectFrom('audience_segments')
@@ -15,7 +15,6 @@ export function selectSegments(db: Kysely<Tables>) {
 
 type SegmentRow = InferResult<ReturnType<typeof selectSegments>>[number];
 
-/** A segment as administrators see it (A20). */
 export function toSegment(row: SegmentRow) {
   return {
     id: row.id,
@@ -27,7 +26,7 @@ export function toSegment(row: SegmentRow) {
   } satisfies MessageInitShape<typeof SegmentSchema>;
 }
 
-/** The tag of a segment: another one whenever its members change. */
+/** Returns the edit tag of a segment, which changes with its members. */
 export function segmentTag({ id, user_count: userCount, updated_at: changedAt }: SegmentRow): string {
   return editTag({ id, userCount, changedAt });
 }

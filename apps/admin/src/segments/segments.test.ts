@@ -2,8 +2,8 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AdminFixture } from '../testing/fixture.ts';
-import { tellOfUsers } from '../testing/people.ts';
-import { addSegmentUsers, removeSegmentUsers } from './change-members.ts';
+import { storeUsers } from '../testing/projections.ts';
+import { addSegmentUsers, removeSegmentUsers } from './change-segment-users.ts';
 import { createSegment } from './create-segment.ts';
 import { deleteSegment } from './delete-segment.ts';
 import { getSegment } from './get-segment.ts';
@@ -31,7 +31,7 @@ const countOf = async (id: number) => (await getSegment(fixture.context, admin, 
 const members = async (id: number, page = 1, perPage = 3) =>
   listSegmentUsers(fixture.context, admin, { id, page, perPage });
 
-test('ten thousand people at once, of whom some are there already and some are nobody', async () => {
+test('adds up to 10,000 users, ignoring current members and unknown users', async () => {
   const id = await make([5, 6]);
   const userIds = Array.from({ length: 10_000 }, (_, at) => at + 2);
   const { succeeded } = await addSegmentUsers(fixture.context, admin, { id, userIds });
@@ -45,14 +45,14 @@ test('ten thousand people at once, of whom some are there already and some are n
   expect(await countOf(id)).toBe(0);
 });
 
-test('who is no member is none that can be removed; the others stay', async () => {
+test('reports users who are not members when removing', async () => {
   const id = await make([1, 2, 3, 4]);
   const removed = await removeSegmentUsers(fixture.context, admin, { id, userIds: [3, 9, 3, 2, 20_000] });
   expect(removed.succeeded).toEqual([3, 2]);
   expect(await members(id)).toEqual({ userIds: [1, 4], hasNext: false });
 });
 
-test('fifty at once count right, and nobody waits for each other for ever', async () => {
+test('counts members correctly under 50 concurrent changes, without deadlocks', async () => {
   const id = await make();
   const at = (n: number) => Array.from({ length: 20 }, (_, index) => ((n * 7 + index * 3) % 50) + 1).toReversed();
   await Promise.all(
@@ -60,7 +60,7 @@ test('fifty at once count right, and nobody waits for each other for ever', asyn
       n % 3 === 0
         ? removeSegmentUsers(fixture.context, admin, { id, userIds: at(n) })
         : n % 10 === 1
-          ? tellOfUsers(fixture, { id: n + 1, version: n + 2, deleted: true })
+          ? storeUsers(fixture, { id: n + 1, version: n + 2, deleted: true })
           : addSegmentUsers(fixture.context, admin, { id, userIds: at(n) }),
     ),
   );
@@ -69,15 +69,15 @@ test('fifty at once count right, and nobody waits for each other for ever', asyn
   expect(await countOf(id)).toBe(rows[0]?.count);
 });
 
-test('who closes their account is in no segment any more', async () => {
+test('removes closed accounts from all segments', async () => {
   const [one, other] = [await make([101, 102, 103]), await make([102])];
-  await tellOfUsers(fixture, { id: 102, version: 2, deleted: true });
+  await storeUsers(fixture, { id: 102, version: 2, deleted: true });
   expect([await countOf(one), await countOf(other)]).toEqual([2, 0]);
   const { succeeded } = await addSegmentUsers(fixture.context, admin, { id: other, userIds: [102] });
   expect(succeeded).toEqual([]);
 });
 
-test('members come in pages, the newest segment first', async () => {
+test('pages through members, and lists the newest segment first', async () => {
   const [first, second] = [await make([201, 202, 203, 204]), await make()];
   expect(await members(first)).toEqual({ userIds: [201, 202, 203], hasNext: true });
   expect(await members(first, 2)).toEqual({ userIds: [204], hasNext: false });
@@ -87,7 +87,7 @@ test('members come in pages, the newest segment first', async () => {
   expect([segments.map(({ id }) => id), hasNext]).toEqual([[second, first], true]);
 });
 
-test('those that fill themselves cannot be reached, nor changed, nor deleted', async () => {
+test('hides automatic segments', async () => {
   const { rows } = await sql<{ id: number }>`select id from audience_segments where type_of <> 'manual'`.execute(
     fixture.db,
   );
@@ -107,7 +107,7 @@ test('those that fill themselves cannot be reached, nor changed, nor deleted', a
   expect(new Set(segments.map(({ typeOf }) => typeOf))).toEqual(new Set(['manual']));
 });
 
-test('are for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const id = await make();
   const moderator = callBy(userPrincipal({ userId: 2, roles: ['moderator'] }));
   for (const [call, code] of [

@@ -3,7 +3,7 @@ import type { AdminContext } from '../context.ts';
 import { toPublicSettings, toRegistrationSettings } from './public-settings.ts';
 import { readConfig } from './read-config.ts';
 
-/** What every gateway must know to serve, and which version of it. Anybody may know. */
+/** Returns the settings that gateways need, with their version; for any caller. */
 export async function getPublicSettings(context: AdminContext, call: CallContext) {
   const { version, overrides } = await readConfig(context, call.signal);
   return { ...toPublicSettings(overrides), registration: toRegistrationSettings(overrides), version };

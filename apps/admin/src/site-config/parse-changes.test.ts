@@ -10,7 +10,6 @@ import { takesSignUps, toPublicSettings } from './public-settings.ts';
 
 const parse = (key: string, value: unknown) => parseChanges(JSON.stringify({ [key]: value })).get(key);
 
-/** The messages of one refused value. */
 function refusal(key: string, value: unknown): string[] | undefined {
   try {
     parse(key, value);
@@ -21,8 +20,8 @@ function refusal(key: string, value: unknown): string[] | undefined {
   return undefined;
 }
 
-describe('parseChanges (A62)', () => {
-  it('refuses an update that no event can carry', () => {
+describe('parseChanges', () => {
+  it('rejects an update that is too long for an event', () => {
     const domains = Array.from({ length: 500 }, () => `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(10)}.test`);
     expect(() => parse('blocked_registration_email_domains', domains)).toThrow(
       'The update is too long (maximum is 64000 characters)',
@@ -75,7 +74,7 @@ describe('parseChanges (A62)', () => {
     ['logo_png', 'javascript:alert(1)', 'must be a valid URL'],
     ['logo_png', 'https://user@example.org/logo.png', 'must be a valid URL'],
     ['logo_png', `https://example.org/${'a'.repeat(2_000)}`, 'is too long (maximum is 2000 characters)'],
-    ['contact_email', 'nobody', 'must be an email address'],
+    ['contact_email', 'no-address', 'must be an email address'],
     ['default_content_language', 'the tongue of elves', 'is invalid'],
     ['billboard_enabled_countries', { de: 'with_regions' }, noCountries],
     ['billboard_enabled_countries', { DE: 'all' }, noCountries],
@@ -88,27 +87,27 @@ describe('parseChanges (A62)', () => {
     ['tagline', 'a\0b', 'must not contain control characters'],
     ['tagline', 'a'.repeat(2_001), 'is too long (maximum is 2000 characters)'],
     ['health_check_token', 'a'.repeat(2_001), 'is too long (maximum is 2000 characters)'],
-    // What has no effect here is no setting.
+    // Settings of the reference without effect here do not exist.
     ['feed_style', 'basic', 'is not a known setting'],
     ['nonsense', 1, 'is not a known setting'],
     ['constructor', 1, 'is not a known setting'],
-  ])('%s: %j is refused: %s', (key, value, message) => {
+  ])('rejects %s: %j (%s)', (key, value, message) => {
     expect(refusal(key, value)).toEqual([message]);
   });
 
   it.each([{ value: null }, { value: '' }, { value: '  ' }, { value: [] }])(
-    '$value goes back to the default',
+    'resets to the default: $value',
     ({ value }) => {
       const changes = parseChanges(JSON.stringify({ community_name: value }));
       expect([...changes]).toEqual([['community_name', undefined]]);
     },
   );
 
-  it.each(['', 'x', 'null', '[]', '"text"', '1'])('what is not an object is a bad request: %j', (json) => {
+  it.each(['', 'x', 'null', '[]', '"text"', '1'])('rejects a body that is not an object: %j', (json) => {
     expect(() => parseChanges(json)).toThrow(expect.objectContaining({ code: 'bad_request' }));
   });
 
-  it('names every wrong key', () => {
+  it('names every invalid key', () => {
     const update = () => parseChanges('{"nope":1,"public":"?","tagline":"fine"}');
     expect(update).toThrow(
       expect.objectContaining({
@@ -118,26 +117,26 @@ describe('parseChanges (A62)', () => {
     );
   });
 
-  it('leaves a secret as it is when what is shown in its place comes back', () => {
+  it('ignores the placeholder of a secret', () => {
     expect([...parseChanges('{"health_check_token":"********","tagline":"********"}')]).toEqual([
       ['tagline', '********'],
     ]);
   });
 });
 
-test('every default is a value that its own setting accepts unchanged', () => {
+test('accepts every default unchanged', () => {
   for (const [key, setting] of Object.entries(knownSettings)) {
     if (setting.default !== null) expect([key, setting.schema.parse(setting.default)]).toEqual([key, setting.default]);
   }
 });
 
-test('no key stands in two groups', () => {
+test('has every key in one group', () => {
   const keys = Object.values(settingGroups).flatMap((group) => Object.keys(group));
   expect(new Set(keys).size).toBe(keys.length);
   expect(describedSettings.map(({ key }) => key)).toEqual(Object.keys(knownSettings));
 });
 
-test('shows every known key but secrets', () => {
+test('shows every setting except secrets', () => {
   const shown = presentConfig({ health_check_token: 'hush', tagline: 'Hello' });
   expect(Object.keys(shown)).toEqual(Object.keys(knownSettings).filter((key) => key !== 'health_check_token'));
   expect(shown).toMatchObject({ tagline: 'Hello', public: true });
@@ -159,13 +158,13 @@ test('shows every known key but secrets', () => {
   expect([takesSignUps(open), takesSignUps({ ...open, invite_only_mode: true })]).toEqual([true, false]);
 });
 
-test('other processes take what they know, and pass over the keys and values of other releases', () => {
+test('ignores keys and values of other releases', () => {
   const stored = { tagline: 'Hello', feed_style: 'rich', comment_creation: 'many', article_update: 5 };
   expect(readOverrides(stored)).toEqual({ tagline: 'Hello', article_update: 5 });
   expect(settingValues({ article_update: 5 })).toMatchObject({ article_update: 5, comment_creation: 9, tagline: null });
 });
 
-test('the schema has of every key its type, default, description and group', () => {
+test('describes type, default, description and group of every setting', () => {
   const schema = describeConfiguration();
   expect(Object.keys(schema['properties'] ?? {})).toEqual(Object.keys(knownSettings));
   expect(schema['properties']).toMatchObject({

@@ -5,13 +5,13 @@ import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { longestUpdate } from '@commonplace/site-settings/setting';
 import { hiddenValue } from './present-config.ts';
 
-/** What an update sets; `undefined` goes back to the default. */
+/** New values by key; `undefined` resets to the default. */
 export type ConfigChanges = Map<string, JsonValue | undefined>;
 
 /**
- * Reads an update (A62): normalizes every value and checks it.
- * @throws DomainError bad_request when it is not a JSON object; validation_failed with every unknown or wrong key, or when it
- * is longer than 64,000 characters.
+ * Parses, normalizes and validates an update.
+ * @throws DomainError bad_request if it is not a JSON object; validation_failed with every unknown or invalid key, or
+ * if it exceeds `longestUpdate` characters.
  */
 export function parseChanges(json: string): ConfigChanges {
   if (json.length > longestUpdate) throw invalid(`The update is too long (maximum is ${longestUpdate} characters)`);
@@ -24,7 +24,7 @@ export function parseChanges(json: string): ConfigChanges {
     } else if (isBlank(value)) {
       changes.set(key, undefined);
     } else if (!(setting.secret && value === hiddenValue)) {
-      // What stands for a secret leaves it as it is.
+      // The placeholder of a secret leaves the secret unchanged.
       const result = setting.schema.safeParse(value);
       if (result.success) changes.set(key, result.data);
       else violations.add(key, result.error.issues[0]?.message ?? 'is invalid');

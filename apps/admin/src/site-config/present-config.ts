@@ -3,26 +3,25 @@ import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { readOverrides } from '@commonplace/site-settings/setting-values';
 
-/** Stands for a secret that is set, in audit records. */
+/** Placeholder of a secret that is set. */
 export const hiddenValue = '********';
 
-/** A configuration as administrators see it, and the tag of its state. */
+/** A configuration without secrets, and its edit tag. */
 export interface ShownConfig {
   config: JsonObject;
   etag: string;
 }
 
-/** What is shown of a stored configuration. */
 export function showConfig(stored: { version: number; overrides: JsonObject }): ShownConfig {
   return { config: presentConfig(stored.overrides), etag: configTag(stored) };
 }
 
-/** Of the version alone: the tag of values would be one of secrets, too. */
+/** Uses the version only: a tag of the values would reveal secrets. */
 export function configTag({ version: stored }: { version: number }): string {
   return editTag({ stored });
 }
 
-/** The value of every known key that may be read: what was set, else its default. Secrets are left out. */
+/** Returns the value or default of every setting except secrets. */
 export function presentConfig(overrides: JsonObject): JsonObject {
   const readable = Object.entries(knownSettings).filter(([, { secret }]) => !secret);
   return presentKeys(
@@ -31,9 +30,9 @@ export function presentConfig(overrides: JsonObject): JsonObject {
   );
 }
 
-/** The values of some keys, for an audit record: secrets are hidden. */
+/** Returns the values of some settings for an audit entry, with secrets hidden. */
 export function presentKeys(overrides: JsonObject, keys: Iterable<string>): JsonObject {
-  // A value that an earlier version took, and this one does not, has no effect.
+  // Stored values that this version does not accept have no effect.
   const used: JsonObject = readOverrides(overrides);
   return Object.fromEntries([...keys].map((key) => [key, presentValue(used, key)]));
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { presentKeys } from './present-config.ts';
 
-/** The settings that other processes act on. */
+/** Settings that other services act on. */
 const publicSettings = z
   .object({
     public: z.boolean(),
@@ -37,10 +37,10 @@ const registrationSettings = z
     identityProviders: settings.providers,
   }));
 
-/** No secrets: for every gateway, and for whoever asks. */
+/** Contains no secrets. */
 export type PublicSettings = z.output<typeof publicSettings> & { healthCheckTokenDigest: string; overrides: string };
 
-/** The settings that take effect outside of this service. */
+/** Returns the settings that take effect outside of this service. */
 export function toPublicSettings(overrides: JsonObject): PublicSettings {
   const token = overrides['health_check_token'];
   return {
@@ -50,7 +50,7 @@ export function toPublicSettings(overrides: JsonObject): PublicSettings {
   };
 }
 
-/** What differs from the defaults, of the keys that there are: an earlier release had others. */
+/** Returns the overrides of known settings except secrets. */
 function withoutSecrets(overrides: JsonObject): JsonObject {
   const shown = Object.entries(overrides).filter(
     ([key]) => Object.hasOwn(knownSettings, key) && knownSettings[key]?.secret === false,
@@ -58,13 +58,13 @@ function withoutSecrets(overrides: JsonObject): JsonObject {
   return Object.fromEntries(shown);
 }
 
-/** Who may open an account, which community decides by. */
+/** Returns the settings that decide who can sign up. */
 export function toRegistrationSettings(overrides: JsonObject): z.output<typeof registrationSettings> {
   const keys = Object.keys(registrationSettings.in.shape);
   return registrationSettings.parse(presentKeys(overrides, keys));
 }
 
-/** Whether anybody may open an account by themselves, which gateways show. */
+/** Returns whether anyone can sign up without an invitation. */
 export function takesSignUps(overrides: JsonObject): boolean {
   const { allowEmailPasswordRegistration, inviteOnlyMode } = toRegistrationSettings(overrides);
   return allowEmailPasswordRegistration && !inviteOnlyMode;

@@ -2,7 +2,7 @@ import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/site-settings/json';
 import type { Tables } from '../tables/tables.ts';
 
-/** The stored configuration: its version and what differs from the defaults. */
+/** Reads the version and the settings that differ from their defaults. */
 export async function readConfig(
   context: AdminContext,
   signal: AbortSignal,

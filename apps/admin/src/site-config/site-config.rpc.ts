@@ -6,7 +6,6 @@ import { getSiteConfig } from './get-site-config.ts';
 import type { ShownConfig } from './present-config.ts';
 import { updateSiteConfig } from './update-site-config.ts';
 
-/** The site configuration service on the wire. */
 export function siteConfigRpc(context: AdminContext) {
   return {
     getSiteConfig: async (_request, call) => toMessage(await getSiteConfig(context, call)),

@@ -30,7 +30,7 @@ async function appended(subject: string): Promise<Buffer[]> {
   return rows.map(({ payload }) => payload);
 }
 
-test('sets, keeps what it was not told of, and goes back to the default', async () => {
+test('sets values, keeps the others, and resets to defaults', async () => {
   await update({ community_name: 'Ada', public: false });
   expect((await update({ tagline: 'Hello' })).config).toMatchObject({
     community_name: 'Ada',
@@ -57,7 +57,7 @@ test('sets, keeps what it was not told of, and goes back to the default', async 
   });
 });
 
-test('what an earlier version took and this one ignores is named to the operator', async () => {
+test('lists ignored settings to operators', async () => {
   await update({ community_name: 'Ada', public: false });
   const stored = { given_up: 1, public: 'perhaps' };
   await sql`update site_config set overrides = overrides || ${JSON.stringify(stored)}::jsonb`.execute(fixture.db);
@@ -66,12 +66,12 @@ test('what an earlier version took and this one ignores is named to the operator
   await expect(listIgnoredSettings(fixture.context, callBy(admin))).rejects.toMatchObject({
     code: 'permission_denied',
   });
-  // Nothing of it is lost.
+  // An update keeps them.
   await update({ community_name: null });
   expect(await listIgnoredSettings(fixture.context, operator)).toContain('given_up');
 });
 
-test('tells the gateways in the same transaction, each time with a newer version', async () => {
+test('appends an event with a new version for each update', async () => {
   await update({ community_name: 'Ada' });
   await update({ public: 'false' });
   const events = (await appended('SiteConfigChanged')).map((bytes) => fromBinary(SiteConfigChangedSchema, bytes));
@@ -81,7 +81,7 @@ test('tells the gateways in the same transaction, each time with a newer version
   ]);
 });
 
-test('records who changed what from what to what, without secrets', async () => {
+test('records the actor and the old and new values, without secrets', async () => {
   await update({ tagline: 'One', health_check_token: 'hush' });
   await update({ tagline: 'Two', health_check_token: '' }, servicePrincipal('cli'));
   const records = (await appended('AuditRecorded')).map((bytes) => fromBinary(AuditRecordedSchema, bytes).record);
@@ -104,20 +104,20 @@ test('records who changed what from what to what, without secrets', async () => 
   ]);
 });
 
-test('a refused update changes and records nothing', async () => {
+test('changes and records nothing if the update is rejected', async () => {
   await expect(update({ tagline: 'fine', nope: 1 })).rejects.toMatchObject({ code: 'validation_failed' });
   expect(await configOf()).toMatchObject({ tagline: null });
   expect(await appended('AuditRecorded')).toEqual([]);
 });
 
-test('updates at once of different keys all stay', async () => {
+test('keeps concurrent updates of different keys', async () => {
   const keys = ['article_update', 'comment_creation', 'image_upload', 'user_update', 'feedback_message_creation'];
   await Promise.all(keys.map((key) => update({ [key]: 77 })));
   const config = await configOf();
   expect(keys.map((key) => config[key])).toEqual([77, 77, 77, 77, 77]);
 });
 
-test('is for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const moderator = userPrincipal({ userId: 6, roles: ['moderator'] });
   await expect(update({}, moderator)).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(getSiteConfig(fixture.context, callBy(moderator))).rejects.toMatchObject({ code: 'permission_denied' });

@@ -14,8 +14,8 @@ import { takesSignUps, toPublicSettings } from './public-settings.ts';
 import { SiteConfig } from '../tables/site-config.ts';
 
 /**
- * Sets some settings and returns all (A62); for administrators. `json` is an object of the keys to set.
- * @throws DomainError permission_denied, bad_request (not an object), validation_failed (unknown key, wrong value).
+ * Updates settings and returns all of them; for administrators. `json` is an object of the keys to set.
+ * @throws DomainError permission_denied, bad_request (not an object), validation_failed (unknown key, invalid value).
  */
 export async function updateSiteConfig(context: AdminContext, call: CallContext, json: string): Promise<ShownConfig> {
   requireRole(call.principal, 'admin');

@@ -2,12 +2,13 @@ import { ignoredSettings } from '@commonplace/site-settings/setting-values';
 import type { AdminContext } from '../context.ts';
 import { readConfig } from './read-config.ts';
 
-/** Logs the settings that an earlier version took and this one ignores; says nothing while the database is away. */
+/** Logs the stored settings that this version ignores. */
 export async function warnOfIgnoredSettings(context: AdminContext): Promise<void> {
   try {
     const settings = ignoredSettings((await readConfig(context, AbortSignal.timeout(30_000))).overrides);
-    if (settings.length > 0) context.logger.warn({ settings }, 'settings of the site are ignored by this version');
+    if (settings.length > 0)
+      context.logger.warn({ settings }, 'ignoring site settings that this version does not support');
   } catch (error) {
-    context.logger.info({ err: error }, 'the settings of the site could not be looked at');
+    context.logger.info({ err: error }, 'failed to check the site settings');
   }
 }

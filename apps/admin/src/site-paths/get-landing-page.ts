@@ -8,7 +8,7 @@ const landingPage = statement('landing-page', (db: Kysely<Tables>) =>
   db.selectFrom('pages').select('slug').where('landing_page', '=', true),
 );
 
-/** Where the page is that guests of a private site see; undefined when there is none. */
+/** Returns the path of the landing page, which guests of a private site see; undefined if there is none. */
 export async function getLandingPage(context: AdminContext, call: CallContext): Promise<string | undefined> {
   const page = await landingPage.first(context.database.reader(call.signal), {});
   return page && `/page/${page.slug}`;

@@ -6,10 +6,10 @@ import { limits } from '@commonplace/rules/limits';
 import { topLevelName } from '@commonplace/rules/site-names';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
-import { findRedirect, followRedirect, type AskedAddress } from '../request-redirects/find-redirect.ts';
+import { findRedirect, followRedirect, type RequestTarget } from '../request-redirects/find-redirect.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What there is at an address: neither member when it is nothing. */
+/** A page or a redirect; neither if the path is unknown. */
 type Resolved = MessageInitShape<typeof ResolvePathResponseSchema>;
 
 export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, given: Given<{ slug: string }>) =>
@@ -21,43 +21,43 @@ export const pageBySlug = statement('page-by-slug', (db: Kysely<Tables>, given: 
 
 type PageRow = RowOf<typeof pageBySlug>;
 
-/** What is at an address that nothing else has: a page, else where a redirect leads. */
-export async function resolvePath(context: AdminContext, call: CallContext, asked: AskedAddress): Promise<Resolved> {
+/** Finds the page or redirect of a path that no route serves. */
+export async function resolvePath(context: AdminContext, call: CallContext, target: RequestTarget): Promise<Resolved> {
   const db = context.database.reader<Tables>(call.signal);
-  const place = placeOf(asked.path);
-  const page = place && (await pageBySlug.first(db, { slug: place.slug }));
-  if (page && isAt(page, place)) return { pageId: page.id, landingPage: page.landing_page };
-  const redirect = await findRedirect(db, asked);
-  // A circle may come about when one that led out of it is deleted.
-  if (!redirect || (await followRedirect(db, redirect)) === 'in a circle') return {};
+  const pagePath = parsePagePath(target.path);
+  const page = pagePath && (await pageBySlug.first(db, { slug: pagePath.slug }));
+  if (page && servesPath(page, pagePath)) return { pageId: page.id, landingPage: page.landing_page };
+  const redirect = await findRedirect(db, target);
+  // A loop can arise when the redirect that led out of it is deleted.
+  if (!redirect || (await followRedirect(db, redirect)) === 'loop') return {};
   return { destinationUrl: redirect.destinationUrl };
 }
 
-interface Place {
+interface PagePath {
   slug: string;
   isTopLevel: boolean;
-  /** What the path ends in, where that is the name of a template: `.txt`. */
+  /** The extension of the path, if it names a template: `.txt`. */
   extension: string | undefined;
 }
 
-/** The page that a path asks for, if it can be one: `/page/{slug}`, `/{slug}`, either with what it is behind a dot. */
-function placeOf(path: string): Place | undefined {
-  const found = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(withoutEscapes(path));
+/** Parses `/page/{slug}` and `/{slug}`, each with an optional extension; undefined if it cannot be a page. */
+function parsePagePath(path: string): PagePath | undefined {
+  const found = /^\/(page\/)?([a-z0-9_/-]+?)(?:\.(txt|json|css))?\/?$/.exec(decodeUnreserved(path));
   const slug = found?.[2];
   return slug === undefined || slug.length > limits.sitePage.slug
     ? undefined
     : { slug, isTopLevel: found?.[1] === undefined, extension: found?.[3] };
 }
 
-/** Without the escapes that change nothing (RFC 3986, 6.2.2). */
-function withoutEscapes(path: string): string {
+/** Decodes escapes of unreserved characters (RFC 3986, 6.2.2). */
+function decodeUnreserved(path: string): string {
   return path.replaceAll(/%[0-7][\da-f]/gi, (escape) => {
     const character = String.fromCodePoint(Number.parseInt(escape.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : escape;
   });
 }
 
-function isAt(page: PageRow, { isTopLevel, extension }: Place): boolean {
+function servesPath(page: PageRow, { isTopLevel, extension }: PagePath): boolean {
   if (extension !== undefined && extension !== page.template) return false;
   if (!isTopLevel) return true;
   return topLevelName({ slug: page.slug, isTopLevelPath: page.is_top_level_path }) !== undefined;

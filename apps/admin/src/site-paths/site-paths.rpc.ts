@@ -3,7 +3,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { getLandingPage } from './get-landing-page.ts';
 
-/** The site paths service on the wire. */
 export function sitePathsRpc(context: AdminContext) {
   return {
     async getLandingPage(_request, call) {

@@ -1,14 +1,14 @@
 import anyAscii from 'any-ascii';
 
-/** A letter may become several. */
-const longestSlug = 80;
+/** One letter may become several ASCII letters. */
+const maxSlugLength = 80;
 
-/** A title as part of an address: lower-case ASCII letters, digits and hyphens. Empty when it has neither. */
+/** Returns a title as lower-case ASCII letters, digits and hyphens; empty if none remain. */
 export function titleSlug(title: string): string {
   return anyAscii(title)
     .toLowerCase()
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, longestSlug)
+    .slice(0, maxSlugLength)
     .replaceAll(/^-+|-+$/g, '');
 }

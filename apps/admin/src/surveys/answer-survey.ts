@@ -6,12 +6,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkAnswers } from './check-answers.ts';
+import { validateAnswers } from './validate-answers.ts';
 import { readParticipation } from './participation.ts';
 import { lockSurvey, pollsOfSurvey } from './survey-view.ts';
 import { writeAnswers } from './write-answers.ts';
 
-/** How somebody stands with a survey once they have answered. */
+/** The state of a user's participation after an answer. */
 interface Answered {
   surveyId: number;
   sessionStart: number;
@@ -19,13 +19,10 @@ interface Answered {
 }
 
 /**
- * The caller's answers to an active survey (section 15). A poll that they have answered in this session keeps its first
- * answer. After the last one another session begins where that is allowed.
- * @throws DomainError conflict `already_answered` when nothing would come of it: of a survey that was answered, or of
- * polls each of which was.
- *
- * Answers to one survey come one after the other, so that counters lose nothing and ids of answers become visible in their
- * order: whoever reads on after an id (A47, A48) passes over none.
+ * Stores the caller's answers to an active survey. The first answer to a poll in a session counts. After the last poll
+ * a new session begins, if the survey allows it. Answers to one survey are serialized, so that counters are exact and
+ * the ids that lists page by appear in order.
+ * @throws DomainError conflict `already_answered` if every given poll has been answered.
  */
 export async function answerSurvey(
   context: AdminContext,
@@ -39,20 +36,20 @@ export async function answerSurvey(
     const survey = await lockSurvey(db, idOrSlug);
     if (!survey?.active) throw notFound();
     const polls = await pollsOfSurvey.all(db, { surveyId: survey.id });
-    const fitting = checkAnswers(polls, answers);
-    const whose = { surveyId: survey.id, userId: user.userId };
+    const valid = validateAnswers(polls, answers);
+    const participant = { surveyId: survey.id, userId: user.userId };
     const pollIds = polls.map(({ id }) => id);
-    const latest = await readParticipation(db, whose, pollIds);
+    const latest = await readParticipation(db, participant, pollIds);
     if (latest.isComplete && !survey.allow_resubmission) throw alreadyAnswered();
     const isNew = latest.isComplete || latest.session === 0;
     const sessionStart = isNew ? latest.session + 1 : latest.session;
     const answered = isNew ? new Set<number>() : latest.answered;
-    const fresh = fitting.filter(({ pollId }) => !answered.has(pollId));
+    const fresh = valid.filter(({ pollId }) => !answered.has(pollId));
     if (fresh.length === 0) throw alreadyAnswered();
-    await writeAnswers(em, { ...whose, sessionStart }, fresh);
+    await writeAnswers(em, { ...participant, sessionStart }, fresh);
     const all = new Set([...answered, ...fresh.map(({ pollId }) => pollId)]);
     const completed = pollIds.every((id) => all.has(id));
-    await keepParticipation(em, { ...whose, sessionStart }, completed);
+    await saveParticipation(em, { ...participant, sessionStart }, completed);
     return { surveyId: survey.id, sessionStart, completed };
   });
 }
@@ -61,7 +58,7 @@ function alreadyAnswered(): Error {
   return conflict('The survey was answered already, and takes no second answer', 'already_answered');
 }
 
-async function keepParticipation(
+async function saveParticipation(
   em: SqlEntityManager,
   { surveyId, userId, sessionStart }: { surveyId: number; userId: number; sessionStart: number },
   completed: boolean,

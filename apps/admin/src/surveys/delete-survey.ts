@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 import { removeAnswersJob } from './remove-answers.ts';
 import { describeSurvey, lockSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
 
-/** An administrator deletes a survey: nobody sees it any more, and a job removes it with all that was answered. */
+/** Hides a survey at once and enqueues the removal of its answers; for administrators. */
 export async function deleteSurvey(
   context: AdminContext,
   call: CallContext,

@@ -5,14 +5,14 @@ import type { AdminContext } from '../context.ts';
 import { readParticipation } from './participation.ts';
 import { findSurvey, pollsOfSurvey, surveyOfPoll, toSurvey } from './survey-view.ts';
 
-/** A survey, and how far the caller has come with it. */
+/** A survey and the viewer's progress. */
 interface OpenSurvey {
   survey: Survey;
   isAnswered: boolean;
   answeredPollIds: number[];
 }
 
-/** An active survey for whoever is asked, without what others have answered. */
+/** Returns an active survey for a viewer, without the results. */
 export async function getOpenSurvey(
   context: AdminContext,
   call: CallContext,
@@ -25,22 +25,22 @@ export async function getOpenSurvey(
   const survey = withoutCounts(toSurvey(row, polls));
   const { principal } = call;
   if (principal.kind !== 'user') return { survey, isAnswered: false, answeredPollIds: [] };
-  const whose = { surveyId: row.id, userId: principal.userId };
+  const participant = { surveyId: row.id, userId: principal.userId };
   const { isComplete, answered } = await readParticipation(
     db,
-    whose,
+    participant,
     polls.map(({ id }) => id),
   );
-  // Who has answered all of it begins anew where that is allowed.
-  const mayBeginAnew = isComplete && row.allow_resubmission;
+  // A completed survey starts again if it allows that.
+  const canRestart = isComplete && row.allow_resubmission;
   return {
     survey,
-    isAnswered: isComplete && !mayBeginAnew,
-    answeredPollIds: mayBeginAnew ? [] : [...answered],
+    isAnswered: isComplete && !canRestart,
+    answeredPollIds: canRestart ? [] : [...answered],
   };
 }
 
-/** How others have answered is for administrators. */
+/** Results are for administrators only. */
 function withoutCounts(survey: Survey): Survey {
   for (const poll of survey.polls) {
     Object.assign(poll, { pollVotesCount: 0, pollSkipsCount: 0 });

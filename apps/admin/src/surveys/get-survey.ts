@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { findSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
 
-/** A46: a survey with its polls, active or not, for administrators. */
+/** Returns a survey with its polls, active or not; for administrators. */
 export async function getSurvey(
   context: AdminContext,
   call: CallContext,

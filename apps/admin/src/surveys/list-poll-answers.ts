@@ -8,22 +8,22 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findSurvey } from './survey-view.ts';
 
-/** What was answered to a survey, by id, from the one after `after` on. */
+/** Answers to a survey after an id, by id. */
 interface AnswerWindow {
   surveyId: number;
   after: number;
   limit: number;
 }
 
-/** What is asked for: answers to a survey, in the order in which they were given. */
+/** A request for answers to a survey, in the order they were given. */
 interface AnswerPage {
   idOrSlug: string;
   after: number;
   perPage: number;
 }
 
-/** Of polls that are there: a job removes what was answered to others. */
-const ofPresentPolls = (given: Given<AnswerWindow>) =>
+/** Excludes deleted polls, whose answers a job removes. */
+const belongsToPoll = (given: Given<AnswerWindow>) =>
   sql<boolean>`poll_id = any(array(
     select id from polls where survey_id = ${given('surveyId')} and deleted_at is null
   ))`;
@@ -34,7 +34,7 @@ export const votesAfter = replannedStatement((db: Kysely<Tables>, given: Given<A
     .select(['id', 'poll_id', 'poll_option_id', 'user_id', 'session_start', 'created_at'])
     .where('survey_id', '=', given('surveyId'))
     .where('id', '>', given('after'))
-    .where(ofPresentPolls(given))
+    .where(belongsToPoll(given))
     .orderBy('id')
     .limit(given('limit')),
 );
@@ -45,19 +45,19 @@ export const textsAfter = replannedStatement((db: Kysely<Tables>, given: Given<A
     .select(['id', 'poll_id', 'user_id', 'text_content', 'session_start', 'created_at'])
     .where('survey_id', '=', given('surveyId'))
     .where('id', '>', given('after'))
-    .where(ofPresentPolls(given))
+    .where(belongsToPoll(given))
     .orderBy('id')
     .limit(given('limit')),
 );
 
-/** A47: the votes of a survey, for administrators. */
+/** Returns the votes of a survey; for administrators. */
 export async function listPollVotes(context: AdminContext, call: CallContext, page: AnswerPage) {
   const { db, window } = await windowOf(context, call, page);
   const rows = await votesAfter.all(db, window);
   return rows.map(({ poll_option_id: pollOptionId, ...row }) => ({ ...answered(row), pollOptionId }));
 }
 
-/** A48: what was written in answer to a survey, for administrators. */
+/** Returns the text answers of a survey; for administrators. */
 export async function listPollTextResponses(context: AdminContext, call: CallContext, page: AnswerPage) {
   const { db, window } = await windowOf(context, call, page);
   const rows = await textsAfter.all(db, window);
@@ -72,7 +72,7 @@ async function windowOf(context: AdminContext, call: CallContext, { idOrSlug, af
   return { db, window: { surveyId: survey.id, after, limit: perPage } };
 }
 
-/** What all answers say. */
+/** Columns that all answers have. */
 interface AnsweredRow {
   id: number;
   poll_id: number;

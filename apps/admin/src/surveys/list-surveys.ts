@@ -9,20 +9,19 @@ import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectSurveys, toSurvey } from './survey-view.ts';
 
-/** A page of surveys, newest first. */
 const newest = (db: Kysely<Tables>, given: Given<PageWindow>) =>
   selectSurveys(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(given('limit')).offset(given('offset'));
 
 export const newestSurveys = pagedStatement({ planName: 'surveys' }, newest);
 
-/** Only those that are active, or those that are not. */
+/** Filters by the active state. */
 export const newestSurveysByState = pagedStatement(
   { planName: 'surveys-by-state' },
   (db: Kysely<Tables>, given: Given<PageWindow & { active: boolean }>) =>
     newest(db, given).where('active', '=', given('active')),
 );
 
-/** A45: surveys without their polls, newest first, for administrators. */
+/** Returns surveys without their polls, newest first; for administrators. */
 export async function listSurveys(
   context: AdminContext,
   call: CallContext,

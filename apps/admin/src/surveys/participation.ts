@@ -2,12 +2,12 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-interface Whose {
+interface Participant {
   surveyId: number;
   userId: number;
 }
 
-const latestSession = statement('survey-session', (db: Kysely<Tables>, given: Given<Whose>) =>
+const latestSession = statement('survey-session', (db: Kysely<Tables>, given: Given<Participant>) =>
   db
     .selectFrom('survey_participations')
     .select('session_start')
@@ -27,20 +27,20 @@ const answeredIn = statement(
   },
 );
 
-/** How far somebody has come with a survey. */
+/** The progress of a user in the latest session. */
 interface Participation {
-  /** The latest; 0 before the first. */
+  /** The latest session; 0 before the first. */
   session: number;
-  /** The polls that have a vote, a text or a skip in it. */
+  /** Polls with a vote, a text or a skip in it. */
   answered: ReadonlySet<number>;
-  /** All of the polls have. */
+  /** Whether all polls are answered. */
   isComplete: boolean;
 }
 
-/** How far somebody has come with the polls of a survey, as they are now. */
+/** Reads the progress of a user with the current polls of a survey. */
 export async function readParticipation(
   db: StatementRunner,
-  { surveyId, userId }: Whose,
+  { surveyId, userId }: Participant,
   pollIds: number[],
 ): Promise<Participation> {
   const session = (await latestSession.first(db, { surveyId, userId }))?.session_start ?? 0;

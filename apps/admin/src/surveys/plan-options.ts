@@ -5,13 +5,12 @@ import type { PollRow } from './survey-view.ts';
 
 type StoredOption = PollRow['options'][number];
 
-/** What is said of an option. */
-type OptionWish = Omit<PollOptionInput, '$typeName' | '$unknown'>;
+type OptionChange = Omit<PollOptionInput, '$typeName' | '$unknown'>;
 
-/** Notes what is wrong with a field of the poll. */
+/** Adds a violation about a field of the poll. */
 export type AddViolation = (field: string, message: string | undefined) => void;
 
-/** An option as it is to be; without an id a new one. */
+/** A merged option; `id` is undefined for a new one. */
 export interface PlannedOption {
   id: number | undefined;
   markdown: string;
@@ -20,46 +19,46 @@ export interface PlannedOption {
 }
 
 /**
- * What the options of a choice are to be, as `planPolls` says of polls. What is wrong is noted; one that somebody has
+ * Merges changes into the options of a choice, as `planPolls` does for polls. Adds violations; an option that was
  * chosen cannot be removed.
  */
 export function planOptions(
   stored: readonly StoredOption[],
-  wishes: readonly OptionWish[],
+  changes: readonly OptionChange[],
   add: AddViolation,
 ): PlannedOption[] {
-  const { options: most, fewestOptions: fewest } = limits.survey;
-  const tooMany = `are too many (maximum is ${most})`;
-  // Each that is there may be named once, beside as many new ones as there may be.
-  if (wishes.length > most + stored.length) {
+  const { options: maxOptions, fewestOptions: minOptions } = limits.survey;
+  const tooMany = `are too many (maximum is ${maxOptions})`;
+  // Every stored option can be named once, besides the maximum of new ones.
+  if (changes.length > maxOptions + stored.length) {
     add('poll_options', tooMany);
     return [];
   }
   const planned = new Map(stored.map((option) => [option.id, unchanged(option)]));
   const added: PlannedOption[] = [];
   let position = Math.max(-1, ...stored.map((option) => option.position));
-  for (const [at, wish] of wishes.entries()) {
+  for (const [at, change] of changes.entries()) {
     const note: AddViolation = (field, message) => add(`poll_options.${at}.${field}`, message);
-    const known = wish.id === undefined ? undefined : stored.find(({ id }) => id === wish.id);
-    if (wish.id !== undefined && !known) note('id', 'must exist');
-    else if (wish.isRemoved) {
+    const known = change.id === undefined ? undefined : stored.find(({ id }) => id === change.id);
+    if (change.id !== undefined && !known) note('id', 'must exist');
+    else if (change.isRemoved) {
       if (known && known.poll_votes_count > 0) note('id', 'cannot be removed once it is chosen');
       if (known) planned.delete(known.id);
     } else {
       if (!known) position += 1;
-      const option = changed(wish, known, position);
+      const option = changed(change, known, position);
       check(option, note);
       if (known) planned.set(known.id, option);
       else added.push(option);
     }
   }
   const all = [...planned.values(), ...added];
-  if (all.length < fewest) add('poll_options', `are too few (minimum is ${fewest})`);
-  if (all.length > most) add('poll_options', tooMany);
+  if (all.length < minOptions) add('poll_options', `are too few (minimum is ${minOptions})`);
+  if (all.length > maxOptions) add('poll_options', tooMany);
   return all;
 }
 
-/** An option for each number of a scale; those that are there stay when they are the same numbers. */
+/** Returns an option for each number of a scale, reusing stored ones. */
 export function scaleOptions(
   { min, max }: { min: number; max: number },
   stored: readonly StoredOption[],
@@ -75,12 +74,12 @@ function unchanged({ id, markdown, supplementary_text, position }: StoredOption)
   return { id, markdown, supplementary_text, position };
 }
 
-function changed(wish: OptionWish, known: StoredOption | undefined, next: number): PlannedOption {
+function changed(change: OptionChange, known: StoredOption | undefined, next: number): PlannedOption {
   return {
     id: known?.id,
-    markdown: wish.markdown ?? known?.markdown ?? '',
-    supplementary_text: (wish.supplementaryText ?? known?.supplementary_text) || null,
-    position: wish.position ?? known?.position ?? next,
+    markdown: change.markdown ?? known?.markdown ?? '',
+    supplementary_text: (change.supplementaryText ?? known?.supplementary_text) || null,
+    position: change.position ?? known?.position ?? next,
   };
 }
 

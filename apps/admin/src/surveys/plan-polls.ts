@@ -6,10 +6,9 @@ import { pollTypes, type PollType } from '../tables/surveys.ts';
 import { planOptions, scaleOptions, type AddViolation, type PlannedOption } from './plan-options.ts';
 import type { PollRow } from './survey-view.ts';
 
-/** What is said of a poll. */
-type PollWish = Omit<PollInput, '$typeName' | '$unknown'>;
+type PollChange = Omit<PollInput, '$typeName' | '$unknown'>;
 
-/** A poll as it is to be; without an id a new one. */
+/** A merged poll; `id` is undefined for a new one. */
 export interface PlannedPoll {
   id: number | undefined;
   prompt_markdown: string;
@@ -17,73 +16,72 @@ export interface PlannedPoll {
   position: number;
   scale_min: number | null;
   scale_max: number | null;
-  /** All of them: those that are there and not among them go. */
+  /** All options; stored options that are missing here are deleted. */
   options: PlannedOption[];
 }
 
-/** What becomes of the polls of a survey. Those that are in neither list stay as they are. */
+/** The polls to write and to remove; all others stay. */
 export interface PollPlan {
   written: PlannedPoll[];
   removedIds: number[];
 }
 
-const usualScale = { min: 1, max: 5 };
+const defaultScale = { min: 1, max: 5 };
 
 /**
- * What the polls are to be: one that is named by its id is changed, or removed, one without an id is new, and one that is not
- * named stays.
- * @throws DomainError validation_failed with what is wrong with the first poll that breaks a rule (section 15).
+ * Merges changes into the polls: an id changes or removes a poll, no id adds one, and polls that are not named stay.
+ * @throws DomainError validation_failed with the problems of the first invalid poll.
  */
-export function planPolls(stored: readonly PollRow[], wishes: readonly PollWish[]): PollPlan {
-  const { polls: most } = limits.survey;
+export function planPolls(stored: readonly PollRow[], changes: readonly PollChange[]): PollPlan {
+  const { polls: maxPolls } = limits.survey;
   const known = new Map(stored.map((poll) => [poll.id, poll]));
-  // Each that is there may be named once, beside as many new ones as there may be.
-  if (wishes.length > most + stored.length) throw tooMany(most);
-  const removedIds = wishes.filter(({ isRemoved }) => isRemoved).flatMap(({ id }) => (id !== undefined ? [id] : []));
+  // Every stored poll can be named once, besides the maximum of new ones.
+  if (changes.length > maxPolls + stored.length) throw tooMany(maxPolls);
+  const removedIds = changes.filter(({ isRemoved }) => isRemoved).flatMap(({ id }) => (id !== undefined ? [id] : []));
   const removed = new Set(removedIds.filter((id) => known.has(id)));
   let position = Math.max(-1, ...stored.map((poll) => poll.position));
-  const written = wishes
-    .map((wish, at) => ({ wish, at }))
-    .filter(({ wish }) => !wish.isRemoved)
-    .map(({ wish, at }) => {
-      if (wish.id === undefined) position += 1;
-      return planPoll(at, wish, wish.id === undefined ? undefined : known.get(wish.id), position);
+  const written = changes
+    .map((change, at) => ({ change, at }))
+    .filter(({ change }) => !change.isRemoved)
+    .map(({ change, at }) => {
+      if (change.id === undefined) position += 1;
+      return planPoll(at, change, change.id === undefined ? undefined : known.get(change.id), position);
     });
   const added = written.filter(({ id }) => id === undefined).length;
-  if (stored.length - removed.size + added > most) throw tooMany(most);
+  if (stored.length - removed.size + added > maxPolls) throw tooMany(maxPolls);
   return { written, removedIds: [...removed] };
 }
 
-function tooMany(most: number): Error {
+function tooMany(max: number): Error {
   const violations = new Violations();
-  violations.add('polls', `are too many (maximum is ${most})`);
+  violations.add('polls', `are too many (maximum is ${max})`);
   return violations.toError();
 }
 
-function planPoll(at: number, wish: PollWish, stored: PollRow | undefined, next: number): PlannedPoll {
+function planPoll(at: number, change: PollChange, stored: PollRow | undefined, next: number): PlannedPoll {
   const violations = new Violations();
   const add = (field: string, message: string | undefined) =>
     violations.add(`polls.${at}.${field}`, message, `Poll ${at + 1} ${field.replaceAll(/[._]/g, ' ')}`);
-  if (wish.id !== undefined && !stored) add('id', 'must exist');
-  const type = wish.pollTypeOf || (stored?.poll_type_of ?? 'single_choice');
+  if (change.id !== undefined && !stored) add('id', 'must exist');
+  const type = change.pollTypeOf || (stored?.poll_type_of ?? 'single_choice');
   if (!isPollType(type)) add('poll_type_of', 'is not included in the list');
   if (violations.any || !isPollType(type)) throw violations.toError();
-  const prompt = wish.promptMarkdown ?? stored?.prompt_markdown ?? '';
+  const prompt = change.promptMarkdown ?? stored?.prompt_markdown ?? '';
   add('prompt_markdown', isVisible(prompt) ? characterProblem(prompt) : "can't be blank");
   add('prompt_markdown', lengthProblem(prompt, limits.survey.prompt));
-  const isAnswered = stored !== undefined && answersOf(stored) > 0;
+  const isAnswered = stored !== undefined && countAnswers(stored) > 0;
   if (isAnswered && type !== stored.poll_type_of) add('poll_type_of', 'cannot be changed once it is answered');
-  const scale = type === 'scale' ? planScale(wish, stored) : undefined;
+  const scale = type === 'scale' ? planScale(change, stored) : undefined;
   if (scale) checkScale(scale, isAnswered ? stored : undefined, add);
   violations.throwIfAny();
   const former = stored?.poll_type_of === type ? stored : undefined;
-  const options = optionsOf(type, scale, { wish, former, add });
+  const options = optionsOf(type, scale, { change, former, add });
   violations.throwIfAny();
   return {
     id: stored?.id,
     prompt_markdown: prompt,
     poll_type_of: type,
-    position: wish.position ?? stored?.position ?? next,
+    position: change.position ?? stored?.position ?? next,
     scale_min: scale?.min ?? null,
     scale_max: scale?.max ?? null,
     options,
@@ -95,10 +93,10 @@ interface Scale {
   max: number;
 }
 
-function planScale({ scaleMin, scaleMax }: PollWish, stored: PollRow | undefined): Scale {
+function planScale({ scaleMin, scaleMax }: PollChange, stored: PollRow | undefined): Scale {
   return {
-    min: scaleMin ?? stored?.scale_min ?? usualScale.min,
-    max: scaleMax ?? stored?.scale_max ?? usualScale.max,
+    min: scaleMin ?? stored?.scale_min ?? defaultScale.min,
+    max: scaleMax ?? stored?.scale_max ?? defaultScale.max,
   };
 }
 
@@ -112,19 +110,19 @@ function checkScale({ min, max }: Scale, answered: PollRow | undefined, add: Add
 }
 
 interface OptionContext {
-  wish: PollWish;
-  /** The poll as it is, if it is of the same type. */
+  change: PollChange;
+  /** The stored poll, if its type stays the same. */
   former: PollRow | undefined;
   add: AddViolation;
 }
 
-function optionsOf(type: PollType, scale: Scale | undefined, { wish, former, add }: OptionContext): PlannedOption[] {
+function optionsOf(type: PollType, scale: Scale | undefined, { change, former, add }: OptionContext): PlannedOption[] {
   if (scale) return scaleOptions(scale, former?.options ?? []);
-  // A choice of one and a choice of several have the same kind of options, but by then nobody has chosen.
-  return type === 'text_input' ? [] : planOptions(former?.options ?? [], wish.pollOptions, add);
+  // Single and multiple choice share options; the type changes only while no one has answered.
+  return type === 'text_input' ? [] : planOptions(former?.options ?? [], change.pollOptions, add);
 }
 
-function answersOf({ poll_votes_count: votes, poll_skips_count: skips, poll_texts_count: texts }: PollRow): number {
+function countAnswers({ poll_votes_count: votes, poll_skips_count: skips, poll_texts_count: texts }: PollRow): number {
   return votes + skips + texts;
 }
 

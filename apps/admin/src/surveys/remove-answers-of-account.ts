@@ -15,7 +15,7 @@ export const removeAnswersOfAccountJob = defineJob({
   timeLimitSeconds: 10 * 60,
 });
 
-/** What somebody answered goes with what they wrote, where that is to go. */
+/** Enqueues the removal of a closed account's answers if its content is to be removed. */
 export async function enqueueRemovalOfAnswers(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
@@ -48,7 +48,10 @@ const removal = statement(
   },
 );
 
-/** Removes and uncounts what an account answered, one survey in a transaction: a try goes on with the rest. */
+/**
+ * Removes an account's answers and updates the counters, one survey per transaction, so that a retry continues with the
+ * rest.
+ */
 export async function removeAnswersOfAccount(
   { database }: Pick<AdminContext, 'database'>,
   { userId }: z.output<typeof removeAnswersOfAccountJob.payload>,
@@ -64,7 +67,7 @@ export async function removeAnswersOfAccount(
     signal.throwIfAborted();
     await database.transaction(signal, async (em) => {
       const db = em.getKysely<Tables>();
-      // As an answer does, so that counters lose nothing.
+      // Takes the same lock as an answer, so that counters stay exact.
       await db.selectFrom('surveys').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute();
       await removal.all(db, { surveyId, userId });
       await db

@@ -12,28 +12,28 @@ import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { planPolls } from './plan-polls.ts';
-import { blankSurvey, surveyAfter } from './survey-input.ts';
+import { defaultSurvey, mergeSurvey } from './survey-input.ts';
 import { describeSurvey, lockSurvey, pollsOfSurvey, selectSurveys, toSurvey } from './survey-view.ts';
 import { writePolls } from './write-polls.ts';
 
-/** An administrator makes a survey with its polls. */
+/** Creates a survey with its polls; for administrators. */
 export async function createSurvey(
   context: AdminContext,
   call: CallContext,
   input: Partial<SurveyInput>,
 ): Promise<Survey> {
   requireRole(call.principal, 'admin');
-  const fields = surveyAfter(blankSurvey, input);
+  const fields = mergeSurvey(defaultSurvey, input);
   const plan = planPolls([], input.polls ?? []);
   return save(context, call, async (em) => {
     const insert = em.getKysely<Tables>().insertInto('surveys').values(fields).returning('id');
     const { id } = await insert.executeTakeFirstOrThrow();
     await writePolls(em, id, plan);
-    return announce(em, call, id, {});
+    return recordChange(em, call, id, {});
   });
 }
 
-/** An administrator changes a survey; what is not given stays, and so does a poll that is not named. */
+/** Changes the given fields and polls of a survey; for administrators. */
 export async function updateSurvey(
   context: AdminContext,
   call: CallContext,
@@ -47,7 +47,7 @@ export async function updateSurvey(
     const { id } = before;
     const polls = await pollsOfSurvey.all(db, { surveyId: id });
     await requireMatch(call, () => toSurvey(before, polls).etag);
-    const fields = surveyAfter(before, input);
+    const fields = mergeSurvey(before, input);
     const plan = planPolls(polls, input.polls ?? []);
     await db
       .updateTable('surveys')
@@ -55,7 +55,7 @@ export async function updateSurvey(
       .where('id', '=', id)
       .execute();
     await writePolls(em, id, plan);
-    return announce(em, call, id, describeSurvey(before, polls.length));
+    return recordChange(em, call, id, describeSurvey(before, polls.length));
   });
 }
 
@@ -72,8 +72,8 @@ async function save(
   }
 }
 
-/** Records what was written; of a new survey `before` is empty. */
-async function announce(em: SqlEntityManager, call: CallContext, id: number, before: object): Promise<Survey> {
+/** Writes the audit entry; `before` is empty for a new survey. */
+async function recordChange(em: SqlEntityManager, call: CallContext, id: number, before: object): Promise<Survey> {
   const db = em.getKysely<Tables>();
   const row = await selectSurveys(db).where('id', '=', id).executeTakeFirstOrThrow();
   const polls = await pollsOfSurvey.all(db, { surveyId: id });

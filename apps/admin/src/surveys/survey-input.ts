@@ -7,7 +7,7 @@ import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { titleSlug } from '../slugs/title-slug.ts';
 import { surveyTypes, type SurveyType } from '../tables/surveys.ts';
 
-/** What is written of a survey, beside its polls. */
+/** The editable fields of a survey, without its polls. */
 export interface SurveyFields {
   title: string;
   slug: string;
@@ -18,8 +18,7 @@ export interface SurveyFields {
   allow_resubmission: boolean;
 }
 
-/** A survey of which nothing is known yet. */
-export const blankSurvey: SurveyFields = {
+export const defaultSurvey: SurveyFields = {
   title: '',
   slug: '',
   previous_slugs: [],
@@ -29,15 +28,15 @@ export const blankSurvey: SurveyFields = {
   allow_resubmission: false,
 };
 
-/** How many slugs that a survey had lead to it. */
-const keptSlugs = 2;
+/** The number of former slugs that still find a survey. */
+const maxPreviousSlugs = 2;
 
 /**
- * The survey as it is to be. A slug that is not given is made of the title once, and stays when the title changes; one that
- * is changed leads there still, as long as it is one of the last two (section 15).
+ * Applies an input and validates the result. A missing slug is made from the title once; the last two slugs keep
+ * finding the survey.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
-export function surveyAfter(before: SurveyFields, input: Partial<SurveyInput>): SurveyFields {
+export function mergeSurvey(before: SurveyFields, input: Partial<SurveyInput>): SurveyFields {
   const title = properName(input.title ?? before.title);
   const type = input.surveyTypeOf || before.survey_type_of;
   const violations = new Violations();
@@ -61,7 +60,7 @@ function isSurveyType(type: string): type is SurveyType {
   return surveyTypes.some((known) => known === type);
 }
 
-/** One of digits alone would be taken for an id. */
+/** A slug of digits would be read as an id. */
 function slugProblem(slug: string): string | undefined {
   const isSlug = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/.test(slug) && !/^\d+$/.test(slug);
   return isSlug ? lengthProblem(slug, limits.survey.slug) : 'is invalid';
@@ -73,5 +72,5 @@ function newSlug(title: string): string {
 
 function previousSlugs({ slug: former, previous_slugs: known }: SurveyFields, slug: string): string[] {
   const all = former === '' || former === slug ? known : [former, ...known];
-  return all.filter((previous) => previous !== slug).slice(0, keptSlugs);
+  return all.filter((previous) => previous !== slug).slice(0, maxPreviousSlugs);
 }

@@ -14,7 +14,7 @@ import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 
-/** The surveys that are there, with all that lists show of them. */
+/** Selects surveys that are not deleted. */
 export function selectSurveys(db: Kysely<Tables>) {
   return db
     .selectFrom('surveys')
@@ -23,10 +23,9 @@ export function selectSurveys(db: Kysely<Tables>) {
     .where('deleted_at', 'is', null);
 }
 
-/** A row of surveys. */
 export type SurveyRow = Awaited<ReturnType<ReturnType<typeof selectSurveys>['execute']>>[number];
 
-/** By id, slug or one of the last two slugs, in this order: a slug that was given away is its new survey's. */
+/** Finds by id, slug, or former slug, in this order: a slug in use wins over a former one. */
 export const surveyByKey = statement(
   'survey-by-key',
   (db: Kysely<Tables>, given: Given<{ id: number; slug: string }>) =>
@@ -39,26 +38,24 @@ export const surveyByKey = statement(
       .limit(1),
 );
 
-/** The survey of an id or a slug; undefined when there is none. */
+/** Returns the survey of an id or slug, if any. */
 export function findSurvey(db: StatementRunner, idOrSlug: string): Promise<SurveyRow | undefined> {
   const id = /^\d{1,10}$/.test(idOrSlug) ? Number(idOrSlug) : 0;
   return surveyByKey.first(db, { id: id <= largestId ? id : 0, slug: idOrSlug });
 }
 
-/** The survey of a poll that is there. */
 export const surveyOfPoll = statement('survey-of-poll', (db: Kysely<Tables>, given: Given<{ pollId: number }>) =>
   selectSurveys(db).where('id', '=', (eb) =>
     eb.selectFrom('polls').select('survey_id').where('polls.id', '=', given('pollId')).where('deleted_at', 'is', null),
   ),
 );
 
-/** The survey of an id or a slug, which nobody else changes or answers until the transaction ends. */
+/** Returns the survey of an id or slug, locked against changes and answers until the transaction ends. */
 export async function lockSurvey(db: Kysely<Tables>, idOrSlug: string): Promise<SurveyRow | undefined> {
   const found = await findSurvey(db, idOrSlug);
   return found && selectSurveys(db).where('id', '=', found.id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** The polls of a survey with their options, in their order. */
 export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, given: Given<{ surveyId: number }>) =>
   db
     .selectFrom('polls')
@@ -81,10 +78,9 @@ export const pollsOfSurvey = statement('polls-of-survey', (db: Kysely<Tables>, g
     .orderBy('id'),
 );
 
-/** A poll with its options. */
 export type PollRow = RowOf<typeof pollsOfSurvey>;
 
-/** A survey as it is shown; in lists without its polls. */
+/** Returns the message of a survey; lists leave out the polls. */
 export function toSurvey(row: SurveyRow, polls: readonly PollRow[] = []): Survey {
   return withEditTag(
     create(SurveySchema, {
@@ -130,7 +126,7 @@ function toPoll(row: PollRow): Poll {
   });
 }
 
-/** What the audit log says of a survey. */
+/** Returns the fields of a survey that the audit log shows. */
 export function describeSurvey({ title, slug, survey_type_of, active, allow_resubmission }: SurveyRow, polls: number) {
   return { title, slug, survey_type_of, active, allow_resubmission, polls };
 }

@@ -3,7 +3,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { createSurvey, updateSurvey } from './save-survey.ts';
 
-/** The surveys service on the wire. */
 export function surveysRpc(context: AdminContext) {
   return {
     createSurvey: async ({ survey = {} }, call) => ({ survey: await createSurvey(context, call, survey) }),

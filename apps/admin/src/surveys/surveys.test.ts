@@ -32,14 +32,14 @@ function answer({ id, polls: [choice, text] }: Survey, userId: number) {
   return answerSurvey(fixture.context, callBy(userPrincipal({ userId })), request);
 }
 
-const left = async () => {
+const remaining = async () => {
   const tables = ['surveys', 'polls', 'poll_options', 'poll_votes', 'poll_text_responses', 'survey_participations'];
   const count = async (table: string) =>
     (await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(table)}`.execute(fixture.db)).rows;
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, (await count(table))[0]?.count])));
 };
 
-test('what was deleted goes with its answers, and nothing else', async () => {
+test('removes deleted surveys and polls with their answers', async () => {
   const [kept, deleted] = [await make(), await make()];
   for (const survey of [kept, deleted]) for (const userId of [2, 3]) await answer(survey, userId);
   await deleteSurvey(fixture.context, admin, { idOrSlug: deleted.slug });
@@ -49,7 +49,7 @@ test('what was deleted goes with its answers, and nothing else', async () => {
   const job = { signal: new AbortController().signal };
   await removeAnswers(fixture.context, job);
   await removeAnswers(fixture.context, job);
-  expect(await left()).toEqual({
+  expect(await remaining()).toEqual({
     surveys: 1,
     polls: 1,
     poll_options: 2,
@@ -59,7 +59,7 @@ test('what was deleted goes with its answers, and nothing else', async () => {
   });
 });
 
-test('what a closed account answered goes, and is counted no more', async () => {
+test('removes and uncounts the answers of a closed account', async () => {
   const survey = await make();
   for (const userId of [12, 13]) await answer(survey, userId);
   const job = { signal: new AbortController().signal };

@@ -2,9 +2,8 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import type { FittingAnswer } from './check-answers.ts';
+import type { ValidAnswer } from './validate-answers.ts';
 
-/** Whose answers they are, and to what. */
 interface AnswerSession {
   surveyId: number;
   userId: number;
@@ -58,17 +57,17 @@ const countAnswers = statement(
     where polls.id = counted.id`,
 );
 
-/** Writes and counts answers, in the transaction that has locked their survey. */
+/** Stores and counts answers; the transaction has locked the survey. */
 export async function writeAnswers(
   em: SqlEntityManager,
   session: AnswerSession,
-  answers: readonly FittingAnswer[],
+  answers: readonly ValidAnswer[],
 ): Promise<void> {
   if (answers.length === 0) return;
   const db = em.getKysely<Tables>();
   const votes = answers.flatMap(({ pollId, optionIds }) => optionIds.map((optionId) => ({ pollId, optionId })));
   const texts = answers.flatMap(({ pollId, text }) => (text === undefined ? [] : [{ pollId, text }]));
-  const isSkip = ({ optionIds, text }: FittingAnswer) => optionIds.length === 0 && text === undefined;
+  const isSkip = ({ optionIds, text }: ValidAnswer) => optionIds.length === 0 && text === undefined;
   await insertAnswers.all(db, {
     ...session,
     votedPollIds: votes.map(({ pollId }) => pollId),

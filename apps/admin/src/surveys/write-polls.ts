@@ -7,7 +7,7 @@ import type { PlannedOption } from './plan-options.ts';
 import type { PlannedPoll, PollPlan } from './plan-polls.ts';
 import { removeAnswersJob } from './remove-answers.ts';
 
-/** Writes what `planPolls` has found, in the transaction that has locked the survey. */
+/** Writes a poll plan; the transaction has locked the survey. */
 export async function writePolls(em: SqlEntityManager, surveyId: number, { written, removedIds }: PollPlan) {
   for (const poll of written) {
     const pollId = await writePoll(em, surveyId, poll);

@@ -1,7 +1,7 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Community's people, as far as audiences need them. */
+/** Users of community, with what billboards can target. */
 export const AudienceUserSchema = defineEntity({
   name: 'AudienceUser',
   tableName: 'audience_users',
@@ -9,19 +9,19 @@ export const AudienceUserSchema = defineEntity({
     id: givenKey(),
     version: p.integer(),
     deleted: p.boolean(),
-    /** Roles and standing, separated by commas. */
+    /** Roles and status, separated by commas. */
     roleList: p.text(),
   },
 });
 
-/** Community's organizations: whether there is one. */
+/** Organizations of community that exist. */
 export const AudienceOrganizationSchema = defineEntity({
   name: 'AudienceOrganization',
   tableName: 'audience_organizations',
   properties: { id: givenKey(), version: p.integer(), deleted: p.boolean() },
 });
 
-/** Content's articles: who has published, and beside what a billboard is shown. */
+/** Articles of content: authors, and what billboards match. */
 export const AudienceArticleSchema = defineEntity({
   name: 'AudienceArticle',
   tableName: 'audience_articles',
@@ -37,14 +37,14 @@ export const AudienceArticleSchema = defineEntity({
   },
 });
 
-/** Whom a billboard is for (A19): by hand, or by what the copies say of people. */
+/** A set of users: manual, or automatic by properties of the user. */
 export const AudienceSegmentSchema = defineEntity({
   name: 'AudienceSegment',
   tableName: 'audience_segments',
   properties: {
     id: identity(),
     typeOf: p.text(),
-    /** Of a manual one: how many members it has. */
+    /** The number of members of a manual segment. */
     userCount: p.integer().default(0),
     createdAt: insertedAt(),
     updatedAt: insertedAt(),

@@ -7,7 +7,7 @@ export const AuditLogSchema = defineEntity({
   tableName: 'audit_logs',
   properties: {
     id: identity(),
-    /** 0 for one of our own processes. */
+    /** 0 for a service or the command line. */
     actorId: p.integer(),
     actorUsername: p.text(),
     action: p.text(),
@@ -20,6 +20,6 @@ export const AuditLogSchema = defineEntity({
   },
 });
 
-/** One administrative write: who, what, to what, before and after. Never changed. */
+/** One administrative write: actor, action, target, before and after. Never changed. */
 export class AuditLog extends AuditLogSchema.class {}
 AuditLogSchema.setClass(AuditLog);

@@ -9,7 +9,7 @@ export const BadgeSchema = defineEntity({
     title: p.text(),
     slug: p.text(),
     description: p.text(),
-    /** Content keeps it for the site. */
+    /** Stored by content. */
     imagePath: p.text(),
     creditsAwarded: p.integer(),
     allowMultipleAwards: p.boolean(),
@@ -18,7 +18,7 @@ export const BadgeSchema = defineEntity({
   },
 });
 
-/** A badge that somebody was awarded. */
+/** A badge that was awarded to a user. */
 export const BadgeAchievementSchema = defineEntity({
   name: 'BadgeAchievement',
   tableName: 'badge_achievements',

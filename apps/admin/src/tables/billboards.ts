@@ -4,13 +4,12 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 const ids = () => p.array().columnType('integer[]').$type<number[]>();
 const double = () => p.float().columnType('double precision');
 
-/** A banner (A32). */
 export const BillboardSchema = defineEntity({
   name: 'Billboard',
   tableName: 'billboards',
   properties: {
     id: identity(),
-    /** Counts the changes, for BillboardChanged. */
+    /** Increases with each change; sent with BillboardChanged. */
     version: p.integer().default(1),
     name: p.text(),
     bodyMarkdown: p.text(),
@@ -48,13 +47,13 @@ export const BillboardSchema = defineEntity({
     excludeSurveyIds: ids(),
     impressionsCount: p.integer().default(0),
     clicksCount: p.integer().default(0),
-    /** Clicks for each impression. */
+    /** Clicks per impression. */
     successRate: double().default(0),
-    /** When events were counted last. */
+    /** When impressions and clicks were last added. */
     countsTabulatedAt: p.datetime().nullable(),
     createdAt: insertedAt(),
     updatedAt: insertedAt(),
-    /** When something changed that is seen. */
+    /** When a visible field last changed. */
     contentUpdatedAt: p.datetime().nullable(),
   },
 });

@@ -1,7 +1,6 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** What has become of a message. */
 export const feedbackStatuses = ['Open', 'Invalid', 'Resolved', 'Spam', 'Ignored'] as const;
 
 export const FeedbackMessageSchema = defineEntity({
@@ -14,7 +13,7 @@ export const FeedbackMessageSchema = defineEntity({
     message: p.text(),
     reportedUrl: p.text().nullable(),
     status: p.text().default('Open'),
-    /** Null for somebody who was not signed in. */
+    /** Null for an anonymous visitor or a closed account. */
     reporterId: p.integer().nullable(),
     offenderId: p.integer().nullable(),
     affectedId: p.integer().nullable(),
@@ -23,6 +22,6 @@ export const FeedbackMessageSchema = defineEntity({
   },
 });
 
-/** What somebody reported or remarked. */
+/** A report or remark of a user. */
 export class FeedbackMessage extends FeedbackMessageSchema.class {}
 FeedbackMessageSchema.setClass(FeedbackMessage);

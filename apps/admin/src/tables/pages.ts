@@ -1,7 +1,6 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** How a page is shown. */
 export const pageTemplates = ['contained', 'full_within_layout', 'nav_bar_included', 'json', 'css', 'txt'] as const;
 export type PageTemplate = (typeof pageTemplates)[number];
 
@@ -22,13 +21,13 @@ export const PageSchema = defineEntity({
     template: p.text().$type<PageTemplate>(),
     isTopLevelPath: p.boolean(),
     landingPage: p.boolean(),
-    /** An address. */
+    /** A URL. */
     socialImage: p.text().nullable(),
     createdAt: insertedAt(),
     updatedAt: insertedAt(),
   },
 });
 
-/** A page of administrators. */
+/** A static page of the site. */
 export class Page extends PageSchema.class {}
 PageSchema.setClass(Page);

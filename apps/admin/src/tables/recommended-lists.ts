@@ -1,7 +1,7 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Articles that somebody's feed is to show for a while (A49): one list for a person and a place. */
+/** Articles to show in a user's feed for a while: one list per user and placement. */
 export const RecommendedListSchema = defineEntity({
   name: 'RecommendedList',
   tableName: 'recommended_lists',

@@ -7,9 +7,9 @@ export const RequestRedirectSchema = defineEntity({
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    /** A path, with a query or without, as requests have it. */
+    /** A path with or without a query, as requests spell it. */
     originalUrl: p.text(),
-    /** What addresses are compared by, whatever is percent-encoded in them. */
+    /** The path without differences of percent-encoding, for comparison. */
     originalKey: p.text().generated('(comparable_target(original_url)) stored').$type<Opt<string>>(),
     destinationUrl: p.text(),
     requestDomain: p.text(),
@@ -18,6 +18,6 @@ export const RequestRedirectSchema = defineEntity({
   },
 });
 
-/** Where an address of an earlier site leads. */
+/** A redirect from a path of an earlier site. */
 export class RequestRedirect extends RequestRedirectSchema.class {}
 RequestRedirectSchema.setClass(RequestRedirect);

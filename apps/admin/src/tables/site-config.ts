@@ -7,7 +7,7 @@ export const SiteConfigSchema = defineEntity({
   tableName: 'site_config',
   properties: {
     id: givenKey(),
-    /** Counts the updates, for SiteConfigChanged. */
+    /** Increases with each update; sent with SiteConfigChanged. */
     version: p.integer(),
     /** The settings that differ from their defaults. */
     overrides: p.json<JsonObject>(),
@@ -15,6 +15,6 @@ export const SiteConfigSchema = defineEntity({
   },
 });
 
-/** How the site is configured: one row. */
+/** The site configuration: one row. */
 export class SiteConfig extends SiteConfigSchema.class {}
 SiteConfigSchema.setClass(SiteConfig);

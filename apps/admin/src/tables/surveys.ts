@@ -1,11 +1,9 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** What surveys are about. */
 export const surveyTypes = ['community_pulse', 'industry', 'fun'] as const;
 export type SurveyType = (typeof surveyTypes)[number];
 
-/** How a poll is answered. */
 export const pollTypes = ['single_choice', 'multiple_choice', 'scale', 'text_input'] as const;
 export type PollType = (typeof pollTypes)[number];
 
@@ -16,7 +14,7 @@ export const SurveySchema = defineEntity({
     id: identity(),
     title: p.text(),
     slug: p.text(),
-    /** The last one first, of which two are kept. */
+    /** The latest first; at most two. */
     previousSlugs: p.array().columnType('text[]').$type<string[]>().default([]),
     surveyTypeOf: p.text().$type<SurveyType>(),
     active: p.boolean(),
@@ -24,7 +22,7 @@ export const SurveySchema = defineEntity({
     allowResubmission: p.boolean(),
     createdAt: insertedAt(),
     updatedAt: insertedAt(),
-    /** Nobody sees it any more; a job removes it with all that was answered. */
+    /** Set when deleted; a job then removes the survey with its answers. */
     deletedAt: p.datetime().nullable(),
   },
 });
@@ -93,7 +91,7 @@ export const PollTextResponseSchema = defineEntity({
   },
 });
 
-/** A poll that somebody has left out. */
+/** A poll that a user skipped. */
 export const PollSkipSchema = defineEntity({
   name: 'PollSkip',
   tableName: 'poll_skips',
@@ -106,16 +104,16 @@ export const PollSkipSchema = defineEntity({
   },
 });
 
-/** How far somebody has come with a survey. */
+/** The progress of a user with a survey. */
 export const SurveyParticipationSchema = defineEntity({
   name: 'SurveyParticipation',
   tableName: 'survey_participations',
   properties: {
     surveyId: givenKey(),
     userId: givenKey(),
-    /** The latest, from 1. */
+    /** The latest session, from 1. */
     sessionStart: p.integer(),
-    /** When every poll had an answer for the first time. */
+    /** When all polls were first answered. */
     completedAt: p.datetime().nullable(),
   },
 });

@@ -14,7 +14,7 @@ import type { AdminContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
 import { tables, type Tables } from '../tables/tables.ts';
 
-/** A content that has no articles but those of which there were events. */
+/** Content without articles. */
 const noArticles = {
   batchGetArticles: async () => create(BatchGetArticlesResponseSchema),
   getArticleByPath: () => Promise.reject(notFound()),
@@ -22,7 +22,7 @@ const noArticles = {
 
 const logger = pino({ level: 'silent' });
 
-/** An admin database of its own, without the rest of the service. */
+/** An admin database with its use cases, without the rest of the service. */
 export interface AdminFixture extends AsyncDisposable {
   context: AdminContext;
   db: Kysely<Tables>;
@@ -47,7 +47,7 @@ export async function startFixture(): Promise<AdminFixture> {
   };
 }
 
-/** A call as the server would make it. */
+/** Returns the call context of a principal. */
 export function callBy(principal: Principal): CallContext {
   return {
     principal,

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import type { DayOfScope } from './count-reactors.ts';
 import { addTo, figures, people, peopleOfMonths, referrers } from './rollups.ts';
 
-/** The reactions that everybody sees; saves are a person's own. */
+/** Reactions that are public; saves are private. */
 const isPublicReaction = sql`kind in ('like', 'unicorn', 'exploding_head', 'raised_hands', 'fire')`;
 
 const sumOf = (kind: string) => sql`coalesce(sum(amount) filter (where kind = ${sql.lit(kind)}), 0)`;
@@ -18,7 +18,7 @@ const figuresOfChanges = sql`
 const taking = sql`
   coalesce(sum(amount) filter (where ${isPublicReaction}), 0), ${sumOf('readinglist')}, ${sumOf('comments')}`;
 
-/** Of each day, and of all days together. */
+/** Per day, and for all time. */
 const peopleOfChanges = sql`
   select scope, scope_id, coalesce(day, '-infinity'), user_id, ${taking}
   from spread where user_id is not null
@@ -33,23 +33,23 @@ const referrersOfChanges = sql`
   from spread where domain is not null group by scope, scope_id, day, domain having sum(amount) <> 0`;
 
 interface AddedUp {
-  /** How many changes there were. */
+  /** Number of changes that were added up. */
   taken: number;
-  /** Where other people took part than before. */
+  /** Days on which the set of participants may have changed. */
   touched: DayOfScope[];
 }
 
-/** Changes added up at once. */
+/** Number of changes per transaction. */
 export const batchSize = 5_000;
 
 /**
- * Takes changes out of the queue and adds them to the figures of their articles, and to those of the owners in whose
- * figures these are. The caller holds the lock under which one process counts.
+ * Moves changes from the queue to the figures of their articles and of the owners that count them. The caller holds the
+ * counting lock.
  */
-function addUp(which: RawBuilder<boolean>): RawBuilder<AddedUp> {
+function addUp(condition: RawBuilder<boolean>): RawBuilder<AddedUp> {
   return sql<AddedUp>`
     with taken as (
-      delete from uncounted_changes where ${which}
+      delete from uncounted_changes where ${condition}
       returning scope, scope_id, day, kind, amount, user_id, domain, logged_in_views, logged_in_read_seconds
     ), spread as (
       select * from taken
@@ -72,12 +72,10 @@ function addUp(which: RawBuilder<boolean>): RawBuilder<AddedUp> {
     ), '[]') as touched`;
 }
 
-/** The oldest changes. */
 export const addUpOldest = statement('add-up-oldest', (_db: Kysely<Tables>, _given: Given<object>) =>
   addUp(sql<boolean>`id = any (array(select id from uncounted_changes order by id limit ${sql.lit(batchSize)}))`),
 );
 
-/** Every change of these articles. */
 export const addUpOfArticles = statement(
   'add-up-of-articles',
   (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>

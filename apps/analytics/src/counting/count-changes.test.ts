@@ -69,19 +69,19 @@ const follow = (state: MessageInitShape<typeof FollowChangedSchema>) =>
     }),
   ]);
 
-/** What is not zero, by scope and day. */
+/** The figures that are not zero, by scope and day. */
 async function figures() {
   const { rows } = await sql<{ key: string; figures: Record<string, number> }>`
     select scope || ' ' || scope_id || ' ' || day as key,
       to_jsonb(daily_figures) - 'scope' - 'scope_id' - 'day' as figures
     from daily_figures order by 1`.execute(fixture.db);
   return rows.flatMap(({ key, figures: all }) => {
-    const there = Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
-    return Object.keys(there).length > 0 ? [[key, there]] : [];
+    const nonZero = Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
+    return Object.keys(nonZero).length > 0 ? [[key, nonZero]] : [];
   });
 }
 
-test('what happens to an article counts on its day, for it and for its owners', async () => {
+test('counts activity on its day, for the article and its owners', async () => {
   await article(1, 1, { organizationId: 9 });
   await reaction({});
   await reaction({});
@@ -111,7 +111,7 @@ test('what happens to an article counts on its day, for it and for its owners', 
   ]);
 });
 
-test('what is taken back is taken from its day, whatever order the events come in', async () => {
+test('subtracts withdrawn activity from its day, in any order of events', async () => {
   await article(1, 1);
   await reaction({ version: 2, deleted: true });
   await reaction({ version: 1 });
@@ -131,7 +131,7 @@ test('what is taken back is taken from its day, whatever order the events come i
   ]);
 });
 
-test('the figures of an article go with it, and nobody has those of one that is not to be seen', async () => {
+test('moves the figures of an article to its new owners and hides those of unpublished ones', async () => {
   await reaction({});
   await count();
   const own = ['Article 1 2026-03-04', { reactions_like: 1 }];
@@ -154,7 +154,7 @@ test('the figures of an article go with it, and nobody has those of one that is 
   expect(rows).toEqual([]);
 });
 
-test('reactions that only the last release has seen count once they are announced anew', async () => {
+test('counts reactions of an earlier release once they are republished', async () => {
   await article(1, 1);
   await sql`
     insert into reactions (id, version, deleted, user_id, article_id) values (1, 1, false, 2, 1)`.execute(fixture.db);
@@ -215,7 +215,7 @@ const steps = fc.oneof(
   fc.record({ of: fc.constant('count' as const) }),
 );
 
-const takers = {
+const appliers = {
   article: (step: OfKind<'article'>) => article(step.id, step.version, step),
   reaction: (step: OfKind<'reaction'>) => reaction(step),
   comment: (step: OfKind<'comment'>) => comment(step),
@@ -228,13 +228,13 @@ const takers = {
   count: (_step: OfKind<'count'>) => count(),
 } satisfies { [Kind in Step['of']]: (step: OfKind<Kind>) => Promise<unknown> };
 
-const take = (step: Step): Promise<unknown> => (takers[step.of] as (step: Step) => Promise<unknown>)(step);
+const apply = (step: Step): Promise<unknown> => (appliers[step.of] as (step: Step) => Promise<unknown>)(step);
 
 type Step = StepOf<typeof steps>;
 type OfKind<Kind extends Step['of']> = Extract<Step, { of: Kind }>;
 type StepOf<Steps> = Steps extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** All sums that are not zero. */
+/** All figures that are not zero. */
 async function sums() {
   const { rows } = await sql<{ row: string }>`
     select row::text from (
@@ -254,7 +254,7 @@ async function sums() {
   return rows.map(({ row }) => row);
 }
 
-/** Where a set does not have as many people as there are rows of them. */
+/** Sets that differ from the rows they summarize. */
 async function setsThatDiffer() {
   const { rows } = await sql`
     with counted as (
@@ -283,13 +283,13 @@ async function setsThatDiffer() {
   return rows;
 }
 
-test('whatever happens in whatever order, the figures are those that counting everything anew gives', async () => {
+test('equals a full recount after any sequence of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 40 }), async (taken) => {
       await sql`
         truncate articles, reactions, comments, follows, daily_page_views, counted_articles, daily_figures, daily_people,
           monthly_people, daily_referrers, reactor_counts, uncounted_changes, due_recounts`.execute(fixture.db);
-      for (const step of taken) await take(step);
+      for (const step of taken) await apply(step);
       while (await hasUncountedChanges(fixture.context)) await count();
       const counted = await sums();
       expect(await setsThatDiffer()).toEqual([]);
@@ -309,7 +309,7 @@ test('whatever happens in whatever order, the figures are those that counting ev
   );
 });
 
-test('of two who begin to follow somebody at the same moment, both are in the set', async () => {
+test('keeps both of two concurrent followers in the set', async () => {
   const { database } = fixture.context;
   const begin = (em: SqlEntityManager, id: number) =>
     keepSnapshots(em.getKysely(), follows, [
@@ -332,7 +332,7 @@ test('of two who begin to follow somebody at the same moment, both are in the se
   expect(await setsThatDiffer()).toEqual([]);
 });
 
-test('what was emptied is counted anew when it comes back', async () => {
+test('recounts tables that were emptied and filled again', async () => {
   await article(1, 1);
   await reaction({});
   await comment({});
@@ -347,7 +347,7 @@ test('what was emptied is counted anew when it comes back', async () => {
   expect(await figures()).toEqual(before);
 });
 
-test('the operator alone has everything counted anew', async () => {
+test('recounts everything for operators only', async () => {
   await article(1, 1, { organizationId: 9 });
   await reaction({});
   await follow({});
@@ -361,7 +361,7 @@ test('the operator alone has everything counted anew', async () => {
   expect(await figures()).toEqual(before);
 });
 
-test('with changes coming in and several counting at once, none is lost or counted twice', async () => {
+test('counts each change once with concurrent writers and counters', async () => {
   await article(1, 1);
   const many = Array.from({ length: 300 }, (_, index) => index + 1);
   const changing = Promise.all(

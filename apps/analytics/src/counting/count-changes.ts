@@ -7,21 +7,21 @@ import { addUpOldest, batchSize } from './add-up.ts';
 import { countReactors } from './count-reactors.ts';
 import { recountDue } from './recount.ts';
 
-const anythingUncounted = statement(
+const hasUncounted = statement(
   'anything-uncounted',
   (_db: Kysely<Tables>, _given: Given<object>) => sql`
     (select 1 from uncounted_changes limit 1) union all (select 1 from due_recounts limit 1)
     limit 1`,
 );
 
-/** Whether the figures do not say something yet. */
+/** Returns whether changes wait to be counted. */
 export async function hasUncountedChanges(context: AnalyticsContext): Promise<boolean> {
-  return (await anythingUncounted.first(context.database.reader(), {})) !== undefined;
+  return (await hasUncounted.first(context.database.reader(), {})) !== undefined;
 }
 
 /**
- * Brings the figures by day up to date, for as long as there is much to do. A change is taken out of the queue in the
- * transaction that adds it up, so that it counts once, whatever crashes. Does nothing while another process is counting.
+ * Updates the daily figures until the queue is nearly empty. A change leaves the queue in the transaction that counts
+ * it, so it counts exactly once. Returns at once if another process is counting.
  */
 export async function countChanges(context: Pick<AnalyticsContext, 'database'>, signal: AbortSignal): Promise<void> {
   for (let hasMore = true; hasMore && !signal.aborted;) {

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** A day on which people took part, or do not any more. */
+/** A day of a scope whose participants may have changed. */
 export interface DayOfScope {
   scope: string;
   scope_id: number;
@@ -29,7 +29,7 @@ const counting = statement(
     on conflict (scope, scope_id, period, date) do update set reactors = excluded.reactors`,
 );
 
-/** Counts anew how many people reacted on these days, and in their weeks. */
+/** Recounts the users who reacted on these days and in their weeks. */
 export async function countReactors(db: Kysely<Tables>, days: readonly DayOfScope[]): Promise<void> {
   if (days.length > 0) await counting.all(db, { days: JSON.stringify(days) });
 }

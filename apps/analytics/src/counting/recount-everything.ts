@@ -3,13 +3,13 @@ import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import { changeNoted } from '../figures/change-noted.ts';
+import { figuresChanged } from '../figures/figures-changed.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Empties the figures by day and has them made anew from what there is, should they be damaged; the counters work it off,
- * and until then figures are too low. Returns how many articles there are to count.
- * @throws DomainError permission_denied for everybody but the operator.
+ * Empties the daily figures and queues a recount of everything, to repair damage. Figures are too low until the
+ * counters have finished. Returns the number of articles to recount.
+ * @throws DomainError permission_denied unless the caller is an operator.
  */
 export async function recountEverything(context: AnalyticsContext, call: CallContext): Promise<number> {
   requireOperator(call.principal);
@@ -25,7 +25,7 @@ export async function recountEverything(context: AnalyticsContext, call: CallCon
       insert into due_recounts (scope, scope_id)
       select distinct followable_type, followable_id from follows
       where not deleted and followable_type in ('User', 'Organization')`.execute(db);
-    changeNoted.raise(em);
+    figuresChanged.raise(em);
     return Number(numAffectedRows);
   });
 }

@@ -10,10 +10,10 @@ interface Due {
   scope_id: number;
 }
 
-/** Scopes counted anew in one transaction, of which there are many that have next to nothing. */
+/** Scopes per transaction; most of them have few rows. */
 const batchSize = 200;
-/** And as many views and reactions, so that it takes moments; one article may have more. */
-const mostCounted = 100_000;
+/** Views and reactions per transaction, to keep it short; a single article may have more. */
+const maxCounted = 100_000;
 
 const takeDue = statement(
   'take-due-recounts',
@@ -28,16 +28,16 @@ const takeDue = statement(
       ) as weighed
     )
     delete from due_recounts
-    where id = any (array(select id from oldest where place = 1 or weight_so_far <= ${sql.lit(mostCounted)}))
+    where id = any (array(select id from oldest where place = 1 or weight_so_far <= ${sql.lit(maxCounted)}))
     returning scope, scope_id`,
 );
 
 /**
- * Counts anew what is due to be: articles whose visibility or owners have changed, and whatever was damaged. Returns
- * whether there was anything. The caller holds the lock under which one process counts.
+ * Recounts queued scopes: articles whose visibility or owners changed, and damaged figures. Returns whether there were
+ * any. The caller holds the counting lock.
  */
 export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
-  // First: what changes from now on is noted again.
+  // Take them first: later changes queue them again.
   const rows = await takeDue.all(db, {});
   if (rows.length === 0) return false;
   const isArticle = ({ scope }: Due) => scope === 'Article';
@@ -48,7 +48,7 @@ export async function recountDue(db: Kysely<Tables>): Promise<boolean> {
   return true;
 }
 
-/** Whatever is counted of an article is in its figures of the day, too. */
+/** Every count of an article appears in its daily figures. */
 const withFigures = statement(
   'articles-with-figures',
   (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
@@ -56,23 +56,23 @@ const withFigures = statement(
     where exists (select from daily_figures where scope = 'Article' and scope_id = given.id)`,
 );
 
-/** Takes the figures of the articles out of those of their owners, counts them anew and adds them to whose they are now. */
+/** Subtracts the articles' figures from their former owners, recounts them, and adds them to the current owners. */
 async function recountArticles(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
-  // What is new has no figures that could be anybody's.
+  // New articles have no figures to subtract.
   const counted = (await withFigures.all(db, { ids })).map(({ id }) => id);
-  const left = counted.length > 0 ? await daysOfPeople(db, counted) : [];
-  if (counted.length > 0) for (const rollup of rollups) await takeOut(db, rollup, counted);
+  const formerDays = counted.length > 0 ? await daysOfPeople(db, counted) : [];
+  if (counted.length > 0) for (const rollup of rollups) await subtractFromOwners(db, rollup, counted);
   await sql`delete from counted_articles where article_id = any(${ids}::integer[])`.execute(db);
   await sql`
     insert into counted_articles (article_id, user_id, organization_id)
     select id, user_id, organization_id from articles
     where id = any(${ids}::integer[]) and published and not deleted`.execute(db);
-  await queueAnew(db, ids);
+  await requeueArticles(db, ids);
   const { touched } = await addUpOfArticles.one(db, { ids });
-  await countReactors(db, [...left, ...touched]);
+  await countReactors(db, [...formerDays, ...touched]);
 }
 
-/** On which days people took part in the articles, and so in their owners'. */
+/** Returns the days with participants, for the articles and their owners. */
 async function daysOfPeople(db: Kysely<Tables>, ids: readonly number[]): Promise<DayOfScope[]> {
   const { rows } = await sql<DayOfScope>`
     select distinct spread.scope, spread.scope_id, day::text
@@ -86,7 +86,7 @@ async function daysOfPeople(db: Kysely<Tables>, ids: readonly number[]): Promise
   return rows;
 }
 
-async function takeOut(db: Kysely<Tables>, rollup: Rollup, ids: readonly number[]): Promise<void> {
+async function subtractFromOwners(db: Kysely<Tables>, rollup: Rollup, ids: readonly number[]): Promise<void> {
   const table = sql.table(rollup.table);
   const keys = sql.join(
     rollup.keys.map((name) => sql`, ${sql.ref(`own.${name}`)}`),
@@ -113,10 +113,10 @@ async function takeOut(db: Kysely<Tables>, rollup: Rollup, ids: readonly number[
 }
 
 /**
- * Replaces what waits of the articles by all that there is of them. In one statement, and so of one moment: what it removes
- * is in what it reads, since both were written in the same transactions.
+ * Replaces the queued changes of the articles by all their rows. One statement, so that it removes exactly the changes
+ * that it reads again.
  */
-async function queueAnew(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+async function requeueArticles(db: Kysely<Tables>, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (
       delete from uncounted_changes where scope = 'Article' and scope_id = any(${ids}::integer[])
@@ -138,7 +138,7 @@ async function queueAnew(db: Kysely<Tables>, ids: readonly number[]): Promise<vo
     where article_id = any(${ids}::integer[])`.execute(db);
 }
 
-/** Queues by how much the followers of a day are others than the figures say. In one statement, as above. */
+/** Queues the difference between the followers and the figures of each day, in one statement for the same reason. */
 async function recountFollowers(db: Kysely<Tables>, owners: readonly Due[]): Promise<void> {
   await sql`
     with due as (

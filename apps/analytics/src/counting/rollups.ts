@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 /** A table of sums by scope and day. */
 export interface Rollup {
   table: string;
-  /** What a sum is of, beside scope and day. */
+  /** Key columns besides scope and day. */
   keys: readonly string[];
   sums: readonly string[];
 }
@@ -32,18 +32,17 @@ export const people: Rollup = {
   sums: ['reactions', 'saves', 'comments'],
 };
 
-/** Its days are the first of their months. */
+/** The day is the first of the month. */
 export const peopleOfMonths: Rollup = { ...people, table: 'monthly_people' };
 
 export const referrers: Rollup = { table: 'daily_referrers', keys: ['domain'], sums: ['views'] };
 
-/** Every table of sums. */
 export const rollups = [figures, people, peopleOfMonths, referrers];
 
-/** Every column that tells rows of the table apart. */
+/** The primary key columns. */
 export const keysOf = ({ keys }: Rollup): readonly string[] => ['scope', 'scope_id', 'day', ...keys];
 
-/** Adds rows of all columns of the table, in their order, to what is there. */
+/** Adds rows, with all columns in the table's order, to the existing sums. */
 export function addTo(rollup: Rollup, rows: RawBuilder<unknown>): RawBuilder<unknown> {
   const keys = keysOf(rollup);
   const added = rollup.sums.map(

@@ -2,11 +2,11 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import type { History, Totals } from '@commonplace/proto/analytics/v1/totals';
 import { sumOf, toTotals } from '../figures/to-totals.ts';
-import { clampRange, readRange, type AskedRange } from '../history/date-range.ts';
+import { clampRange, parseRange, type RangeInput } from '../history/date-range.ts';
 import { today } from '../history/days.ts';
 import { readHistory } from '../history/read-history.ts';
 import { readFloor } from '../subjects/read-floor.ts';
-import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
+import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readPeople, type Contributor } from './read-people.ts';
 import { readReferrers, type Referrer } from './read-referrers.ts';
@@ -23,17 +23,17 @@ export interface Dashboard {
 }
 
 /**
- * All figures of the caller's articles, or of an organization's, in a range; without a start from the floor on (E43).
+ * Returns all figures of a user's or organization's articles in a range, which starts at the floor by default.
  * @throws DomainError as `getHistory`.
  */
 export async function getDashboard(
   context: AnalyticsContext,
   call: CallContext,
-  asked: AskedSubject & AskedRange,
+  input: SubjectInput & RangeInput,
 ): Promise<Dashboard> {
-  const owner = await findOwner(context, call, asked);
-  const given = readRange(asked);
-  const subject = await narrowToArticle(context, call, owner, asked);
+  const owner = await findOwner(context, call, input);
+  const given = parseRange(input);
+  const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
   const startDateFloor = await readFloor(db, subject);
   const range = clampRange(given, startDateFloor);
@@ -52,7 +52,7 @@ export async function getDashboard(
   };
 }
 
-/** To one decimal. */
+/** Rounded to one decimal. */
 function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10;
 }

@@ -1,12 +1,12 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
 import { addDays } from '../history/days.ts';
-import { splitByMonths } from '../history/months.ts';
+import { splitByMonths } from '../history/split-by-months.ts';
 import { isVisible } from '../projections/articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Somebody who engages with the articles of a subject. */
+/** A user who engages with the articles of a subject. */
 export interface Contributor {
   userId: number;
   username: string;
@@ -17,7 +17,7 @@ export interface Contributor {
   score: number;
 }
 
-/** Who took part in a range. */
+/** Participants in a range. */
 export interface People {
   uniqueReactors: number;
   totalFollowers: number;
@@ -25,46 +25,44 @@ export interface People {
   topContributors: Contributor[];
 }
 
-/** As many as are told (E43). */
-const most = 10;
-/** Looked up by name: some may be gone, or not known yet. */
-const candidates = 50;
-/** Of each month, and of each day beside the months, as many are looked at. */
-const candidatesOfPeriod = 30;
-/** What a comment weighs beside a reaction (E43). */
+const maxContributors = 10;
+/** Candidates joined with users: some may be deleted or unknown. */
+const maxCandidates = 50;
+/** Candidates per month, and per day outside of whole months. */
+const maxPerPeriod = 30;
+/** Weight of a comment relative to a reaction. */
 const commentWeight = 6;
 
-/** Who reacted and commented in a range, or ever, and how many of them follow the owner. */
+/** Reads the participants in a range or of all time, and how many of them follow the owner. */
 export async function readPeople(
   db: Kysely<Tables>,
   subject: Subject,
   range: DateRange,
   isOfAllTime: boolean,
 ): Promise<People> {
-  // Of none when the range is empty; its dates need not be such that PostgreSQL knows.
+  // An empty range may have dates that PostgreSQL does not accept.
   const days = range.end < range.start ? { start: range.start, end: addDays(range.start, -1) } : range;
   const { rows } = await peopleQuery(subject, days, isOfAllTime).execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without a row');
+  if (row === undefined) throw new Error('people query returned no row');
   return row;
 }
 
 /**
- * The statement behind it; apart, so that its plan can be tested. Who took part is read as sets, a bit for each id, of whole
- * months and of all time; who was most active is found among those who were so in one of them, or on a day beside the months
- * (docs/design/analytics.md).
+ * Exported for the test of its plan. Participants are read from bit sets of whole months and of all time; the most
+ * active ones are found among the most active of each month and single day (docs/design/analytics.md).
  */
 export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boolean): RawBuilder<People> {
   const { owner, scope } = subject;
-  const others = sql`user_id not in (${themselves(subject)})`;
-  const parts = isOfAllTime ? everybody(scope, others) : peopleOf(scope, range, others);
+  const others = sql`user_id not in (${ownAuthors(subject)})`;
+  const parts = isOfAllTime ? allTime(scope, others) : peopleOf(scope, range, others);
   return sql<People>`
     with ${parts}, top as (
       select users.id as "userId", username, name, profile_image as "profileImage",
         reactions as "reactionsCount", comments as "commentsCount", ${score} as score
       from most_active join users on users.id = user_id
       where not users.deleted
-      order by score desc, users.id limit ${sql.lit(most)}
+      order by score desc, users.id limit ${sql.lit(maxContributors)}
     )
     select
       coalesce((select sum(bit_count(reactors)) from sets), 0)::integer as "uniqueReactors",
@@ -80,7 +78,7 @@ export function peopleQuery(subject: Subject, range: DateRange, isOfAllTime: boo
 
 const score = sql`(reactions + ${sql.lit(commentWeight)} * comments)`;
 
-/** The most active of some rows, as far as anything of theirs counts. */
+/** Selects the users with the highest scores. */
 function mostActive(rows: RawBuilder<unknown>, others: RawBuilder<unknown>, count: number): RawBuilder<unknown> {
   return sql`
     select user_id, reactions, comments from ${rows} and ${score} > 0 and ${others}
@@ -91,15 +89,15 @@ function everOf({ type, id }: Subject['scope']): RawBuilder<unknown> {
   return sql`daily_people where scope = ${type} and scope_id = ${id} and day = '-infinity'`;
 }
 
-function everybody(scope: Subject['scope'], others: RawBuilder<unknown>): RawBuilder<unknown> {
+function allTime(scope: Subject['scope'], others: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     sets as materialized (
       select chunk, reactors, takers from people_sets
       where scope = ${scope.type} and scope_id = ${scope.id} and day = '-infinity'
-    ), most_active as (${mostActive(everOf(scope), others, candidates)})`;
+    ), most_active as (${mostActive(everOf(scope), others, maxCandidates)})`;
 }
 
-/** Of whole months what is kept of each, and of the days before and after them every day. */
+/** Reads whole months from monthly tables, and the days around them from daily tables. */
 function peopleOf(scope: Subject['scope'], range: DateRange, others: RawBuilder<unknown>): RawBuilder<unknown> {
   const { before, months, after } = splitByMonths(range);
   const isScope = sql`scope = ${scope.type} and scope_id = ${scope.id}`;
@@ -122,13 +120,13 @@ function peopleOf(scope: Subject['scope'], range: DateRange, others: RawBuilder<
       ${all(
         (part) => sql`
           select best.* from ${periods(part)} cross join lateral (
-            ${mostActive(sql`${part.table} where ${isScope} and day = period`, others, candidatesOfPeriod)}
+            ${mostActive(sql`${part.table} where ${isScope} and day = period`, others, maxPerPeriod)}
           ) as best`,
       )}
     ), candidates as materialized (
-      (select user_id from found group by user_id order by sum(${score}) desc, user_id limit ${sql.lit(candidates)})
+      (select user_id from found group by user_id order by sum(${score}) desc, user_id limit ${sql.lit(maxCandidates)})
       union
-      (select user_id from (${mostActive(everOf(scope), others, candidates)}) as ever)
+      (select user_id from (${mostActive(everOf(scope), others, maxCandidates)}) as ever)
     ), most_active as (
       select user_id, sum(reactions) as reactions, sum(comments) as comments from (
         ${all(
@@ -144,8 +142,8 @@ function peopleOf(scope: Subject['scope'], range: DateRange, others: RawBuilder<
     )`;
 }
 
-/** Nobody contributes to what is their own: the owner's, or what they wrote for the organization. */
-function themselves({ owner, articleId }: Subject): RawBuilder<unknown> {
+/** The authors themselves do not count as contributors. */
+function ownAuthors({ owner, articleId }: Subject): RawBuilder<unknown> {
   if (articleId !== undefined) return sql`select user_id from articles where id = ${articleId}`;
   if (owner.type === 'User') return sql`${owner.id}::integer`;
   return sql`select user_id from articles where organization_id = ${owner.id} and ${isVisible}`;

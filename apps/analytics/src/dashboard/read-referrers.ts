@@ -3,27 +3,26 @@ import type { DateRange } from '../history/date-range.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Views that came from a site; '' is all that is not told apart. */
+/** Views from a domain; '' covers unknown and rare ones. */
 export interface Referrer {
   domain: string;
   count: number;
 }
 
-/** As many as are told (E43). */
-const most = 20;
+const maxReferrers = 20;
 
-/** Where the views of a range came from, most first. */
+/** Returns the domains that views in a range came from, most frequent first. */
 export async function readReferrers(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<Referrer[]> {
   if (range.end < range.start) return [];
   const { rows } = await referrersQuery(subject, range).execute(db);
   return rows;
 }
 
-/** The statement behind it; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function referrersQuery({ scope }: Subject, { start, end }: DateRange): RawBuilder<Referrer> {
   return sql<Referrer>`
     select domain, sum(views)::integer as count from daily_referrers
     where scope = ${scope.type} and scope_id = ${scope.id} and day between ${start}::date and ${end}::date
     group by domain having sum(views) > 0
-    order by count desc, domain limit ${sql.lit(most)}`;
+    order by count desc, domain limit ${sql.lit(maxReferrers)}`;
 }

@@ -5,7 +5,6 @@ import { isVisible } from '../projections/articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** An article and its figures in a range. */
 export interface TopPost {
   id: number;
   title: string;
@@ -26,12 +25,11 @@ interface TopPostRow {
   comments: number;
 }
 
-/** As many as are told. */
-const most = 10;
-/** How many of those viewed most ever, and how many of the newest, are looked at: of old ones only those can be on top. */
-const candidates = 25;
+const maxPosts = 10;
+/** Considers this many of the most viewed and of the newest articles. */
+const scanLimit = 25;
 
-/** The subject's articles that were viewed most in a range. */
+/** Returns the most viewed articles of a subject in a range. */
 export async function readTopPosts(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<TopPost[]> {
   if (range.end < range.start) return [];
   const { rows } = await topPostsQuery(subject, range).execute(db);
@@ -46,7 +44,7 @@ export async function readTopPosts(db: Kysely<Tables>, subject: Subject, range: 
   }));
 }
 
-/** The statement behind it; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function topPostsQuery({ owner, articleId }: Subject, { start, end }: DateRange): RawBuilder<TopPostRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;
@@ -56,9 +54,9 @@ export function topPostsQuery({ owner, articleId }: Subject, { start, end }: Dat
       from articles left join article_page_views on article_id = id
       where ${ownerColumn} = ${owner.id} and ${isVisible} and title is not null ${narrowed}
     ), candidates as (
-      (select * from owned order by views_ever desc, id limit ${sql.lit(candidates)})
+      (select * from owned order by views_ever desc, id limit ${sql.lit(scanLimit)})
       union
-      (select * from owned order by published_at desc nulls last, id desc limit ${sql.lit(candidates)})
+      (select * from owned order by published_at desc nulls last, id desc limit ${sql.lit(scanLimit)})
     )
     select id, title, path, published_at, views, reactions, comments
     from candidates cross join lateral (
@@ -69,5 +67,5 @@ export function topPostsQuery({ owner, articleId }: Subject, { start, end }: Dat
       where scope = 'Article' and scope_id = id and day between ${start}::date and ${end}::date
     ) as figures
     where views > 0
-    order by views desc, id limit ${sql.lit(most)}`;
+    order by views desc, id limit ${sql.lit(maxPosts)}`;
 }

@@ -1,6 +1,6 @@
 import type { PageViewTotals, Totals } from '@commonplace/proto/analytics/v1/totals';
 
-/** What is summed of a subject, by the names of a statement's columns. */
+/** The figures of a subject, by column name. */
 export const figureNames = [
   'comments',
   'follows',
@@ -18,30 +18,30 @@ export const figureNames = [
 
 export type FigureName = (typeof figureNames)[number];
 
-/** Figures of a subject. */
 export type Figures = Record<FigureName, number>;
 
-/** As a statement returns them: sums are bigints and numerics, which the driver leaves as text. */
+/** A row with bigint and numeric sums, which the driver returns as text. */
 export type FiguresRow = Record<FigureName, string>;
 
-const none: Readonly<Figures> = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
+const zeros: Readonly<Figures> = Object.fromEntries(figureNames.map((name) => [name, 0])) as Figures;
 
 export function toFigures(row: FiguresRow): Figures {
-  const figures = { ...none };
+  const figures = { ...zeros };
   for (const name of figureNames) figures[name] = Number(row[name]);
   return figures;
 }
 
-/** The figures of several periods together, each in the order of the names. Whoever reacted in two of them counts twice. */
+/**
+ * Adds up the figures of periods, each in the order of `figureNames`. A user who reacted in two periods counts twice.
+ */
 export function sumOf(periods: readonly (readonly number[])[]): Figures {
-  const sum = { ...none };
+  const sum = { ...zeros };
   for (const [index, name] of figureNames.entries()) {
     for (const figures of periods) sum[name] += figures[index] ?? 0;
   }
   return sum;
 }
 
-/** Figures as they are told (E41-E43). */
 export function toTotals(figures: Figures): Totals {
   const { like, readinglist, unicorn, exploding_head: explodingHead, raised_hands: raisedHands, fire } = figures;
   return {
@@ -63,12 +63,12 @@ export function toTotals(figures: Figures): Totals {
   };
 }
 
-/** In whole seconds. */
+/** Returns the average read time in whole seconds. */
 export function averageReadTime(loggedInViews: number, loggedInReadSeconds: number): number {
   return loggedInViews === 0 ? 0 : Math.round(loggedInReadSeconds / loggedInViews);
 }
 
-/** Only signed-in people's reading is timed; everybody else is taken to read as long as they do on average. */
+/** Only signed-in users are timed; all others are assumed to read as long on average. */
 function toPageViewTotals(views: number, loggedInViews: number, loggedInReadSeconds: number): PageViewTotals {
   const average = averageReadTime(loggedInViews, loggedInReadSeconds);
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampRange, readRange, readRangeWithStart } from './date-range.ts';
+import { clampRange, parseRange, parseRangeWithStart } from './date-range.ts';
 import { addDays, today } from './days.ts';
 
 test.each([
@@ -8,8 +8,8 @@ test.each([
   ['2024-02-29', '2024-02-29'],
   ['', undefined],
   [undefined, undefined],
-])('%j is %j', (start, day) => {
-  expect(readRange({ start })).toEqual({ start: day, end: undefined });
+])('parses %j as %j', (start, day) => {
+  expect(parseRange({ start })).toEqual({ start: day, end: undefined });
 });
 
 test.each([
@@ -21,19 +21,19 @@ test.each([
   '2026-00-10',
   'yesterday',
   '-1-1-1',
-])('%j is no date', (value) => {
+])('rejects the date %j', (value) => {
   const message = "Date parameters 'start' or 'end' must be in the format of 'yyyy-mm-dd'";
-  expect(() => readRange({ start: value })).toThrow(message);
-  expect(() => readRangeWithStart({ start: '2026-01-01', end: value })).toThrow(message);
+  expect(() => parseRange({ start: value })).toThrow(message);
+  expect(() => parseRangeWithStart({ start: '2026-01-01', end: value })).toThrow(message);
 });
 
-test('a history needs a start', () => {
+test('requires a start for a history', () => {
   for (const start of [undefined, '', ' ']) {
-    expect(() => readRangeWithStart({ start, end: 'x' })).toThrow("Required 'start' parameter is missing");
+    expect(() => parseRangeWithStart({ start, end: 'x' })).toThrow("Required 'start' parameter is missing");
   }
 });
 
-test('a range begins at the floor at the earliest and ends today, or in a year at the latest', () => {
+test('clamps a range to the floor and to one year ahead', () => {
   const open = { start: undefined, end: undefined };
   expect(clampRange(open, '2026-01-02')).toEqual({ start: '2026-01-02', end: today() });
   expect(clampRange({ start: '0001-01-01', end: '9999-12-31' }, '2026-01-02')).toEqual({

@@ -1,16 +1,15 @@
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** A day (UTC) as `YYYY-MM-DD`: texts of days are in the order of the days. */
+/** A day (UTC) as `YYYY-MM-DD`, which sorts by date. */
 export type Day = string;
 
-/** The day that it is now. */
 export function today(now = new Date()): Day {
   return toDay(now.getTime());
 }
 
-/** The day that is so many days later, or earlier. */
+/** Returns the day `count` days later; earlier if negative. */
 export function addDays(day: Day, count: number): Day {
-  // A year is gone through day by day: most steps stay within what every month has.
+  // Fast path: most steps stay within the first 28 days of a month.
   const ofMonth = Number(day.slice(8)) + count;
   if (ofMonth >= 1 && ofMonth <= 28) return `${day.slice(0, 8)}${ofMonth < 10 ? '0' : ''}${ofMonth}`;
   return toDay(Date.parse(day) + count * dayMs);

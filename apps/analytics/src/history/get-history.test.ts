@@ -11,7 +11,7 @@ import { getHistory, getPastDay } from './get-history.ts';
 
 let fixture: AnalyticsFixture;
 const now = today();
-/** How many days ago Ada registered. */
+/** Days since Ada registered. */
 const since = 400;
 const floor = addDays(now, -since);
 
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 const ada = callBy(userPrincipal({ userId: 1 }));
-const history = (asked: Parameters<typeof getHistory>[2]) => getHistory(fixture.context, ada, asked);
+const history = (input: Parameters<typeof getHistory>[2]) => getHistory(fixture.context, ada, input);
 
-/** What adds up over periods. */
+/** Counts that add up over periods. */
 async function countedIn(start: string, end: string, articleId?: number) {
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;
   const { rows } = await sql<Record<'comments' | 'reactions' | 'views', number>>`
@@ -68,14 +68,14 @@ async function countedIn(start: string, end: string, articleId?: number) {
 
 const offset = fc.integer({ min: -since - 30, max: 20 });
 
-test('any range has every day once, and sums to what happened in it', async () => {
+test('returns every day of a range once, with sums that match the activity', async () => {
   const ranges = fc.tuple(offset, offset, fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }));
   await fc.assert(
     fc.asyncProperty(ranges, async ([from, to, articleId]) => {
       const [start, end] = [addDays(now, from), addDays(now, to)];
-      const { history: told, totals } = await getDashboard(fixture.context, ada, { start, end, articleId });
-      expect(await history({ start, end, articleId })).toEqual(told);
-      const { dates } = told;
+      const { history: result, totals } = await getDashboard(fixture.context, ada, { start, end, articleId });
+      expect(await history({ start, end, articleId })).toEqual(result);
+      const { dates } = result;
       expect(dates).toEqual([...new Set(dates)].toSorted());
       const first = articleId === undefined ? floor : addDays(floor, articleId * 30);
       const counted = await countedIn(start > first ? start : first, end, articleId);
@@ -85,9 +85,9 @@ test('any range has every day once, and sums to what happened in it', async () =
       };
       for (const sums of [
         {
-          comments: sumOf(told.commentsTotals),
-          reactions: sumOf(told.reactionsTotals),
-          views: sumOf(told.pageViewsTotals),
+          comments: sumOf(result.commentsTotals),
+          reactions: sumOf(result.reactionsTotals),
+          views: sumOf(result.pageViewsTotals),
         },
         { comments: totals.commentsTotal, reactions: totals.reactions?.total, views: totals.pageViews?.total },
       ]) {
@@ -98,7 +98,7 @@ test('any range has every day once, and sums to what happened in it', async () =
   );
 });
 
-test('nothing is told of before registration or publication', async () => {
+test('starts at the registration or publication', async () => {
   const dates = async (articleId?: number) => (await history({ start: '2000-01-01', articleId })).dates;
   expect((await dates())[0]! <= floor && addDays((await dates())[0]!, 6) >= floor).toBe(true);
   expect((await dates()).at(-1)).toBe(now);
@@ -110,7 +110,7 @@ test('nothing is told of before registration or publication', async () => {
   });
 });
 
-test('a day has its reactors once, and a week too', async () => {
+test('counts each reactor once per day and once per week', async () => {
   const { rows } = await sql<{ date: string; reactors: number }>`
     select case when created_on < ${addDays(now, -180)}::date then date_trunc('week', created_on)::date else created_on end::text
       as date, count(distinct user_id)::integer as reactors
@@ -118,11 +118,11 @@ test('a day has its reactors once, and a week too', async () => {
     fixture.db,
   );
   const { dates, uniqueReactors } = await history({ start: '2000-01-01' });
-  const told = dates.map((date, index) => [date, uniqueReactors[index]]).filter(([, reactors]) => reactors !== 0);
-  expect(told).toEqual(rows.map(({ date, reactors }) => [date, reactors]));
+  const reactors = dates.map((date, index) => [date, uniqueReactors[index]]).filter(([, count]) => count !== 0);
+  expect(reactors).toEqual(rows.map(({ date, reactors }) => [date, reactors]));
 });
 
-test('the dashboard says who takes part, who follows and what is read', async () => {
+test('shows contributors, followers, referrers and top posts', async () => {
   const dashboard = await getDashboard(fixture.context, ada, {});
   expect(dashboard.startDateFloor).toBe(floor);
   expect(dashboard.topContributors).toHaveLength(10);
@@ -144,7 +144,7 @@ test('the dashboard says who takes part, who follows and what is read', async ()
   expect(dashboard.topPosts[0]).toMatchObject({ title: 'Article 4', path: '/a/4', pageViewsCount: views });
 });
 
-test('of an empty range all is nothing', async () => {
+test('returns zeros for an empty range', async () => {
   const dashboard = await getDashboard(fixture.context, ada, { start: addDays(now, 3), end: '0000-01-01' });
   expect(dashboard).toMatchObject({
     history: { dates: [], fires: [] },
@@ -155,7 +155,7 @@ test('of an empty range all is nothing', async () => {
   expect(dashboard.totals).toMatchObject({ commentsTotal: 0, followsTotal: 0, reactions: { total: 0 } });
 });
 
-test('of the past day, and of an organization', async () => {
+test('returns the past day, and figures of an organization', async () => {
   const { dates } = await getPastDay(fixture.context, ada, {});
   expect(dates).toEqual([addDays(now, -1), now]);
   const member = callBy(userPrincipal({ userId: 3, organizations: [{ id: 9, role: 'member' }] }));
@@ -172,6 +172,6 @@ test.each([
   [{ start: '2026-01-01', articleId: 5 }, 'validation_failed', "You can't view this article's stats"],
   [{ start: 'x', organizationId: 9 }, 'permission_denied', /./],
   [{ start: 'x', organizationId: 10 }, 'not_found', /./],
-])('%j is %s', async (asked, code, message) => {
-  await expect(history(asked)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+])('rejects %j with %s', async (input, code, message) => {
+  await expect(history(input)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
 });

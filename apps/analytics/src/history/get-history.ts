@@ -2,38 +2,38 @@ import type { History } from '@commonplace/proto/analytics/v1/totals';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { readFloor } from '../subjects/read-floor.ts';
-import { findOwner, narrowToArticle, type AskedSubject } from '../subjects/subject.ts';
+import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
-import { clampRange, readRangeWithStart, type AskedRange, type GivenRange } from './date-range.ts';
+import { clampRange, parseRangeWithStart, type RangeInput, type ParsedRange } from './date-range.ts';
 import { addDays, today } from './days.ts';
 import { readHistory } from './read-history.ts';
 
 /**
- * The figures of the caller's articles, or of an organization's, by day (E42).
- * @throws DomainError as `getTotals`, and validation_failed (no start, or what is no date).
+ * Returns the figures of a user's or organization's articles by day.
+ * @throws DomainError as `getTotals`, and validation_failed (a missing start, an invalid date).
  */
 export async function getHistory(
   context: AnalyticsContext,
   call: CallContext,
-  asked: AskedSubject & AskedRange,
+  input: SubjectInput & RangeInput,
 ): Promise<History> {
-  return historyOf(context, call, asked, () => readRangeWithStart(asked));
+  return historyOf(context, call, input, () => parseRangeWithStart(input));
 }
 
-/** The same of yesterday and today. */
-export async function getPastDay(context: AnalyticsContext, call: CallContext, asked: AskedSubject): Promise<History> {
-  return historyOf(context, call, asked, () => ({ start: addDays(today(), -1), end: today() }));
+/** Returns the same figures for yesterday and today. */
+export async function getPastDay(context: AnalyticsContext, call: CallContext, input: SubjectInput): Promise<History> {
+  return historyOf(context, call, input, () => ({ start: addDays(today(), -1), end: today() }));
 }
 
 async function historyOf(
   context: AnalyticsContext,
   call: CallContext,
-  asked: AskedSubject,
-  rangeOf: () => GivenRange,
+  input: SubjectInput,
+  rangeOf: () => ParsedRange,
 ): Promise<History> {
-  const owner = await findOwner(context, call, asked);
+  const owner = await findOwner(context, call, input);
   const range = rangeOf();
-  const subject = await narrowToArticle(context, call, owner, asked);
+  const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
   const { history } = await readHistory(db, subject, clampRange(range, await readFloor(db, subject)));
   return history;

@@ -5,7 +5,7 @@ import { periodsOf } from './periods.ts';
 
 const now = '2026-11-22';
 
-test('days are told one by one for half a year, those before by weeks', () => {
+test('returns single days for 180 days, and weeks before', () => {
   const dates = (start: string, end: string) => periodsOf({ start, end }, now).map(({ date }) => date);
   expect(dates('2026-11-20', '2026-11-22')).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
   expect(dates('2026-11-23', '2026-11-22')).toEqual([]);
@@ -28,7 +28,7 @@ test('days are told one by one for half a year, those before by weeks', () => {
 
 const day = fc.integer({ min: -800, max: 400 }).map((offset) => addDays(now, offset));
 
-test('every day of a range is in exactly one period, under a date that no other has', () => {
+test('puts every day in exactly one period with a unique date', () => {
   fc.assert(
     fc.property(day, day, (start, end) => {
       const periods = periodsOf({ start, end }, now);

@@ -1,28 +1,27 @@
 import type { DateRange } from './date-range.ts';
 import { addDays, earlier, later, mondayOf, type Day } from './days.ts';
 
-/** Days that are told together, under a date. */
+/** Days that share one entry of a history. */
 export interface Period extends DateRange {
-  /** The day itself; of a part of a week its Monday. */
+  /** The day itself, or the Monday of a week. */
   date: Day;
 }
 
-/** How long ago days are told one by one. */
-const singleDays = 180;
+const maxDailyDays = 180;
 
-/** The first day that is told by itself; all before it are told by weeks (E42). */
-export function firstSingleDay(today: Day): Day {
-  return addDays(today, -singleDays);
+/** Returns the first day with its own entry; earlier days are grouped by week. */
+export function firstDailyDay(today: Day): Day {
+  return addDays(today, -maxDailyDays);
 }
 
-/** Splits a range into its periods, oldest first: each of its days is in one of them. */
+/** Splits a range into periods, oldest first. */
 export function periodsOf({ start, end }: DateRange, today: Day): Period[] {
-  const firstSingle = firstSingleDay(today);
-  const lastOld = addDays(firstSingle, -1);
+  const firstDaily = firstDailyDay(today);
+  const lastOld = addDays(firstDaily, -1);
   const periods: Period[] = [];
   for (let day = start; day <= end;) {
-    const date = day < firstSingle ? mondayOf(day) : day;
-    const last = day < firstSingle ? earlier(earlier(addDays(date, 6), lastOld), end) : day;
+    const date = day < firstDaily ? mondayOf(day) : day;
+    const last = day < firstDaily ? earlier(earlier(addDays(date, 6), lastOld), end) : day;
     periods.push({ date, start: later(date, day), end: last });
     day = addDays(last, 1);
   }

@@ -6,38 +6,37 @@ import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { DateRange } from './date-range.ts';
 import { addDays, earlier, later, mondayOf, today, type Day } from './days.ts';
-import { firstSingleDay, periodsOf } from './periods.ts';
+import { firstDailyDay, periodsOf } from './periods.ts';
 import { toHistory, type PeriodFigures } from './to-history.ts';
 
 interface HistoryRow {
-  /** JSON: dates, each with its figures in the order of their names; null when there is none. */
+  /** JSON: dates, each with its figures in the order of `figureNames`; null if there are none. */
   periods: string | null;
 }
 
-/** The history of a subject, and the figures that it was made of. */
 export interface FiguresByPeriod {
   history: History;
-  /** Of each period of which there are some. */
+  /** Periods that have figures. */
   figures: PeriodFigures[];
 }
 
-/** The figures of a subject in a range (E42). */
+/** Reads the figures of a subject in a range. */
 export async function readHistory(db: Kysely<Tables>, subject: Subject, range: DateRange): Promise<FiguresByPeriod> {
   const now = today();
   const dates = periodsOf(range, now).map(({ date }) => date);
   const { rows } =
-    dates.length > 0 ? await db.executeQuery(historyQuery(subject, range, firstSingleDay(now))) : { rows: [] };
+    dates.length > 0 ? await db.executeQuery(historyQuery(subject, range, firstDailyDay(now))) : { rows: [] };
   const byDate = new Map(JSON.parse(rows[0]?.periods ?? '[]') as [Day, PeriodFigures][]);
   return { history: toHistory(dates, byDate), figures: [...byDate.values()] };
 }
 
-/** The statement behind the history; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function historyQuery(
   { owner, articleId, scope }: Subject,
   { start, end }: DateRange,
-  firstSingle: string,
+  firstDaily: string,
 ): CompiledQuery<HistoryRow> {
-  const lastOld = earlier(end, addDays(firstSingle, -1));
+  const lastOld = earlier(end, addDays(firstDaily, -1));
   const { [articleId === undefined ? 'owner' : 'article']: query } = histories;
   return query.compile({
     ownerType: owner.type,
@@ -46,8 +45,8 @@ export function historyQuery(
     scopeId: scope.id,
     start,
     end,
-    firstSingle,
-    firstSingleAsked: later(start, firstSingle),
+    firstDaily,
+    firstDailyInRange: later(start, firstDaily),
     lastWeek: addDays(lastOld, -6),
     partsOfWeeks: partsOfWeeks({ start, end: lastOld }),
   });
@@ -60,10 +59,10 @@ interface HistoryParameters {
   scopeId: number;
   start: string;
   end: string;
-  firstSingle: string;
-  /** The first day of the range that is told by itself. */
-  firstSingleAsked: string;
-  /** The Monday of the last whole week that the range may have. */
+  firstDaily: string;
+  /** The first day of the range with its own entry. */
+  firstDailyInRange: string;
+  /** The Monday of the last whole week. */
   lastWeek: string;
   /** JSON. */
   partsOfWeeks: string;
@@ -78,7 +77,7 @@ const histories = {
   owner: historyStatement('history-of-owner', (given) => figuresOf(given, sql`follows`)),
   article: historyStatement(
     'history-of-article',
-    // People follow owners, not articles.
+    // Users follow owners, not articles.
     (given) => sql`
       ${figuresOf(given, sql`0 as follows`)}
       union all
@@ -94,19 +93,19 @@ function figuresOf(given: GivenHistory, follows: RawBuilder<unknown>): RawBuilde
     from daily_figures where ${isSubject(given)} and ${inRange(given)}`;
 }
 
-/** Earlier than any day; the day of the week would be worked out as a time in a time zone. */
+/** A Monday before any day, for arithmetic without time zones. */
 const someMonday = sql`date '0001-01-01'`;
 
 const figure = (name: FigureName) =>
   name === 'unique_reactors' ? sql`coalesce(reactors, 0)` : sql`sums.${sql.ref(name)}`;
 
-/** One row: hundreds of them would take as long to read as to find. */
+/** Aggregates to one row: hundreds of rows take as long to read as to find. */
 function historyStatement(name: string, figures: (given: GivenHistory) => RawBuilder<unknown>) {
   return statement<Tables, HistoryParameters, HistoryRow>(
     name,
     (_db, given) => sql<HistoryRow>`
-    with told as (
-      select case when day < ${given('firstSingle')}::date then day - (day - ${someMonday}) % 7 else day end as date,
+    with dated as (
+      select case when day < ${given('firstDaily')}::date then day - (day - ${someMonday}) % 7 else day end as date,
         part.*
       from (${figures(given)}) as part
     ), sums as (
@@ -115,11 +114,11 @@ function historyStatement(name: string, figures: (given: GivenHistory) => RawBui
         sum(reactions_exploding_head) as exploding_head, sum(reactions_raised_hands) as raised_hands,
         sum(reactions_fire) as fire, sum(views) as views, sum(logged_in_views) as logged_in_views,
         sum(logged_in_read_seconds) as logged_in_read_seconds
-      from told group by date
+      from dated group by date
     ), reactors as (
       select date, reactors from reactor_counts
       where ${isSubject(given)} and period = 'day'
-        and date between ${given('firstSingleAsked')}::date and ${given('end')}::date
+        and date between ${given('firstDailyInRange')}::date and ${given('end')}::date
       union all
       -- Whole weeks.
       select date, reactors from reactor_counts
@@ -137,7 +136,7 @@ function historyStatement(name: string, figures: (given: GivenHistory) => RawBui
   );
 }
 
-/** The weeks of a range of which not all days are in it: the first and the last, if any; as JSON. */
+/** Returns the incomplete first and last weeks of a range, as JSON. */
 function partsOfWeeks(range: DateRange): string {
   const weeks = range.end < range.start ? [] : [...new Set([mondayOf(range.start), mondayOf(range.end)])];
   const parts = weeks

@@ -2,14 +2,14 @@ import type { History } from '@commonplace/proto/analytics/v1/totals';
 import { averageReadTime, figureNames, type FigureName } from '../figures/to-totals.ts';
 import type { Day } from './days.ts';
 
-/** The figures of a period in the order of their names. */
+/** The figures of a period in the order of `figureNames`. */
 export type PeriodFigures = readonly number[];
 
-const nothing: PeriodFigures = figureNames.map(() => 0);
+const zeros: PeriodFigures = figureNames.map(() => 0);
 
-/** A history by columns. Without an object for each period: a year has hundreds, and most of the time went into them. */
+/** Returns a history by columns, without an object per period: a year has hundreds. */
 export function toHistory(dates: Day[], byDate: ReadonlyMap<Day, PeriodFigures>): History {
-  const periods = dates.map((date) => byDate.get(date) ?? nothing);
+  const periods = dates.map((date) => byDate.get(date) ?? zeros);
   const column = (name: FigureName) => {
     const index = figureNames.indexOf(name);
     return periods.map((figures) => figures[index] ?? 0);

@@ -29,7 +29,7 @@ export class CreateAnalytics extends Migration {
         version integer not null,
         deleted boolean not null
       )`);
-    // How people engage with an article, as community last counted it.
+    // Engagement with an article, as community counted it.
     this.addSql(`
       create table article_engagement (
         article_id integer primary key,
@@ -43,7 +43,7 @@ export class CreateAnalytics extends Migration {
         reactions_raised_hands integer not null,
         reactions_fire integer not null
       )`);
-    // Single rows, since people who reacted to several articles count once. Those withdrawn stay, with their version.
+    // Single rows, to count unique reactors over several articles. Withdrawn ones stay, with their version.
     this.addSql(`
       create table reactions (
         id integer primary key,
@@ -65,8 +65,7 @@ export class CreateAnalytics extends Migration {
   }
 
   private addPageViews(): void {
-    // Views that are not counted yet. Appending never waits for another view, however many come for one article;
-    // counting deletes them.
+    // Recorded views before counting. Inserts never wait for each other; counting deletes them.
     this.addSql(`
       create table uncounted_page_views (
         id bigint generated always as identity primary key,
@@ -84,7 +83,7 @@ export class CreateAnalytics extends Migration {
         logged_in_views integer not null,
         logged_in_read_seconds bigint not null
       )`);
-    // Where the views of a day (UTC) came from; '' is unknown.
+    // Views of a day (UTC) by referring domain; '' is unknown.
     this.addSql(`
       create table daily_page_views (
         article_id integer not null,

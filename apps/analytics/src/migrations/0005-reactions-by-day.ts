@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Reactions say of which kind they are and of which day; those of before are announced anew. */
+/** Adds category and day to reactions; existing ones are republished. */
 export class ReactionsByDay extends Migration {
   override name = '0005-reactions-by-day';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Follows say whose they are and of which day. Nothing was announced of follows before, so that the table is empty. */
+/** Adds follower and day to follows. The table is empty, as follows had no events before. */
 export class FollowsByDay extends Migration {
   override name = '0006-follows-by-day';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Articles have a name and a beginning; whose figures are theirs is found out when they change hands. */
+/** Adds title, path and publication time to articles, and recounts them when their owners change. */
 export class ArticlesByDay extends Migration {
   override name = '0007-articles-by-day';
 
@@ -25,7 +25,7 @@ export class ArticlesByDay extends Migration {
     this.addSql(`
       create trigger articles_emptied after truncate on articles
       for each statement execute function recount_articles()`);
-    // All that was stored before is taken over by counting it anew.
+    // Recounts existing articles.
     this.addSql("insert into due_recounts (scope, scope_id) select 'Article', id from articles");
   }
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Whichever release counts a view, the figures of its day follow. */
+/** Updates daily figures by trigger, also for views that an earlier release counts. */
 export class PageViewsByDay extends Migration {
   override name = '0008-page-views-by-day';
 

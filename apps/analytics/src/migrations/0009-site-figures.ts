@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { countedTables, functionSql } from './site-figures/counted-tables.ts';
 
-/** Figures of the whole site by day, and what keeps them. */
+/** Daily figures of the whole site. */
 export class SiteFigures extends Migration {
   override name = '0009-site-figures';
 

@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { beginSql, countedTables } from './site-figures/counted-tables.ts';
 
-/** Has the figures of the site follow the copies, one table after the other: no two are locked at once. */
+/** Adds the triggers of the site figures, one table after the other, so that no two tables are locked at once. */
 export class SiteFiguresKept extends Migration {
   override name = '0010-site-figures-kept';
 

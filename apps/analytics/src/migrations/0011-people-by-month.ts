@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Who took part in a month (its first day): what a dashboard of a year reads instead of every day. */
+/** Participants by month (its first day), which a dashboard of a year reads instead of days. */
 export class PeopleByMonth extends Migration {
   override name = '0011-people-by-month';
 

@@ -9,7 +9,7 @@ const counted: CountedTable = {
   counts: 'not deleted',
 };
 
-/** Comments on podcast episodes, which count for the whole site and for no article. */
+/** Comments on podcast episodes, which count for the site only. */
 export class CommentsOnEpisodes extends Migration {
   override name = '0012-comments-on-episodes';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** A new draft is in nobody's figures, so that nothing is to be counted anew for it. */
+/** Skips the recount of new drafts, which no figures include. */
 export class DraftsUncounted extends Migration {
   override name = '0014-drafts-uncounted';
 

@@ -1,19 +1,19 @@
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import { Migration } from '@commonplace/db/migrations';
 
-const ownBit = (column: string) => `set_bit(0::bit(1024), ${column} % 1024, 1)`;
+const memberBit = (column: string) => `set_bit(0::bit(1024), ${column} % 1024, 1)`;
 
-const tookPart = (condition: string) =>
-  `coalesce(bit_or(${ownBit('user_id')}) filter (where ${condition}), 0::bit(1024))`;
+const memberBits = (condition: string) =>
+  `coalesce(bit_or(${memberBit('user_id')}) filter (where ${condition}), 0::bit(1024))`;
 
-/** Who took part: a set for each thousand and some ids of a scope and day. */
+/** Bit sets of participants: one per 1,024 ids of a scope and day. */
 const people = {
   sets: 'people_sets',
   keys: ['scope', 'scope_id', 'day'],
   condition: 'true',
   counts: 'true',
   columns: ['reactors', 'takers'],
-  from: [tookPart('reactions > 0 or saves > 0'), tookPart('reactions > 0 or saves > 0 or comments > 0')],
+  from: [memberBits('reactions > 0 or saves > 0'), memberBits('reactions > 0 or saves > 0 or comments > 0')],
 };
 
 const sources = [
@@ -34,8 +34,8 @@ const sources = [
     condition: "followable_type in ('User', 'Organization') and follower_id is not null",
     counts: 'not deleted',
     columns: ['followers'],
-    from: [`coalesce(bit_or(${ownBit('follower_id')}), 0::bit(1024))`],
-    // Who counts takes turns by itself; follows are written by whoever hears of them.
+    from: [`coalesce(bit_or(${memberBit('follower_id')}), 0::bit(1024))`],
+    // Counting holds a lock already; follows are written by concurrent consumers.
     before: `perform pg_advisory_xact_lock(${advisoryLocks.followerSets});`,
   },
 ];
@@ -43,9 +43,8 @@ type Source = (typeof sources)[number];
 
 const columnsOf = ({ keys, columns }: Source) => [...keys, 'chunk', ...columns].join(', ');
 
-// Every set that has somebody of the statement is made anew from its rows: in whatever order they are written, it says what
-// they say. Two who write at once would each leave out the rows of the other. Its plan is kept for as long as a connection,
-// also from when there was next to nothing.
+// Rebuilds every touched set from its rows, so that the order of writes does not matter; concurrent writers must wait,
+// or each would miss the other's rows. Sequential scans are disabled because a plan from an empty table would be kept.
 const functionOf = (source: Source) => `
   create or replace function set_people_of_${source.table}() returns trigger language plpgsql
   set enable_seqscan = off
@@ -74,9 +73,9 @@ const triggerOf = ({ table }: Source, event: string, state: 'old' | 'new') => `
   create or replace trigger people_set_by_${event}_${state} after ${event} on ${table}
   referencing ${state} table as changed for each statement execute function set_people_of_${table}()`;
 
-/** Sets of people, by which a dashboard counts those of a year without going through them. */
+/** Adds bit sets, which count the participants of a year without reading their rows. */
 export class PeopleSets extends Migration {
-  static contractStep = 'what is removed are the sets of rows that are removed, in tables that are new';
+  static contractStep = 'removes only sets of deleted rows, in new tables';
 
   override name = '0015-people-sets';
 
@@ -117,7 +116,7 @@ export class PeopleSets extends Migration {
     this.addSql(functionOf(source));
     this.addSql(triggerOf(source, 'insert', 'new'));
     this.addSql(triggerOf(source, 'update', 'new'));
-    // A follow may come to be of somebody else.
+    // A follow may move to another user.
     if (table === 'follows') this.addSql(triggerOf(source, 'update', 'old'));
     this.addSql(triggerOf(source, 'delete', 'old'));
     this.addSql(`
@@ -129,7 +128,7 @@ export class PeopleSets extends Migration {
     this.addSql(`
       create or replace trigger people_sets_emptied after truncate on ${table}
       for each statement execute function empty_${sets}()`);
-    // What a trigger has set meanwhile is newer.
+    // Rows that triggers wrote since are newer.
     this.addSql(`
       insert into ${sets} (${columnsOf(source)})
       select ${own.join(', ')}, ${id} / 1024, ${from.join(', ')} from ${table} where ${condition} and ${counts}

@@ -37,7 +37,7 @@ async function totals() {
   return rows.map((row) => [row.article_id, row.views, row.logged_in_views, Number(row.logged_in_read_seconds)]);
 }
 
-test('views are counted by article, and each article is announced once', async () => {
+test('counts views by article and announces each article once', async () => {
   await view({ articleId: 1, timeTrackedInSeconds: 40 });
   await view({ articleId: 1, timeTrackedInSeconds: 30 }, reader);
   await view({ articleId: 1, timeTrackedInSeconds: 60 }, reader);
@@ -56,14 +56,14 @@ test('views are counted by article, and each article is announced once', async (
   expect((await announced()).at(-1)).toEqual([1, 2, 4]);
 });
 
-test('time is clamped to a day', async () => {
+test('clamps the read time to a day', async () => {
   await view({ articleId: 1, timeTrackedInSeconds: -5 }, reader);
   await view({ articleId: 1, timeTrackedInSeconds: 1_000_000 }, reader);
   await countPageViews(fixture.context, never);
   expect(await totals()).toEqual([[1, 2, 2, 86_400]]);
 });
 
-test('days and where views came from are kept apart', async () => {
+test('counts days and domains separately', async () => {
   await view({ articleId: 1, referrer: 'https://example.org/a' });
   await view({ articleId: 1, referrer: 'https://example.org/b' });
   await view({ articleId: 1, referrer: 'nonsense' });
@@ -81,7 +81,7 @@ test('days and where views came from are kept apart', async () => {
   ]);
 });
 
-test('however many domains a stranger invents, those of an article and day are few, and no view is lost', async () => {
+test('limits the domains per article and day without losing views', async () => {
   const from = (prefix: string, count: number) =>
     sql`
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
@@ -107,7 +107,7 @@ test('however many domains a stranger invents, those of an article and day are f
   ]);
 });
 
-test('a referrer with a host that is longer than any name hinders nobody', async () => {
+test('ignores a referrer with an overlong host', async () => {
   await view({ articleId: 1, referrer: `https://${randomBytes(3_800).toString('hex')}.example.org/` });
   await view({ articleId: 2, referrer: 'https://example.org/' });
   await countPageViews(fixture.context, never);
@@ -117,12 +117,12 @@ test('a referrer with a host that is longer than any name hinders nobody', async
   ]);
 });
 
-test.each([3, 4, 5])('article %d is not seen by everybody, or is not there', async (articleId) => {
+test.each([3, 4, 5])('rejects article %d, which is hidden or missing', async (articleId) => {
   await expect(view({ articleId })).rejects.toMatchObject({ code: 'not_found' });
   expect(await hasUncountedViews(fixture.context)).toBe(false);
 });
 
-test('with views coming in and several counting at once, none is lost or counted twice', async () => {
+test('counts each view once with concurrent writers and counters', async () => {
   const viewing = Promise.all(
     Array.from({ length: 400 }, (_, index) => view({ articleId: 1 + (index % 2), timeTrackedInSeconds: 1 }, reader)),
   );
@@ -135,7 +135,7 @@ test('with views coming in and several counting at once, none is lost or counted
   ]);
 });
 
-test('a count that does not commit is as if it had not been', async () => {
+test('keeps views uncounted if the transaction fails', async () => {
   await view({ articleId: 1 });
   await sql`alter table outbox add constraint broken check (false)`.execute(fixture.db);
   await expect(countPageViews(fixture.context, never)).rejects.toThrow('broken');

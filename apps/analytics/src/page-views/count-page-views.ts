@@ -13,7 +13,7 @@ interface CountedArticle {
   views: number;
 }
 
-/** Views counted in one transaction. */
+/** Views per transaction. */
 const batchSize = 5_000;
 
 const anyUncounted = statement(
@@ -21,14 +21,14 @@ const anyUncounted = statement(
   (_db: Kysely<unknown>, _given: Given<object>) => sql`select 1 from uncounted_page_views limit 1`,
 );
 
-/** Whether views wait to be counted. */
+/** Returns whether views wait to be counted. */
 export async function hasUncountedViews(context: AnalyticsContext): Promise<boolean> {
   return (await anyUncounted.first(context.database.reader(), {})) !== undefined;
 }
 
 /**
- * Counts a batch of noted views and announces the new count of each article they are of, once for many views. All in one
- * transaction, so that a view is counted once, whatever crashes. Does nothing while another process is counting.
+ * Counts a batch of views and appends one event per article, in one transaction, so that each view counts once. Does
+ * nothing if another process is counting.
  */
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
   await context.database.transaction(signal, async (em) => {
@@ -37,8 +37,8 @@ export async function countPageViews(context: AnalyticsContext, signal: AbortSig
   });
 }
 
-/** Announces anew how often articles were viewed. What is not counted yet comes with the next version. */
-export async function announcePageViews(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+/** Republishes view counts and returns the article ids. Uncounted views follow with the next version. */
+export async function republishPageViews(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<CountedArticle>`
     select article_id, version, views from article_page_views
     where article_id > ${after} order by article_id limit ${limit}`.execute(em.getKysely());
@@ -54,12 +54,12 @@ async function appendPageViewsChanged(em: SqlEntityManager, counted: readonly Co
   await appendEvents(em, PageViewsChangedSchema, events);
 }
 
-/** Domains of an article and day that are told apart; those of all further views are not kept. */
-const mostDomains = 50;
+/** Domains kept per article and day; further ones are counted as unknown. */
+const maxDomains = 50;
 
 /**
- * Moves a batch from the noted views into the single views, the figures by day and the totals; returns the totals that
- * changed. Whoever sends views says where they came from, so that what is kept of that is bounded.
+ * Moves a batch to the single views, the daily views and the totals; returns the changed totals. Limits domains, as
+ * clients choose the referrer.
  */
 const countBatch = statement(
   'count-page-views',
@@ -81,18 +81,18 @@ const countBatch = statement(
           partition by by_domain.article_id, by_domain.day, known.views is not null order by by_domain.views desc
         ) as rank
       from by_domain left join daily_page_views known using (article_id, day, domain)
-    ), told_apart as (
+    ), by_kept_domain as (
       select article_id, day, views, logged_in_views, read_seconds,
         case when is_known or rank + (
           select count(*) from daily_page_views there
           where there.article_id = ranked.article_id and there.day = ranked.day
-        ) <= ${sql.lit(mostDomains)} then domain else '' end as domain
+        ) <= ${sql.lit(maxDomains)} then domain else '' end as domain
       from ranked
     ), by_day as (
       insert into daily_page_views as daily
         (article_id, day, domain, views, logged_in_views, logged_in_read_seconds)
       select article_id, day, domain, sum(views), sum(logged_in_views), sum(read_seconds)
-      from told_apart group by article_id, day, domain
+      from by_kept_domain group by article_id, day, domain
       on conflict (article_id, day, domain) do update set
         views = daily.views + excluded.views,
         logged_in_views = daily.logged_in_views + excluded.logged_in_views,

@@ -5,35 +5,34 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/articles.ts';
-import { catchUpWithArticle } from '../projections/catch-up.ts';
-import { referrerDomain } from './referrer.ts';
+import { fetchArticle } from '../projections/fetch-article.ts';
+import { referrerDomain } from './referrer-domain.ts';
 
 export interface PageViewInput {
   articleId: number;
-  /** Address of the page that led here. */
+  /** URL of the referring page. */
   referrer?: string | undefined;
-  /** How long the page was read, in seconds. */
+  /** Read time in seconds. */
   timeTrackedInSeconds?: number | undefined;
 }
 
 /** Wakes the counter of this process. */
-export const viewNoted = new CommitSignal();
+export const pageViewRecorded = new CommitSignal();
 
-const longestReadSeconds = 86_400;
+const maxReadSeconds = 86_400;
 
 /**
- * Notes that a page was seen; it is counted within a second. Anybody may; the views of signed-in people tell how long
- * articles are read (E41).
- * @throws DomainError not_found when everybody may not see the article, or there is none.
+ * Records a page view, which is counted within a second. Only signed-in users' read times count.
+ * @throws DomainError not_found for an article that is missing or not public.
  */
 export async function recordPageView(
   context: AnalyticsContext,
   call: CallContext,
   input: PageViewInput,
 ): Promise<void> {
-  if (await noteView(context, call, input)) return;
-  const caughtUp = await catchUpWithArticle(context, call, input.articleId);
-  if (!caughtUp || !(await noteView(context, call, input))) throw notFound();
+  if (await insertView(context, call, input)) return;
+  const isFetched = await fetchArticle(context, call, input.articleId);
+  if (!isFetched || !(await insertView(context, call, input))) throw notFound();
 }
 
 interface View {
@@ -43,7 +42,7 @@ interface View {
   domain: string;
 }
 
-const noting = statement(
+const insertPageView = statement(
   'note-page-view',
   (_db: Kysely<unknown>, given: Given<View>) => sql<object>`
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain)
@@ -52,13 +51,13 @@ const noting = statement(
     returning 1`,
 );
 
-/** Whether there is such an article for everybody to see. */
-async function noteView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
+/** Returns false if there is no such public article. */
+async function insertView(context: AnalyticsContext, call: CallContext, input: PageViewInput): Promise<boolean> {
   const loggedIn = call.principal.kind === 'user';
-  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), longestReadSeconds);
+  const readSeconds = Math.min(Math.max(input.timeTrackedInSeconds ?? 0, 0), maxReadSeconds);
   const { articleId, referrer } = input;
   const view = { articleId, loggedIn, readSeconds, domain: referrerDomain(referrer) };
-  const noted = await noting.first(context.database.reader(call.signal), view);
-  viewNoted.raiseNow(context.database);
-  return noted !== undefined;
+  const inserted = await insertPageView.first(context.database.reader(call.signal), view);
+  pageViewRecorded.raiseNow(context.database);
+  return inserted !== undefined;
 }

@@ -2,7 +2,7 @@ import type { Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 
-/** Whose article it is, whether everybody may see it, and since when. */
+/** Articles: owners, visibility and publication time. */
 export const articles: Projection<ArticleChanged> = {
   table: 'articles',
   key: 'id',
@@ -19,5 +19,5 @@ export const articles: Projection<ArticleChanged> = {
   }),
 };
 
-/** Of a row of `articles`: whether everybody may see the article. In the words of the indexes. */
+/** Matches public articles, in the wording of the partial indexes. */
 export const isVisible = sql<boolean>`published and not deleted`;

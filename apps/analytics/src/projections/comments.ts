@@ -1,8 +1,8 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { CommentChanged } from '@commonplace/proto/community/v1/events';
-import { dayOf } from './day.ts';
+import { dayOf } from './day-of.ts';
 
-/** Who commented on which article. */
+/** Comments on articles. */
 export const comments: Projection<CommentChanged> = {
   table: 'comments',
   key: 'id',
@@ -21,7 +21,7 @@ export const comments: Projection<CommentChanged> = {
   },
 };
 
-/** Comments on podcast episodes, which count for the site alone. */
+/** Comments on podcast episodes, which count for the site only. */
 export const episodeComments: Projection<CommentChanged> = {
   table: 'episode_comments',
   key: 'id',

@@ -3,19 +3,18 @@ import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
 import type { Insertable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The comments and reactions of an article as community counted them. */
+/** Comments and reactions of an article, as community counts them. */
 export const engagement: Projection<EngagementChanged> = {
   table: 'article_engagement',
   key: 'article_id',
   row: (event) => ({ ...toEngagementRow(event.articleId, event) }),
 };
 
-/** What community counts of an article. */
 export type CountedEngagement = Pick<EngagementChanged, 'version' | 'commentsCount' | 'uniqueReactorsCount'> & {
   reactions: { category: string; count: number }[];
 };
 
-/** A row of the projection; a category that is not named has no reactions. */
+/** Maps counts to a row; missing categories are 0. */
 export function toEngagementRow(
   articleId: number,
   counted: CountedEngagement,

@@ -1,8 +1,7 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { FollowChanged } from '@commonplace/proto/community/v1/events';
-import { dayOf } from './day.ts';
+import { dayOf } from './day-of.ts';
 
-/** Who or what is followed, by whom, since which day. */
 export const follows: Projection<FollowChanged> = {
   table: 'follows',
   key: 'id',

@@ -1,7 +1,6 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged } from '@commonplace/proto/community/v1/events';
 
-/** Which organizations there are. */
 export const organizations: Projection<OrganizationChanged> = {
   table: 'organizations',
   key: 'id',

@@ -1,8 +1,8 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { ReactionChanged } from '@commonplace/proto/community/v1/events';
-import { dayOf } from './day.ts';
+import { dayOf } from './day-of.ts';
 
-/** Who reacted to which article, how and when. Reactions to anything else are no article's. */
+/** Reactions to articles; others are ignored. */
 export const reactions: Projection<ReactionChanged> = {
   table: 'reactions',
   key: 'id',

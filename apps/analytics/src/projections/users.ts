@@ -1,9 +1,9 @@
 import type { Projection } from '@commonplace/events/projection';
 import { announcedPerson } from '@commonplace/people/person';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
-import { dayOf } from './day.ts';
+import { dayOf } from './day-of.ts';
 
-/** Who people are, and since when. */
+/** Users: bylines and registration dates. */
 export const users: Projection<UserChanged> = {
   table: 'users',
   key: 'id',
@@ -12,7 +12,7 @@ export const users: Projection<UserChanged> = {
     return {
       id: event.id,
       version: event.version,
-      // Whoever is spam is named by no figure (A4).
+      // Figures do not name users who are marked as spam.
       deleted: event.deleted || event.status === 'spam' || event.standings.includes('spam'),
       username,
       name,

@@ -28,7 +28,7 @@ const articles = [
   { id: 3, version: 1, published: false, userId: 1, pageViewsCount: 5, engagement },
 ].map((article) => create(SeedArticleSchema, article));
 
-test('loads figures that the totals show, and the same again changes nothing', async () => {
+test('loads figures once, also when repeated', async () => {
   const cli = callBy(servicePrincipal('cli'));
   await seedArticles(fixture.context, cli, articles);
   await seedArticles(fixture.context, cli, articles);
@@ -41,7 +41,7 @@ test('loads figures that the totals show, and the same again changes nothing', a
   expect(rows).toEqual([{ views: 10 }, { views: 5 }]);
 });
 
-test('takes ten thousand in one batch', async () => {
+test('accepts 10,000 articles per batch', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     create(SeedArticleSchema, { id: index + 1, version: 1, published: true, userId: 1, pageViewsCount: 1, engagement }),
   );
@@ -52,7 +52,7 @@ test('takes ten thousand in one batch', async () => {
   });
 });
 
-test('is for our own processes', async () => {
+test('rejects callers who are not operators', async () => {
   const admin = callBy(userPrincipal({ userId: 1, roles: ['super_admin'] }));
   await expect(seedArticles(fixture.context, admin, articles)).rejects.toMatchObject({ code: 'permission_denied' });
 });

@@ -7,9 +7,8 @@ import { toEngagementRow } from '../projections/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Loads articles with their figures in bulk; for our own processes. What is known already is left as it is, and nothing
- * is announced.
- * @throws DomainError permission_denied for everybody else.
+ * Loads articles with their figures in bulk, without events; existing rows stay.
+ * @throws DomainError permission_denied unless the caller is an operator.
  */
 export async function seedArticles(
   context: AnalyticsContext,
@@ -25,7 +24,7 @@ export async function seedArticles(
   });
 }
 
-/** One array for each column: a statement holds at most 65,535 parameters. */
+/** One array per column: a statement allows at most 65,535 parameters. */
 async function insertArticles(db: Kysely<Tables>, articles: SeedArticle[]): Promise<void> {
   await sql`
     insert into articles (id, version, deleted, published, user_id, organization_id)
@@ -48,7 +47,7 @@ async function insertEngagement(db: Kysely<Tables>, articles: SeedArticle[]): Pr
     on conflict do nothing`.execute(db);
 }
 
-/** As if all views had come today, from nowhere in particular. */
+/** Counts all views today, from an unknown domain. */
 async function insertPageViews(db: Kysely<Tables>, articles: SeedArticle[]): Promise<void> {
   await sql`
     with total as (

@@ -3,7 +3,6 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { seedArticles } from './seed-articles.ts';
 
-/** Seeding on the wire. */
 export function seedRpc(context: AnalyticsContext) {
   return {
     seedArticles: async (request, call) => {

@@ -15,7 +15,7 @@ afterEach(() => fixture[Symbol.asyncDispose]());
 const admin = callBy(userPrincipal({ userId: 5, username: 'root', roles: ['admin'] }));
 const run = (statement: string) => sql.raw(statement).execute(fixture.db);
 
-/** The figures that are not zero, by day. */
+/** Figures that are not zero, by day. */
 async function figures(): Promise<Record<string, Record<string, number>>> {
   const days = await getSiteFigures(fixture.context, admin, { start: '2026-03-01', end: '2026-03-03' });
   return Object.fromEntries(
@@ -28,7 +28,7 @@ async function figures(): Promise<Record<string, Record<string, number>>> {
 
 const nothing = { '2026-03-01': {}, '2026-03-02': {}, '2026-03-03': {} };
 
-test('follow whatever becomes of what is counted, by its day in UTC', async () => {
+test('follows changes of the projections, by UTC day', async () => {
   expect(await figures()).toEqual(nothing);
   await run(`insert into users (id, version, deleted, username, name, profile_image, registered_on)
     select id, 1, false, 'u' || id, 'U', '', '2026-03-01' from generate_series(1, 3) id`);
@@ -62,7 +62,7 @@ test('follow whatever becomes of what is counted, by its day in UTC', async () =
   });
 });
 
-test('are taken over from what was there, however often, and begin anew with a copy that is emptied', async () => {
+test('counts existing rows, also repeatedly, and restarts when a table is emptied', async () => {
   await run(`insert into reactions (id, version, deleted, user_id, article_id, category, created_on)
     select id, 1, false, 1, 1, 'fire', '2026-03-02' from generate_series(1, 4) id`);
   await run(`update site_figures set amount = 77`);
@@ -73,7 +73,7 @@ test('are taken over from what was there, however often, and begin anew with a c
   expect(await figures()).toEqual(nothing);
 });
 
-test('have what services count', async () => {
+test('includes counts of services and ignores unknown kinds', async () => {
   const count = (kind: string, amount: number) =>
     fixture.context.database.transaction(undefined, (em) =>
       countHappenings(
@@ -89,7 +89,7 @@ test('have what services count', async () => {
   expect(await figures()).toEqual({ ...nothing, '2026-03-02': { mails: 3, failedJobs: 1, searchesWithoutResult: 9 } });
 });
 
-test('are for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const moderator = callBy(userPrincipal({ userId: 6, roles: ['moderator'] }));
   await expect(getSiteFigures(fixture.context, moderator, {})).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(getSiteFigures(fixture.context, callBy(anonymous), {})).rejects.toMatchObject({

@@ -3,11 +3,10 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import { readRange, type AskedRange, type DateRange } from '../history/date-range.ts';
+import { parseRange, type RangeInput, type DateRange } from '../history/date-range.ts';
 import { addDays, today, type Day } from '../history/days.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is told of each day. */
 const kinds = [
   'sign_ups',
   'publications',
@@ -21,37 +20,36 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** The days that are told of at once, and unless a start is given. */
-const mostDays = 366;
-const usualDays = 30;
-/** What a message can hold. */
-const mostCounted = 2 ** 31 - 1;
+/** Maximum and default length of a range. */
+const maxDays = 366;
+const defaultDays = 30;
+/** The largest int32 of the message. */
+const maxCounted = 2 ** 31 - 1;
 
 /**
- * How the site is doing, day by day (UTC), oldest first; for administrators. Without an end it is today, without a start
- * thirty days in all.
- * @throws DomainError permission_denied, validation_failed (what is no date, a range that is none or too long).
+ * Returns the site figures by UTC day, oldest first; for administrators. The default range is the last 30 days.
+ * @throws DomainError permission_denied, validation_failed (an invalid date, a range that is reversed or too long).
  */
-export async function getSiteFigures(context: AnalyticsContext, call: CallContext, asked: AskedRange) {
+export async function getSiteFigures(context: AnalyticsContext, call: CallContext, input: RangeInput) {
   requireRole(call.principal, 'admin');
-  const range = rangeOf(asked);
+  const range = rangeOf(input);
   const amounts = new Map<Day, Map<string, number>>();
   for (const { day, kind, amount } of await siteFiguresQuery(context.database.reader(call.signal), range)) {
     const ofDay = amounts.get(day) ?? new Map<string, number>();
-    amounts.set(day, ofDay.set(kind, Math.min(mostCounted, Number(amount))));
+    amounts.set(day, ofDay.set(kind, Math.min(maxCounted, Number(amount))));
   }
   return daysOf(range).map((date) => {
-    const of = (kind: Kind) => amounts.get(date)?.get(kind) ?? 0;
+    const amountOf = (kind: Kind) => amounts.get(date)?.get(kind) ?? 0;
     return {
       date,
-      signUps: of('sign_ups'),
-      publications: of('publications'),
-      comments: of('comments') + of('episode_comments'),
-      reactions: of('reactions'),
-      pageViews: of('page_views'),
-      searchesWithoutResult: of('searches_without_result'),
-      mails: of('mails'),
-      failedJobs: of('failed_jobs'),
+      signUps: amountOf('sign_ups'),
+      publications: amountOf('publications'),
+      comments: amountOf('comments') + amountOf('episode_comments'),
+      reactions: amountOf('reactions'),
+      pageViews: amountOf('page_views'),
+      searchesWithoutResult: amountOf('searches_without_result'),
+      mails: amountOf('mails'),
+      failedJobs: amountOf('failed_jobs'),
     };
   });
 }
@@ -63,12 +61,12 @@ async function siteFiguresQuery(db: Kysely<Tables>, { start, end }: DateRange) {
   return rows;
 }
 
-function rangeOf(asked: AskedRange): DateRange {
-  const given = readRange(asked);
+function rangeOf(input: RangeInput): DateRange {
+  const given = parseRange(input);
   const end = given.end ?? today();
-  const start = given.start ?? addDays(end, 1 - usualDays);
+  const start = given.start ?? addDays(end, 1 - defaultDays);
   if (end < start) throw violation('end', 'must not be before start');
-  if (end > addDays(start, mostDays - 1)) throw violation('end', `must be within ${mostDays} days of start`);
+  if (end > addDays(start, maxDays - 1)) throw violation('end', `must be within ${maxDays} days of start`);
   return { start, end };
 }
 

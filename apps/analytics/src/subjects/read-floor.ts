@@ -5,17 +5,17 @@ import type { Tables } from '../tables/tables.ts';
 import type { Subject } from './subject.ts';
 
 /**
- * The day before which nothing is told of a subject: when its owner registered, or its article was published (E42). Where
- * that is not known, the first day with figures, or today.
+ * Returns the first day of a subject's history: registration of the owner or publication of the article, else the first
+ * day with figures, else today.
  */
 export async function readFloor(db: Kysely<Tables>, subject: Subject): Promise<string> {
   const { rows } = await db.executeQuery(floorQuery(subject));
   const [row] = rows;
-  if (row === undefined) throw new Error('an expression without a row');
+  if (row === undefined) throw new Error('floor query returned no row');
   return row.floor;
 }
 
-/** The statement behind it; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function floorQuery({ scope }: Subject): CompiledQuery<{ floor: string }> {
   return floors[scope.type].compile({ id: scope.id });
 }
@@ -27,7 +27,7 @@ const publishedOn = sql`(published_at at time zone 'UTC')::date`;
 const floors = {
   User: floorOf('User', (given) => sql`(select registered_on from users where id = ${given('id')})`),
   Article: floorOf('Article', (given) => sql`(select ${publishedOn} from articles where id = ${given('id')})`),
-  // Nobody announces when an organization began: it is there for as long as it has articles.
+  // Events do not carry an organization's creation date, so its first article counts.
   Organization: floorOf(
     'Organization',
     (given) => sql`(select min(${publishedOn}) from articles where organization_id = ${given('id')} and ${isVisible})`,

@@ -4,37 +4,37 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/articles.ts';
-import { catchUpWithArticle } from '../projections/catch-up.ts';
+import { fetchArticle } from '../projections/fetch-article.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Whose articles; the type is also the `followable_type` of who follows the owner. */
+/** The owner of articles; the type is also the `followable_type` of follows. */
 export interface Owner {
   type: 'User' | 'Organization';
   id: number;
 }
 
-/** What figures are of: an owner, or one article of theirs. */
+/** The subject of figures: an owner, or one of their articles. */
 export interface Subject {
   owner: Owner;
   articleId: number | undefined;
-  /** Under which the figures by day are kept. */
+  /** Key of the daily figures. */
   scope: { type: Owner['type'] | 'Article'; id: number };
 }
 
-export interface AskedSubject {
-  /** Only of this article; otherwise of all published ones of the owner. */
+export interface SubjectInput {
+  /** One article; by default all published ones of the owner. */
   articleId?: number | undefined;
-  /** Of this organization, which the caller must belong to; otherwise of the caller. */
+  /** An organization of the caller; by default the caller. */
   organizationId?: number | undefined;
 }
 
 /**
- * What the caller asks for, if it is theirs to see (E41-E43).
+ * Returns the owner if the caller may see its figures.
  * @throws DomainError unauthenticated, not_found (organization), permission_denied (not a member).
  */
-export async function findOwner(context: AnalyticsContext, call: CallContext, asked: AskedSubject): Promise<Owner> {
+export async function findOwner(context: AnalyticsContext, call: CallContext, input: SubjectInput): Promise<Owner> {
   const user = requireUser(call.principal);
-  const { organizationId } = asked;
+  const { organizationId } = input;
   if (organizationId === undefined) return { type: 'User', id: user.userId };
   const member = await context.directory.withRole(call, user, organizationId, 'member');
   if (organizationRole(member, organizationId) === undefined) {
@@ -46,20 +46,20 @@ export async function findOwner(context: AnalyticsContext, call: CallContext, as
 }
 
 /**
- * The article that the caller asks for, if it is the owner's; otherwise all of theirs.
- * @throws DomainError validation_failed (the article is not the owner's, or not published).
+ * Returns the article if it belongs to the owner, or all articles.
+ * @throws DomainError validation_failed (an article of another owner, or not published).
  */
 export async function narrowToArticle(
   context: AnalyticsContext,
   call: CallContext,
   owner: Owner,
-  { articleId }: AskedSubject,
+  { articleId }: SubjectInput,
 ): Promise<Subject> {
   if (articleId === undefined) return { owner, articleId, scope: owner };
   const db = context.database.reader<Tables>(call.signal);
   const isTheirs =
     (await isArticleOf(db, owner, articleId)) ||
-    ((await catchUpWithArticle(context, call, articleId)) && (await isArticleOf(db, owner, articleId)));
+    ((await fetchArticle(context, call, articleId)) && (await isArticleOf(db, owner, articleId)));
   if (!isTheirs) throw invalid("You can't view this article's stats");
   return { owner, articleId, scope: { type: 'Article', id: articleId } };
 }

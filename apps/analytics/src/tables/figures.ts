@@ -1,7 +1,7 @@
 import { identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** Of an article, or the sum over those of a person or an organization that everybody may see. */
+/** The scope is an article, or a user or organization with the sum of their public articles. */
 const scopedDay = () => ({ scope: p.text().primary(), scopeId: p.integer().primary(), day: p.date().primary() });
 
 export const DailyFiguresSchema = defineEntity({
@@ -23,7 +23,7 @@ export const DailyFiguresSchema = defineEntity({
   },
 });
 
-/** Who took part on a day, and at `-infinity` ever; saves are not among the reactions. */
+/** Participants of a day, or of all time at `-infinity`; saves are not reactions. */
 export const DailyPeopleSchema = defineEntity({
   name: 'DailyPeople',
   tableName: 'daily_people',
@@ -36,7 +36,7 @@ export const DailyPeopleSchema = defineEntity({
   },
 });
 
-/** The same by months, under the first day of each. */
+/** Participants of a month, by its first day. */
 export const MonthlyPeopleSchema = defineEntity({
   name: 'MonthlyPeople',
   tableName: 'monthly_people',
@@ -51,7 +51,7 @@ export const MonthlyPeopleSchema = defineEntity({
 
 const bits = () => p.string().columnType('bit(1024)');
 
-/** Who took part in a period, a bit for each of 1,024 ids: who reacted or saved, and all of them. Triggers keep it. */
+/** Participants of a period as bit sets of 1,024 ids: those who reacted or saved, and all. Kept by triggers. */
 const setOfPeople = () => ({ ...scopedDay(), chunk: p.integer().primary(), reactors: bits(), takers: bits() });
 
 export const PeopleSetSchema = defineEntity({
@@ -66,7 +66,7 @@ export const MonthlyPeopleSetSchema = defineEntity({
   properties: setOfPeople(),
 });
 
-/** The same of those who follow somebody. */
+/** Followers as bit sets. */
 export const FollowerSetSchema = defineEntity({
   name: 'FollowerSet',
   tableName: 'follower_sets',
@@ -78,7 +78,7 @@ export const FollowerSetSchema = defineEntity({
   },
 });
 
-/** How many people reacted on a day, and in a week. */
+/** Users who reacted on a day or in a week. */
 export const ReactorCountsSchema = defineEntity({
   name: 'ReactorCounts',
   tableName: 'reactor_counts',
@@ -97,7 +97,7 @@ export const DailyReferrersSchema = defineEntity({
   properties: { ...scopedDay(), domain: p.text().primary(), views: p.integer() },
 });
 
-/** In whose figures those of an article are. */
+/** The owners that count an article. */
 export const CountedArticleSchema = defineEntity({
   name: 'CountedArticle',
   tableName: 'counted_articles',
@@ -108,7 +108,7 @@ export const CountedArticleSchema = defineEntity({
   },
 });
 
-/** What the figures do not say yet. */
+/** A queued change of figures. */
 export const UncountedChangeSchema = defineEntity({
   name: 'UncountedChange',
   tableName: 'uncounted_changes',
@@ -126,14 +126,14 @@ export const UncountedChangeSchema = defineEntity({
   },
 });
 
-/** What has to be counted anew. */
+/** A queued recount. */
 export const DueRecountSchema = defineEntity({
   name: 'DueRecount',
   tableName: 'due_recounts',
   properties: { id: queuePosition(), scope: p.text(), scopeId: p.integer() },
 });
 
-/** When the owners of what happened are asked to announce all of it. */
+/** A request to other services to republish their records. */
 export const HistoryRequestSchema = defineEntity({
   name: 'HistoryRequest',
   tableName: 'history_requests',

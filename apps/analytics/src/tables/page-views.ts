@@ -27,7 +27,7 @@ export const ArticlePageViewsSchema = defineEntity({
   },
 });
 
-/** Where the views of a day (UTC) came from; '' is unknown. */
+/** Views of a day (UTC) by referring domain; '' is unknown. */
 export const DailyPageViewsSchema = defineEntity({
   name: 'DailyPageViews',
   tableName: 'daily_page_views',
@@ -41,7 +41,7 @@ export const DailyPageViewsSchema = defineEntity({
   },
 });
 
-/** A view that was counted, by month, for as long as single views are kept. */
+/** A counted view; partitions by month are dropped after the retention period. */
 export const PageViewSchema = defineEntity({
   name: 'PageView',
   tableName: 'page_views',

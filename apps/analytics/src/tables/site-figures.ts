@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** How often something happened on the site on a day. */
+/** A daily count of the site. */
 export const SiteFigureSchema = defineEntity({
   name: 'SiteFigure',
   tableName: 'site_figures',

@@ -1,16 +1,6 @@
 // Made of the files that there are: `npm run lists`.
 import type { TablesOf } from '@commonplace/db/tables';
 import {
-  ArticleEngagementSchema,
-  ArticleSchema,
-  CommentSchema,
-  EpisodeCommentSchema,
-  FollowSchema,
-  OrganizationSchema,
-  ReactionSchema,
-  UserSchema,
-} from './copies.ts';
-import {
   CountedArticleSchema,
   DailyFiguresSchema,
   DailyPeopleSchema,
@@ -25,6 +15,16 @@ import {
   UncountedChangeSchema,
 } from './figures.ts';
 import { ArticlePageViewsSchema, DailyPageViewsSchema, PageViewSchema, UncountedPageViewSchema } from './page-views.ts';
+import {
+  ArticleEngagementSchema,
+  ArticleSchema,
+  CommentSchema,
+  EpisodeCommentSchema,
+  FollowSchema,
+  OrganizationSchema,
+  ReactionSchema,
+  UserSchema,
+} from './projections.ts';
 import { SiteFigureSchema } from './site-figures.ts';
 
 /** Every table of analytics. */

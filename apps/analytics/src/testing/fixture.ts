@@ -11,12 +11,12 @@ import type { AnalyticsContext } from '../context.ts';
 import { migrations } from '../migrations/list.ts';
 import { tables, type Tables } from '../tables/tables.ts';
 
-/** A content that has no articles but those of which there were events. */
+/** Content without articles. */
 const noArticles = { batchGetArticles: async () => create(BatchGetArticlesResponseSchema) };
 
 const logger = pino({ level: 'silent' });
 
-/** A separate analytics database, without the rest of the service. */
+/** An analytics database with its use cases, without the rest of the service. */
 export interface AnalyticsFixture extends AsyncDisposable {
   context: AnalyticsContext;
   db: Kysely<Tables>;
@@ -34,7 +34,7 @@ export async function startFixture(): Promise<AnalyticsFixture> {
   };
 }
 
-/** A call as the server would make it. */
+/** Returns the call context of a principal. */
 export function callBy(principal: Principal): CallContext {
   return {
     principal,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countChanges, hasUncountedChanges } from '../counting/count-changes.ts';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import type { AskedSubject } from '../subjects/subject.ts';
+import type { SubjectInput } from '../subjects/subject.ts';
 import { getTotals } from './get-totals.ts';
 
 let fixture: AnalyticsFixture;
@@ -49,10 +49,10 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1 });
 const member = userPrincipal({ userId: 3, organizations: [{ id: 9, role: 'member' }] });
 
-const totals = (input: AskedSubject, principal: Parameters<typeof callBy>[0] = ada) =>
+const totals = (input: SubjectInput, principal: Parameters<typeof callBy>[0] = ada) =>
   getTotals(fixture.context, callBy(principal), input);
 
-test("one's own totals are those of the published articles; people who reacted to several count once", async () => {
+test('sums the published articles of a user, counting each reactor once', async () => {
   await expect(totals({})).resolves.toMatchObject({
     commentsTotal: 5,
     followsTotal: 2,
@@ -70,7 +70,7 @@ test("one's own totals are those of the published articles; people who reacted t
   });
 });
 
-test('of one article', async () => {
+test('returns the totals of one article', async () => {
   await expect(totals({ articleId: 2 })).resolves.toMatchObject({
     commentsTotal: 2,
     followsTotal: 2,
@@ -79,14 +79,14 @@ test('of one article', async () => {
   });
 });
 
-test.each([3, 4, 5, 99_999])("article %d is not one's own, or not published", async (articleId) => {
+test.each([3, 4, 5, 99_999])("rejects article %d, which is not the caller's or not published", async (articleId) => {
   await expect(totals({ articleId })).rejects.toMatchObject({
     code: 'validation_failed',
     message: "You can't view this article's stats",
   });
 });
 
-test("an organization's, for whoever belongs to it; reading time outgrows 32 bits", async () => {
+test('returns the totals of an organization to its members, with read times beyond 32 bits', async () => {
   await expect(totals({ organizationId: 9 }, member)).resolves.toMatchObject({
     commentsTotal: 2,
     followsTotal: 1,
@@ -98,7 +98,7 @@ test("an organization's, for whoever belongs to it; reading time outgrows 32 bit
   });
 });
 
-test('somebody without articles has zeros', async () => {
+test('returns zeros for a user without articles', async () => {
   const nothing = await totals({}, userPrincipal({ userId: 50 }));
   expect(nothing).toMatchObject({
     commentsTotal: 0,
@@ -107,7 +107,7 @@ test('somebody without articles has zeros', async () => {
   });
 });
 
-test('outsiders are turned away', async () => {
+test('rejects anonymous visitors and outsiders', async () => {
   await expect(totals({}, anonymous)).rejects.toMatchObject({ code: 'unauthenticated' });
   await expect(totals({ organizationId: 9 })).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(totals({ organizationId: 8 })).rejects.toMatchObject({ code: 'not_found' });

@@ -5,15 +5,15 @@ import { isVisible } from '../projections/articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The totals of an owner's published articles, or of one of them, of all time. */
+/** Reads the lifetime totals of a subject. */
 export async function readTotals(db: Kysely<Tables>, subject: Subject): Promise<Totals> {
   const { rows } = await totalsQuery(subject).execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without a row');
+  if (row === undefined) throw new Error('totals query returned no row');
   return toTotals(toFigures(row));
 }
 
-/** The statement behind the totals; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function totalsQuery({ owner, articleId, scope }: Subject): RawBuilder<FiguresRow> {
   const ownerColumn = sql.ref(owner.type === 'User' ? 'user_id' : 'organization_id');
   const narrowed = articleId === undefined ? sql`` : sql`and id = ${articleId}`;

@@ -6,52 +6,53 @@ import { runCommand } from '../run-command.ts';
 import { addRepublishCommand } from './republish.ts';
 
 /**
- * `events dead-letters list` -> `{dead_letters: [...]}`; `events dead-letters redrive` -> `{redriven}`;
- * `events republish` -> `{republished: {<type>: <number>}}`.
+ * Adds `events dead-letters list` -> `{dead_letters: [...]}`, `events dead-letters redrive` -> `{redriven}`, and
+ * `events republish`.
  */
 export function addEventsCommands(program: Command): void {
-  const events = program.command('events').description('events between services');
+  const events = program.command('events').description('manage events between services');
   addRepublishCommand(events);
-  const deadLetters = events.command('dead-letters').description('events that a service gave up on');
+  const deadLetters = events.command('dead-letters').description('manage events that failed too often');
   deadLetters
     .command('list')
-    .description('list them, newest first')
-    .option('--limit <number>', 'how many at the most', listLength, 100)
+    .description('list dead letters, newest first')
+    .option('--limit <number>', 'maximum number of results', listLength, 100)
     .action(({ limit }: { limit: number }) => runCommand((platform) => list(platform, limit)));
   deadLetters
     .command('redrive')
-    .description('have their services handle them once more, by jobs; all of them unless ids are given')
-    .argument('[ids...]', 'ids from the list')
+    .description('enqueue jobs that handle dead letters again: the given ones, or all')
+    .argument('[ids...]', 'ids of dead letters')
     .action((ids: string[]) => runCommand((platform) => redrive(platform, ids)));
 }
 
 const pageSize = 100;
 
 async function list(platform: Platform, limit: number) {
-  const lists = await Promise.all(serviceNames.map((name) => lettersOf(platform, name, limit)));
+  const lists = await Promise.all(serviceNames.map((name) => listDeadLetters(platform, name, limit)));
   const letters = lists.flat().toSorted((a, b) => b.deadSince.localeCompare(a.deadSince));
   return { dead_letters: letters.slice(0, limit).map(present) };
 }
 
-async function redrive(platform: Platform, named: readonly string[]) {
-  const letters = named.length > 0 ? [] : await Promise.all(serviceNames.map((name) => lettersOf(platform, name)));
-  const ids = named.length > 0 ? named : letters.flat().map(({ id }) => id);
+async function redrive(platform: Platform, givenIds: readonly string[]) {
+  const letters =
+    givenIds.length > 0 ? [] : await Promise.all(serviceNames.map((name) => listDeadLetters(platform, name)));
+  const ids = givenIds.length > 0 ? givenIds : letters.flat().map(({ id }) => id);
   for (const id of ids) {
     const name = serviceNames.find((candidate) => id.startsWith(`${candidate}-`));
-    if (name === undefined) throw new Error(`${id} is no id of a dead letter`);
+    if (name === undefined) throw new Error(`${id} is not a dead letter id`);
     await platform.client(name, DeadLettersService).redriveDeadLetter({ id }, platform.call);
   }
   return { redriven: ids.length };
 }
 
-/** Those of a service, newest first. */
-async function lettersOf(platform: Platform, name: (typeof serviceNames)[number], limit = Infinity) {
+/** Lists the dead letters of a service, newest first. */
+async function listDeadLetters(platform: Platform, name: (typeof serviceNames)[number], limit = Infinity) {
   const client = platform.client(name, DeadLettersService);
   const found: DeadLetter[] = [];
-  for (let page = 1, goesOn = true; goesOn && found.length < limit; page += 1) {
+  for (let page = 1, hasMore = true; hasMore && found.length < limit; page += 1) {
     const { deadLetters, hasNext } = await client.listDeadLetters({ page, perPage: pageSize }, platform.call);
     found.push(...deadLetters);
-    goesOn = hasNext;
+    hasMore = hasNext;
   }
   return found;
 }

@@ -6,9 +6,9 @@ import { runCommand } from '../run-command.ts';
 export function addFiguresCommands(program: Command): void {
   program
     .command('figures')
-    .description('the figures by day that authors see')
+    .description('manage the daily figures that authors see')
     .command('recount')
-    .description('empty them and have them counted anew, from what they were counted from')
+    .description('clear the figures and recount them from their sources')
     .action(() =>
       runCommand(async (platform) => {
         const figures = platform.client('analytics', FiguresService);

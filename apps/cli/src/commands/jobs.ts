@@ -13,28 +13,28 @@ interface ListOptions {
 }
 
 /**
- * `jobs list` -> `{jobs: [...]}`, with `{unavailable: [...]}` when a service does not answer; `jobs show`, `retry` and
- * `cancel` -> the job.
+ * Adds `jobs list` -> `{jobs: [...]}`, with `{unavailable: [...]}` if services do not answer, and `jobs show`, `retry`
+ * and `cancel` -> the job.
  */
 export function addJobsCommands(program: Command): void {
-  const jobs = program.command('jobs').description('background work of the services');
+  const jobs = program.command('jobs').description('manage background jobs');
   jobs
     .command('list')
-    .description('list them, newest first')
-    .addOption(new Option('--service <name>', 'of one service').choices(serviceNames))
-    .option('--queue <name>', 'of one kind, such as send-mail')
-    .option('--state <state>', 'created, retry, active, completed, cancelled or failed')
-    .option('--limit <number>', 'how many at the most', listLength, 30)
+    .description('list jobs, newest first')
+    .addOption(new Option('--service <name>', 'only jobs of this service').choices(serviceNames))
+    .option('--queue <name>', 'only jobs of this queue, such as send-mail')
+    .option('--state <state>', 'only jobs in this state: created, retry, active, completed, cancelled or failed')
+    .option('--limit <number>', 'maximum number of results', listLength, 30)
     .action((options: ListOptions) => runCommand((platform) => list(platform, options)));
   for (const [name, description] of [
-    ['show', 'show one'],
-    ['retry', 'try one that failed for good once more'],
-    ['cancel', 'give one up that waits or runs'],
+    ['show', 'show a job'],
+    ['retry', 'retry a failed job'],
+    ['cancel', 'cancel a waiting or running job'],
   ] as const) {
     jobs
       .command(name)
       .description(description)
-      .argument('<id>', 'from the list')
+      .argument('<id>', 'job id')
       .action((id: string) => runCommand((platform) => commands[name](platform, id)));
   }
 }
@@ -48,35 +48,35 @@ const commands = {
     present((await clientOf(platform, id).cancelJob({ id }, platform.call)).job),
 };
 
-/** The services side by side: one that is away does not hide the others' jobs. */
+/** Queries the services in parallel, so that one outage does not hide the jobs of the others. */
 async function list(platform: Platform, { service, limit, ...filters }: ListOptions) {
-  const asked = service === undefined ? serviceNames : [service];
+  const services = service === undefined ? serviceNames : [service];
   const request = { ...filters, page: 1, perPage: limit };
   const answers = await Promise.allSettled(
-    asked.map((name) => platform.client(name, JobsService).listJobs(request, platform.call)),
+    services.map((name) => platform.client(name, JobsService).listJobs(request, platform.call)),
   );
-  const unavailable = asked.filter((_name, index) => isAway(answers[index]));
-  const failure = answers.find((answer) => answer.status === 'rejected' && !isAway(answer));
+  const unavailable = services.filter((_name, index) => isUnavailable(answers[index]));
+  const failure = answers.find((answer) => answer.status === 'rejected' && !isUnavailable(answer));
   if (failure?.status === 'rejected') throw failure.reason;
   const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.jobs : []));
   const newest = found.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, limit);
   return { jobs: newest.map(present), ...(unavailable.length > 0 && { unavailable }) };
 }
 
-function isAway(answer: PromiseSettledResult<unknown> | undefined): boolean {
+function isUnavailable(answer: PromiseSettledResult<unknown> | undefined): boolean {
   if (answer?.status !== 'rejected' || !(answer.reason instanceof DomainError)) return false;
   return ['unavailable', 'deadline_exceeded'].includes(answer.reason.code);
 }
 
-/** A job's id begins with the name of its service. */
+/** The id of a job begins with its service. */
 function clientOf(platform: Platform, id: string) {
   const name = serviceNames.find((candidate) => id.startsWith(`${candidate}-`));
-  if (name === undefined) throw new Error(`${id} is no id of a job`);
+  if (name === undefined) throw new Error(`${id} is not a job id`);
   return platform.client(name, JobsService);
 }
 
 function present(job: Job | undefined) {
-  if (job === undefined) throw new Error('the service answered without the job');
+  if (job === undefined) throw new Error('the service returned no job');
   return {
     id: job.id,
     service: job.service,

@@ -10,16 +10,16 @@ interface PreviewOptions {
   html?: string;
 }
 
-/** `mail preview` -> `{template, subject, text, html}`; with `--html` the last is in a file, to be opened in a browser. */
+/** Adds `mail preview` -> `{template, subject, text, html}`; `--html` writes the HTML to a file instead. */
 export function addMailCommands(program: Command): void {
   program
     .command('mail')
-    .description('what people are sent')
+    .description('inspect mail templates')
     .command('preview')
-    .description('show what a template makes of its example, or of other values')
-    .addArgument(new Argument('<template>', 'its name').choices(templates.map(({ name }) => name)))
-    .option('--props <json>', 'values of its own', json)
-    .option('--html <path>', 'write the HTML form into this file')
+    .description('render a template with its example, or with other values')
+    .addArgument(new Argument('<template>', 'name of the template').choices(templates.map(({ name }) => name)))
+    .option('--props <json>', 'values for the template, as JSON', json)
+    .option('--html <path>', 'write the HTML to this file')
     .action((name: string, { props, html: path }: PreviewOptions, command: Command) => {
       const template = templates.find((candidate) => candidate.name === name);
       if (template === undefined) throw new Error(`there is no template ${name}`);

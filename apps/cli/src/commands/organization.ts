@@ -1,6 +1,6 @@
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import type { Command } from 'commander';
-import { withCredits } from '../with-credits.ts';
+import { grantInitialCredits } from '../grant-initial-credits.ts';
 import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 
@@ -19,25 +19,25 @@ interface CreateOrganizationOptions {
   codehostUsername?: string;
 }
 
-/** `organization create` -> `{id, username}`. */
+/** Adds `organization create` -> `{id, username}`. */
 export function addOrganizationCommands(program: Command): void {
   program
     .command('organization')
-    .description('organizations')
+    .description('manage organizations')
     .command('create')
     .description('create an organization')
-    .requiredOption('--username <username>', 'name in addresses, 2 to 30 letters, digits, - or _')
-    .requiredOption('--name <name>', 'name as shown')
-    .option('--admin <username>', 'user who administers it')
-    .option('--credits <number>', 'credits to give', creditAmount)
-    .option('--summary <text>', 'what it is')
-    .option('--url <url>', 'its own site')
-    .option('--location <place>', 'where it is')
-    .option('--tech-stack <text>', 'what it works with')
-    .option('--tag-line <text>', 'what it stands for, in a few words')
-    .option('--story <text>', 'how it came to be')
-    .option('--microblog-username <username>', 'its name on the microblog')
-    .option('--codehost-username <username>', 'its name on the code host')
+    .requiredOption('--username <username>', 'name in URLs: 2 to 30 letters, digits, - or _')
+    .requiredOption('--name <name>', 'display name')
+    .option('--admin <username>', 'username of its first administrator')
+    .option('--credits <number>', 'initial credits', creditAmount)
+    .option('--summary <text>', 'short description')
+    .option('--url <url>', 'website')
+    .option('--location <place>', 'location')
+    .option('--tech-stack <text>', 'technologies it uses')
+    .option('--tag-line <text>', 'tag line')
+    .option('--story <text>', 'longer description')
+    .option('--microblog-username <username>', 'username on the microblog')
+    .option('--codehost-username <username>', 'username on the code host')
     .action(({ admin = '', credits, ...organizationInput }: CreateOrganizationOptions) =>
       runCommand(async (platform) => {
         const organizations = platform.client('community', OrganizationsService);
@@ -45,10 +45,10 @@ export function addOrganizationCommands(program: Command): void {
           { ...organizationInput, adminUsername: admin },
           platform.call,
         );
-        if (!organization) throw new Error('the community service answered without the new organization');
+        if (!organization) throw new Error('the community service did not return the new organization');
         const created = { id: organization.id, username: organization.username };
         const holder = { case: 'organizationId', value: organization.id } as const;
-        return withCredits(platform, created, { holder, amount: credits });
+        return grantInitialCredits(platform, created, { holder, amount: credits });
       }),
     );
 }

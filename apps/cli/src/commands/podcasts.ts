@@ -4,18 +4,18 @@ import { listLength } from '../options.ts';
 import type { Platform } from '../platform.ts';
 import { runCommand } from '../run-command.ts';
 
-/** `podcasts list` -> `{podcasts: [...]}`; `podcasts fetch` -> `{job: "..."}`. */
+/** Adds `podcasts list` -> `{podcasts: [...]}` and `podcasts fetch` -> `{job: "..."}`. */
 export function addPodcastsCommands(program: Command): void {
-  const podcasts = program.command('podcasts').description('podcasts and their feeds');
+  const podcasts = program.command('podcasts').description('manage podcasts and their feeds');
   podcasts
     .command('list')
-    .description('list them with the state of their feeds, those that fail first')
-    .option('--limit <number>', 'how many at the most', listLength, 30)
+    .description('list podcasts with the state of their feeds, failing feeds first')
+    .option('--limit <number>', 'maximum number of results', listLength, 30)
     .action((options: { limit: number }) => runCommand((platform) => list(platform, options)));
   podcasts
     .command('fetch')
-    .description('have a feed read now')
-    .argument('<slug>', 'of the podcast')
+    .description('fetch a feed now')
+    .argument('<slug>', 'slug of the podcast')
     .action((slug: string) => runCommand((platform) => fetchFeed(platform, slug)));
 }
 

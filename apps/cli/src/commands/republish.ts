@@ -4,10 +4,10 @@ import { recordId } from '../options.ts';
 import type { Platform } from '../platform.ts';
 import { runCommand, UnfinishedError } from '../run-command.ts';
 
-/** The services that announce state of which others keep a copy. */
+/** Services whose records other services copy. */
 const services = ['content', 'community', 'admin', 'analytics'] as const;
 
-/** A batch waits until the outbox has room for it. */
+/** A batch may wait for room in the outbox. */
 const batchTimeoutMs = 60_000;
 
 interface RepublishOptions {
@@ -16,22 +16,22 @@ interface RepublishOptions {
   after?: number;
 }
 
-/** Adds `events republish`. */
+/** Adds `events republish` -> `{republished: {<type>: <number>}}`. */
 export function addRepublishCommand(events: Command): void {
   events
     .command('republish')
-    .description('have a service announce its state anew, for those who rebuild what they keep of it')
-    .addOption(new Option('--service <name>', 'whose state').choices(services).makeOptionMandatory())
-    .option('--type <name>', 'one type of event, such as UserChanged; all of the service without')
-    .option('--after <id>', 'with --type: go on after this id', recordId)
+    .description('send the events of existing records again, to rebuild copies in other services')
+    .addOption(new Option('--service <name>', 'service that sends the events').choices(services).makeOptionMandatory())
+    .option('--type <name>', 'only events of this type, such as UserChanged')
+    .option('--after <id>', 'with --type: continue after this id', recordId)
     .action((options: RepublishOptions) => runCommand((platform) => republish(platform, options)));
 }
 
-async function republish(platform: Platform, { service, type: wanted, after: first = 0 }: RepublishOptions) {
-  if (first > 0 && wanted === undefined) throw new Error('--after needs --type');
+async function republish(platform: Platform, { service, type: requested, after: first = 0 }: RepublishOptions) {
+  if (first > 0 && requested === undefined) throw new Error('--after requires --type');
   const client = platform.client(service, RepublishService);
   const call = { ...platform.call, timeoutMs: batchTimeoutMs };
-  const types = selectTypes((await client.listTypes({}, call)).types, wanted);
+  const types = selectTypes((await client.listTypes({}, call)).types, requested);
   const republished: Record<string, number> = {};
   for (const type of types) {
     let after: number | undefined = first;
@@ -50,10 +50,10 @@ async function republish(platform: Platform, { service, type: wanted, after: fir
   return { republished };
 }
 
-/** By full name, or by the last part of it. */
-function selectTypes(types: readonly string[], wanted: string | undefined): readonly string[] {
-  if (wanted === undefined) return types;
-  const selected = types.filter((type) => type === wanted || type.endsWith(`.${wanted}`));
-  if (selected.length === 0) throw new Error(`no type ${wanted}; there are: ${types.join(', ')}`);
+/** Matches the full name, or its last part. */
+function selectTypes(types: readonly string[], requested: string | undefined): readonly string[] {
+  if (requested === undefined) return types;
+  const selected = types.filter((type) => type === requested || type.endsWith(`.${requested}`));
+  if (selected.length === 0) throw new Error(`unknown type ${requested}; available: ${types.join(', ')}`);
   return selected;
 }

@@ -9,16 +9,15 @@ import { createProgressLine } from '../progress-line.ts';
 
 const pollMs = 500;
 
-/** What the job reports. */
 const progressSchema = z.object({ engine: z.string(), indexed: z.int(), total: z.int() });
 
-/** `search reindex` -> `{indexed, engine}`, and on standard error how far it is meanwhile. */
+/** Adds `search reindex` -> `{indexed, engine}`, with progress on standard error. */
 export function addSearchCommands(program: Command): void {
   program
     .command('search')
-    .description('the search index')
+    .description('manage the search index')
     .command('reindex')
-    .description('write every published article into the index anew, by a job that goes on without this command')
+    .description('rebuild the search index by a job, which continues if this command is stopped')
     .action(() => runCommand(reindex));
 }
 
@@ -28,7 +27,7 @@ async function reindex(platform: Platform) {
   using line = createProgressLine(process.stderr);
   for (;;) {
     const { job } = await jobs.getJob({ id: jobId }, platform.call);
-    if (job === undefined) throw new Error('the service answered without the job');
+    if (job === undefined) throw new Error('the service returned no job');
     const progress = progressOf(job);
     line.show(describe(job, progress));
     if (job.state === 'completed' && progress !== undefined)
@@ -44,7 +43,7 @@ function progressOf({ progress }: Job): z.output<typeof progressSchema> | undefi
 }
 
 function describe({ id, state, error }: Job, progress: z.output<typeof progressSchema> | undefined): string {
-  if (state === 'retry') return `${id} is tried again soon: ${error}`;
-  if (progress === undefined) return `${id} waits for its turn`;
+  if (state === 'retry') return `${id} failed and will be retried: ${error}`;
+  if (progress === undefined) return `${id} is waiting`;
   return `${progress.indexed} of ${progress.total} articles (${progress.engine})`;
 }

@@ -19,7 +19,7 @@ function variablesIn(path: string): Record<string, string> {
   return Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]));
 }
 
-test('fills in what an .env file lacks: private keys and the public halves that belong to them', () => {
+test('fills missing variables of an .env file with matching key pairs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, '.env');
@@ -44,7 +44,7 @@ test('fills in what an .env file lacks: private keys and the public halves that 
   expect(variablesIn(file)).toEqual(variables);
 });
 
-test('are made from the sources of a repository in which nothing is installed or built', () => {
+test('generates secrets from sources without installed dependencies', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const repository = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -61,7 +61,7 @@ test('are made from the sources of a repository in which nothing is installed or
   expect(existsSync(join(folder, 'node_modules'))).toBe(false);
 });
 
-test('keys that are there stay, and a caller of a later release gets one beside them', () => {
+test('keeps existing keys and adds one for a new service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, '.env');
@@ -95,7 +95,7 @@ test('keys that are there stay, and a caller of a later release gets one beside 
   expect(parsePublicKeys(added)).toMatchObject([{ owner: 'content', id }]);
 });
 
-test('the search key is the one that a server makes of the master key', () => {
+test('derives the search key as Meilisearch does', () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const filled = (text: string) => {
@@ -104,7 +104,7 @@ test('the search key is the one that a server makes of the master key', () => {
     generate('--env-file', file);
     return variablesIn(file);
   };
-  // As Meilisearch 1.50.0 answered `POST /keys` with this master key and the id of the key.
+  // The answer of Meilisearch 1.50.0 to `POST /keys` with this master key and key id.
   const { MEILI_API_KEY: made } = filled('MEILI_MASTER_KEY=masterkey-masterkey\n');
   expect(made).toBe('71a1e2aa410a0adaff11e71bc0583486e1ce73a303c1e32b85a4d4fd6a30a029');
   const fresh = filled('');

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-import { mostComments } from '../seed/plan.ts';
+import { maxComments } from '../seed/plan.ts';
 import { runCommand, UnfinishedError } from '../run-command.ts';
 
-/** What community tells apart in usernames of 30 characters. */
-const mostUsers = 36 ** 4;
-const largestSeed = 36 ** 3 - 1;
-const mostArticles = 10_000_000;
+/** Seeded usernames encode the seed and the index within 30 characters. */
+const maxUsers = 36 ** 4;
+const maxSeed = 36 ** 3 - 1;
+const maxArticles = 10_000_000;
 
 interface SeedOptions {
   users: number;
@@ -16,29 +16,29 @@ interface SeedOptions {
   followed?: string;
 }
 
-/** `seed` -> `{users, articles, comments, seconds}`, with a progress bar on standard error. */
+/** Adds `seed` -> `{users, articles, comments, seconds}`, with a progress bar on standard error. */
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
-    .description('fill the platform with realistic articles, people, comments and reactions')
-    .requiredOption('--users <number>', 'how many users', wholeNumber(1, mostUsers))
-    .requiredOption('--articles <number>', 'how many articles', wholeNumber(0, mostArticles))
+    .description('fill the platform with generated users, articles, comments and reactions')
+    .requiredOption('--users <number>', 'number of users', wholeNumber(1, maxUsers))
+    .requiredOption('--articles <number>', 'number of articles', wholeNumber(0, maxArticles))
     .requiredOption(
       '--comments <number>',
-      'how many comments, at most 50 an article',
-      wholeNumber(0, mostComments(mostArticles)),
+      'number of comments, at most 50 per article',
+      wholeNumber(0, maxComments(maxArticles)),
     )
-    .option('--followed <username>', 'somebody whom all of these users follow')
-    .option('--seed <number>', 'another number gives other content', wholeNumber(0, largestSeed), 1)
+    .option('--followed <username>', 'user whom all seeded users follow')
+    .option('--seed <number>', 'number that selects the generated content', wholeNumber(0, maxSeed), 1)
     .action((options: SeedOptions, command: Command) => {
-      const most = mostComments(options.articles);
-      if (options.comments > most) {
+      const max = maxComments(options.articles);
+      if (options.comments > max) {
         command.error(
-          `error: option '--comments' must be a whole number from 0 to ${most} for ${options.articles} articles, got ${options.comments}.`,
+          `error: option '--comments' must be a whole number from 0 to ${max} for ${options.articles} articles, got ${options.comments}.`,
         );
       }
       return runCommand(async (platform) => {
-        const [{ seedPlatform, SeedLeftOut }, { createProgressBar }] = await Promise.all([
+        const [{ seedPlatform, SeedIncompleteError }, { createProgressBar }] = await Promise.all([
           import('../seed/seed-platform.ts'),
           import('../seed/progress-bar.ts'),
         ]);
@@ -51,7 +51,7 @@ export function addSeedCommand(program: Command): void {
         try {
           await seedPlatform(platform, options, bar);
         } catch (error) {
-          if (!(error instanceof SeedLeftOut)) throw error;
+          if (!(error instanceof SeedIncompleteError)) throw error;
           throw new UnfinishedError({ ...result(), articles: options.articles - error.articles }, error);
         } finally {
           bar.stop();

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { withCredits } from '../with-credits.ts';
+import { grantInitialCredits } from '../grant-initial-credits.ts';
 import { creditAmount } from '../options.ts';
 import { runCommand } from '../run-command.ts';
 import { AccountsService, type AccountAccess } from '@commonplace/proto/community/v1/accounts';
@@ -13,44 +13,43 @@ interface CreateUserOptions {
   credits?: number;
 }
 
-/** `user create`, `user invite`, `user password-link` and `user reset-second-factor`. */
 export function addUserCommands(program: Command): void {
-  const user = program.command('user').description('accounts');
+  const user = program.command('user').description('manage users');
   addCreate(user);
   addInvite(user);
   addPasswordLink(user);
   addResetSecondFactor(user);
 }
 
-/** `user create` -> `{id, username, api_key}`; the key is shown this once. */
+/** Adds `user create` -> `{id, username, api_key}`; the key is shown only once. */
 function addCreate(command: Command): void {
   command
     .command('create')
-    .description('create a user with a first API key')
-    .requiredOption('--username <username>', 'name in addresses, 2 to 30 letters, digits, - or _')
+    .description('create a user with an API key')
+    .requiredOption('--username <username>', 'name in URLs: 2 to 30 letters, digits, - or _')
     .requiredOption('--email <email>', 'e-mail address')
-    .requiredOption('--name <name>', 'name as shown')
+    .requiredOption('--name <name>', 'display name')
     .addOption(new Option('--role <role>', 'administrative role').choices(['moderator', 'admin', 'super_admin']))
-    .option('--credits <number>', 'credits to give', creditAmount)
+    .option('--credits <number>', 'initial credits', creditAmount)
     .action((options: CreateUserOptions) =>
       runCommand(async (platform) => {
         const users = platform.client('community', UsersService);
         const { username, email, name, role = '', credits } = options;
         const { user, apiKey } = await users.createUser({ username, email, name, role }, platform.call);
-        if (!user) throw new Error('the community service answered without the new user');
+        if (!user) throw new Error('the community service did not return the new user');
         const created = { id: user.id, username: user.username, api_key: apiKey };
-        return withCredits(platform, created, { holder: { case: 'userId', value: user.id }, amount: credits });
+        return grantInitialCredits(platform, created, { holder: { case: 'userId', value: user.id }, amount: credits });
       }),
     );
 }
 
-/** `user invite` -> `{link}`; the mail says the same. */
+/** Adds `user invite` -> `{link}`, the same link as in the mail. */
 function addInvite(command: Command): void {
   command
     .command('invite')
-    .description('invite somebody by mail to open an account')
+    .description('send an invitation to sign up')
     .requiredOption('--email <email>', 'e-mail address')
-    .option('--name <name>', 'how the mail greets them', '')
+    .option('--name <name>', 'name in the greeting', '')
     .action((options: { email: string; name: string }) =>
       runCommand(async (platform) => {
         const accounts = platform.client('community', AccountsService);
@@ -60,35 +59,38 @@ function addInvite(command: Command): void {
     );
 }
 
-/** `user password-link` -> `{link, expires_at}`, with `--end-access` what `ended` as well: for an account without a password, or whose owner no mail reaches. */
+/**
+ * Adds `user password-link` -> `{link, expires_at}`, with `--end-access` also `ended`: for users without a password, or
+ * without access to their email.
+ */
 function addPasswordLink(command: Command): void {
   command
     .command('password-link')
-    .description('make a link with which the owner of an account chooses a password')
-    .requiredOption('--username <username>', 'whose password')
-    .option('--end-access', 'end the present password, sessions, keys, applications and second factors at once', false)
+    .description('create a link for setting a new password')
+    .requiredOption('--username <username>', 'username of the account')
+    .option('--end-access', 'revoke the password, sessions, keys, applications and second factors now', false)
     .action(({ username, endAccess: endsAccess }: { username: string; endAccess: boolean }) =>
       runCommand(async (platform) => {
         const accounts = platform.client('community', AccountsService);
         const { link, expiresAt, ended } = await accounts.createPasswordLink({ username, endsAccess }, platform.call);
-        return { link, expires_at: expiresAt, ...(ended && { ended: inJson(ended) }) };
+        return { link, expires_at: expiresAt, ...(ended && { ended: toJson(ended) }) };
       }),
     );
 }
 
-/** What was ended, under names of the API's style. */
-function inJson({ sessions, apiKeys, grants, applications, passkeys, hasTotp, hasPendingEmail }: AccountAccess) {
+/** Returns the revoked credentials in the API's naming style. */
+function toJson({ sessions, apiKeys, grants, applications, passkeys, hasTotp, hasPendingEmail }: AccountAccess) {
   const counts = { sessions, api_keys: apiKeys, grants, applications, passkeys };
   return { ...counts, totp: hasTotp, pending_email: hasPendingEmail };
 }
 
-/** `user reset-second-factor` -> `{totp, passkeys, sessions}`: what was removed, and how many sessions have ended. */
+/** Adds `user reset-second-factor` -> `{totp, passkeys, sessions}`: what was removed and how many sessions ended. */
 function addResetSecondFactor(command: Command): void {
   command
     .command('reset-second-factor')
-    .description('let somebody who has lost their codes sign in with the password alone; ends their sessions')
-    .requiredOption('--username <username>', 'whose codes')
-    .option('--passkeys', 'remove their passkeys as well', false)
+    .description('remove the second factor of a user who lost it, and end their sessions')
+    .requiredOption('--username <username>', 'username of the account')
+    .option('--passkeys', 'also remove passkeys', false)
     .action(({ username, passkeys: removesPasskeys }: { username: string; passkeys: boolean }) =>
       runCommand(async (platform) => {
         const accounts = platform.client('community', AccountsService);

@@ -7,8 +7,8 @@ export const privateKeySuffix = '_AUTH_PRIVATE_KEY';
 const services = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN', 'ANALYTICS'];
 
 /**
- * What deploy/compose/.env needs. Passwords are letters and digits, with a letter first: they stand within addresses, and in
- * NATS's configuration where something else would be read as a number.
+ * Generates the secrets of deploy/compose/.env. Passwords are alphanumeric for use in URLs, and start with a letter so
+ * that NATS does not read a number.
  */
 export function generateSecrets(): Record<string, string> {
   const { privateKeys, publicKeys } = generateKeySet();
@@ -25,7 +25,7 @@ export function generateSecrets(): Record<string, string> {
     [publicKeysName]: publicKeys,
     ...Object.fromEntries(keys),
     ...made,
-    // The server makes it of its master key (compose.yaml).
+    // Meilisearch derives it from the master key (compose.yaml).
     MEILI_API_KEY: searchKey(made['MEILI_MASTER_KEY'] ?? ''),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mostComments, pageViews, planBatches } from './plan.ts';
+import { maxComments, pageViews, planBatches } from './plan.ts';
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe('planBatches', () => {
-  it('covers every article and shares every comment', () => {
+  it('covers every article and every comment', () => {
     const batches = planBatches(2_500, 7_777);
     expect(batches.map(({ offset, count }) => [offset, count])).toEqual([
       [0, 1_000],
@@ -14,26 +14,26 @@ describe('planBatches', () => {
     expect(sum(batches.map(({ comments, discussion }) => comments + discussion))).toBe(7_777);
   });
 
-  it('gives the first article a long discussion, and no other', () => {
+  it('gives only the first article a long discussion', () => {
     expect(planBatches(2_500, 7_777).map(({ discussion }) => discussion)).toEqual([200, 0, 0]);
     expect(planBatches(10, 12)).toMatchObject([{ comments: 0, discussion: 12 }]);
   });
 
-  it('puts no more into a batch than community takes, at the most', () => {
+  it("stays below community's maximum per batch", () => {
     for (const articles of [1, 999, 1_000, 1_001, 2_500]) {
-      const batches = planBatches(articles, mostComments(articles));
+      const batches = planBatches(articles, maxComments(articles));
       expect(Math.max(...batches.map(({ comments }) => comments))).toBeLessThanOrEqual(50_000);
     }
-    expect(mostComments(0)).toBe(0);
+    expect(maxComments(0)).toBe(0);
   });
 
-  it('has nothing to do without articles', () => {
+  it('returns no batches without articles', () => {
     expect(planBatches(0, 100)).toEqual([]);
   });
 });
 
 describe('pageViews', () => {
-  it('makes a few articles far more read than the middle one, the same every time', () => {
+  it('makes views skewed and reproducible', () => {
     const views = Array.from({ length: 10_000 }, (_, index) => pageViews(3, index));
     expect(Array.from({ length: 10_000 }, (_, index) => pageViews(3, index))).toEqual(views);
     const sorted = views.toSorted((a, b) => a - b);

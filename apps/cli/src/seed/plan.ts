@@ -1,27 +1,27 @@
-/** Articles are seeded in batches of this size: a message stays well under 4 MiB. */
+/** Batch size that keeps messages well below 4 MiB. */
 export const batchSize = 1_000;
-/** How many comments the first seeded article gets, so that there is always one long discussion to read and measure. */
+/** Comments of the first seeded article, so that there is always a long discussion. */
 const longDiscussion = 200;
 const reactionsPerArticle = 3;
-/** What a batch holds of comments is limited by community. */
+/** Community limits the comments of a batch. */
 const commentsPerArticle = 50;
 
-/** How many comments so many articles may have. */
-export function mostComments(articles: number): number {
+/** Returns the maximum number of comments for this many articles. */
+export function maxComments(articles: number): number {
   return articles === 0 ? 0 : longDiscussion + Math.max(articles, batchSize) * commentsPerArticle;
 }
 
-/** A run of articles with the engagement that is spread over them. */
+/** A range of articles with its comments and reactions. */
 export interface Batch {
   offset: number;
   count: number;
   comments: number;
   reactions: number;
-  /** Comments that go to the batch's first article. */
+  /** Comments on the first article of the batch. */
   discussion: number;
 }
 
-/** Cuts the articles into batches and shares the comments among these, exactly. */
+/** Splits articles into batches and distributes exactly the given comments. */
 export function planBatches(articles: number, comments: number): Batch[] {
   const discussion = Math.min(longDiscussion, comments);
   return batchOffsets(articles).map((offset) => {
@@ -37,17 +37,17 @@ export function planBatches(articles: number, comments: number): Batch[] {
   });
 }
 
-/** Where the batches of so many begin. */
+/** Returns the offset of each batch. */
 export function batchOffsets(total: number): number[] {
   return Array.from({ length: Math.ceil(total / batchSize) }, (_, batch) => batch * batchSize);
 }
 
-/** Page views of an article: few are read by many. Between 25 and about 1,500, the same for each (seed, index). */
+/** Returns skewed page views between 25 and about 1,500, reproducible by seed and index. */
 export function pageViews(seed: number, index: number): number {
   return Math.floor(25 * Math.min(60, 1 / Math.sqrt(1 - fraction(seed, index) * 0.9997)));
 }
 
-/** A number in [0, 1) for each (seed, index), the same on every machine (the finalizer of MurmurHash3). */
+/** Returns a reproducible number in [0, 1) (the finalizer of MurmurHash3). */
 function fraction(seed: number, index: number): number {
   let hash = (Math.imul(seed, 0x9e3779b1) ^ index) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

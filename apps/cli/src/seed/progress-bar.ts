@@ -1,6 +1,9 @@
 import { SingleBar } from 'cli-progress';
 
-/** A bar on standard error, one at a time: users, then articles. Where that is no terminal, a line every few seconds. */
+/**
+ * Creates a progress bar on standard error for users, then articles; without a terminal, it prints a line every few
+ * seconds.
+ */
 export function createProgressBar(totals: Record<'users' | 'articles', number>) {
   const bar = new SingleBar({
     stream: process.stderr,
@@ -20,7 +23,7 @@ export function createProgressBar(totals: Record<'users' | 'articles', number>) 
       }
       bar.update(done);
     },
-    /** A line above the bar. */
+    /** Prints a line above the bar. */
     say(text: string): void {
       const { stderr } = process;
       if (!stderr.isTTY || current === undefined) stderr.write(`${text}\n`);

@@ -6,37 +6,37 @@ import {
 } from '@commonplace/proto/community/v1/seed';
 import { SeedService as ContentSeed, type SeededArticle } from '@commonplace/proto/content/v1/seed';
 import type { Platform } from '../platform.ts';
-import { persist, workThrough, type Persistence } from './persistence.ts';
+import { retryDuringOutage, forEachConcurrently, type RetryOptions } from './retry.ts';
 import { type Batch, batchOffsets, batchSize, pageViews, planBatches } from './plan.ts';
 
 const batchTimeoutMs = 120_000;
-const concurrentBatches = 2;
-const mostAuthors = 100_000;
+const maxConcurrency = 2;
+const maxAuthors = 100_000;
 
 export interface SeedSize {
   seed: number;
   users: number;
   articles: number;
   comments: number;
-  /** Whom all of the people follow, if anybody. */
+  /** Username that all seeded users follow. */
   followed?: string | undefined;
 }
 
-/** Told how far the seed is. */
+/** Reports the progress of seeding. */
 export interface SeedProgress {
-  /** After every batch, how much of what is done. */
+  /** Called after every batch. */
   update(what: 'users' | 'articles', done: number): void;
   /** Prints a separate line. */
   say(text: string): void;
 }
 
-/** Articles that could not be seeded, since the platform was away for too long. */
-export class SeedLeftOut extends Error {
+/** Some articles could not be seeded because of an outage. */
+export class SeedIncompleteError extends Error {
   readonly articles: number;
 
   constructor(articles: number, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${articles} articles were left out (${reason}); the same command again adds them and nothing twice`, {
+    super(`${articles} articles were not seeded (${reason}); run the same command again to add only these`, {
       cause,
     });
     this.articles = articles;
@@ -44,29 +44,29 @@ export class SeedLeftOut extends Error {
 }
 
 /**
- * Fills a platform with people, articles, comments, reactions and page views: the same numbers always give the same
- * content. A batch of articles goes to content, then to community and analytics, and the counts come back to content.
- * Every step may be done again, and is while the platform is away; a batch that fails all the same is left out.
- * @throws SeedLeftOut once all others are done.
+ * Fills a platform with users, articles, comments, reactions and page views, reproducible by the seed. A batch of
+ * articles goes to content, then to community and analytics, and the counts go back to content. Every step is
+ * idempotent and retried during outages; a batch that still fails is skipped.
+ * @throws SeedIncompleteError after all other batches.
  */
 export async function seedPlatform(platform: Platform, size: SeedSize, progress: SeedProgress): Promise<void> {
   const users = await seedUsers(platform, size, progress);
   let done = 0;
   if (size.articles > 0) progress.update('articles', done);
   const batches = planBatches(size.articles, size.comments);
-  const failures = await workThrough(batches, concurrentBatches, async (batch) => {
-    await persist(() => seedBatch(platform, size.seed, batch, users), retrying(progress));
+  const failures = await forEachConcurrently(batches, maxConcurrency, async (batch) => {
+    await retryDuringOutage(() => seedBatch(platform, size.seed, batch, users), retrying(progress));
     done += batch.count;
     progress.update('articles', done);
   });
-  if (failures.length > 0) throw new SeedLeftOut(size.articles - done, failures[0]);
+  if (failures.length > 0) throw new SeedIncompleteError(size.articles - done, failures[0]);
 }
 
-function retrying(progress: SeedProgress): Persistence {
+function retrying(progress: SeedProgress): RetryOptions {
   return {
     onRetry(error, delayMs) {
       const reason = error instanceof Error ? error.message : String(error);
-      progress.say(`${reason}, trying again in ${delayMs / 1_000} s`);
+      progress.say(`${reason}, retrying in ${delayMs / 1_000} s`);
     },
   };
 }
@@ -78,11 +78,11 @@ async function seedUsers(platform: Platform, size: SeedSize, progress: SeedProgr
   for (const offset of batchOffsets(size.users)) {
     const request = { seed: size.seed, offset, count: Math.min(batchSize, size.users - offset) };
     const seed = () => community.seedUsers(request, callOptions(platform));
-    const { users: some } = await persist(seed, retrying(progress));
+    const { users: some } = await retryDuringOutage(seed, retrying(progress));
     users.push(...some);
     if (size.followed !== undefined) {
       const audience = { username: size.followed, followerIds: some.map(({ id }) => id) };
-      await persist(() => community.seedFollowers(audience, callOptions(platform)), retrying(progress));
+      await retryDuringOutage(() => community.seedFollowers(audience, callOptions(platform)), retrying(progress));
     }
     progress.update('users', users.length);
   }
@@ -93,7 +93,7 @@ async function seedBatch(platform: Platform, seed: number, batch: Batch, users: 
   const content = platform.client('content', ContentSeed);
   const call = callOptions(platform);
   const { offset, count } = batch;
-  const authors = authorsOf(users, offset).map(({ id, username, name }) => ({ id, username, name }));
+  const authors = selectAuthors(users, offset).map(({ id, username, name }) => ({ id, username, name }));
   const { articles } = await content.seedArticles({ seed, offset, count, authors }, call);
   const { engagements } = await seedEngagement(platform, seed, batch, articles, users);
   const engaged = new Map(engagements.map((engagement) => [engagement.articleId, engagement]));
@@ -106,14 +106,14 @@ async function seedBatch(platform: Platform, seed: number, batch: Batch, users: 
   await content.seedCounters({ counters: seeded.map(toCounters) }, call);
 }
 
-/** Of many people some for each batch: all of them would be more than a message holds. */
-function authorsOf(users: SeededUser[], offset: number): SeededUser[] {
-  if (users.length <= mostAuthors) return users;
-  const start = (offset * 7) % (users.length - mostAuthors);
-  return users.slice(start, start + mostAuthors);
+/** Limits the authors per batch to the size of a message. */
+function selectAuthors(users: SeededUser[], offset: number): SeededUser[] {
+  if (users.length <= maxAuthors) return users;
+  const start = (offset * 7) % (users.length - maxAuthors);
+  return users.slice(start, start + maxAuthors);
 }
 
-/** An article with how often it was read and, if it was, how people engaged with it. */
+/** An article with its page views and engagement. */
 interface Seeded {
   article: SeededArticle;
   pageViewsCount: number;

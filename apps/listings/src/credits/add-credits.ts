@@ -1,12 +1,12 @@
 import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-import { maximumBalance, type Holder } from './accounts.ts';
+import { maxBalance, type Holder } from './credit-accounts.ts';
 
 /**
- * Adds to the account, making it when there is none, and to the ledger: one statement, so that they change together. Returns
- * the new balance.
- * @throws DomainError validation_failed when no balance can hold it.
+ * Adds credits to an account, creating it if needed, and writes the ledger entry in the same statement. Returns the new
+ * balance.
+ * @throws DomainError validation_failed above the maximum balance.
  */
 export async function addCredits(
   em: SqlEntityManager,
@@ -24,7 +24,7 @@ export async function addCredits(
           conflict
             .columns(['holder_type', 'holder_id'])
             .doUpdateSet((eb) => ({ balance: eb('credit_accounts.balance', '+', amount) }))
-            .where('credit_accounts.balance', '<=', maximumBalance - amount),
+            .where('credit_accounts.balance', '<=', maxBalance - amount),
         )
         .returning(['id', 'balance']),
     )
@@ -41,6 +41,6 @@ export async function addCredits(
     .selectFrom('credited')
     .select('balance')
     .executeTakeFirst();
-  if (account === undefined) throw violation('amount', `would raise the balance above ${maximumBalance}`);
+  if (account === undefined) throw violation('amount', `would raise the balance above ${maxBalance}`);
   return account.balance;
 }

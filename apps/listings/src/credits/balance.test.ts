@@ -7,7 +7,7 @@ import { updateListing } from '../listings/update-listing.ts';
 import type { HolderType } from '../tables/credits.ts';
 import { accounts, callBy, give, startFixture, validInput, type ListingsFixture } from '../testing/fixture.ts';
 
-/** What might be, by the rules alone: each step does what the use case is to do, or says why it cannot. */
+/** A model of the balances and listings that the steps should produce. */
 interface Expected {
   User: number;
   Organization: number;
@@ -25,16 +25,16 @@ type Step = (fixture: ListingsFixture, expected: Expected, userId: number) => Pr
 const category = fc.constantFrom<ListingCategory[]>('jobs', 'products', 'misc');
 const callOf = (userId: number) => callBy(userPrincipal({ userId, organizations: [{ id: userId, role: 'admin' }] }));
 
-/** Whose credits a cost is taken from, organization first and never split; it is taken. */
-function pay(expected: Expected, cost: number, isOrganizations: boolean): boolean {
+/** Charges a cost in the model: the organization first, never split. */
+function charge(expected: Expected, cost: number, isOrganizations: boolean): boolean {
   const holders: HolderType[] = isOrganizations ? ['Organization', 'User'] : ['User'];
   const payer = holders.find((holder) => expected[holder] >= cost);
   if (payer) expected[payer] -= cost;
   return payer !== undefined;
 }
 
-/** Runs a use case that costs something, or is refused for want of credits. */
-async function paid<Result>(isPaid: boolean, work: Promise<Result>): Promise<Result | undefined> {
+/** Awaits a use case, which fails with `insufficient_credits` unless it is paid for. */
+async function expectPaid<Result>(isPaid: boolean, work: Promise<Result>): Promise<Result | undefined> {
   if (isPaid) return work;
   await expect(work).rejects.toMatchObject({ code: 'insufficient_credits' });
   return undefined;
@@ -50,14 +50,14 @@ const grant = fc
 const creation = fc
   .record({ category, isDraft: fc.boolean(), isOrganizations: fc.boolean() })
   .map(({ isDraft, isOrganizations, ...given }): Step => async ({ context }, expected, userId) => {
-    const isPaid = isDraft || pay(expected, listingCost(given.category), isOrganizations);
+    const isPaid = isDraft || charge(expected, listingCost(given.category), isOrganizations);
     const input = {
       ...validInput,
       ...given,
       action: isDraft ? 'draft' : 'publish',
       organizationId: isOrganizations ? userId : undefined,
     };
-    const listing = await paid(isPaid, createListing(context, callOf(userId), input));
+    const listing = await expectPaid(isPaid, createListing(context, callOf(userId), input));
     if (listing?.id === undefined) return;
     expected.listings.push({ id: listing.id, ...given, isPaid: !isDraft, isPublished: !isDraft, isOrganizations });
   });
@@ -68,15 +68,15 @@ const change = fc
     const listing = expected.listings[at];
     if (!listing) return;
     const costs = action === 'bump' || (action === 'publish' && !listing.isPaid);
-    const isDone = !costs || pay(expected, listingCost(listing.category), listing.isOrganizations);
-    const done = await paid(isDone, updateListing(context, callOf(userId), { id: listing.id, action }));
+    const isDone = !costs || charge(expected, listingCost(listing.category), listing.isOrganizations);
+    const done = await expectPaid(isDone, updateListing(context, callOf(userId), { id: listing.id, action }));
     if (!done) return;
     if (costs) listing.isPaid = true;
     if (action !== 'bump') listing.isPublished = action === 'publish';
     expect(done.published).toBe(listing.isPublished);
   });
 
-test('whatever is granted, created, bumped and published: a balance is what was granted less what was charged, and never negative', async () => {
+test('keeps balances equal to grants less charges, and never negative', async () => {
   await using fixture = await startFixture();
   let userId = 0;
   await fc.assert(

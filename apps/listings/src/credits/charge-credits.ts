@@ -1,36 +1,36 @@
 import { insufficientCredits } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-import type { Holder } from './accounts.ts';
+import type { Holder } from './credit-accounts.ts';
 
 export interface Charge {
   userId: number;
   organizationId: number | null;
-  /** Credits, above zero. */
+  /** Greater than zero. */
   cost: number;
-  /** What is bought, for the ledger. */
+  /** The purchase, for the ledger. */
   purchase: { type: string; id: number };
 }
 
 /**
- * Takes the whole cost from the organization's credits, or else from the user's; it is never split (E20).
- * @throws DomainError insufficient_credits when neither has enough.
+ * Charges the whole cost to the organization, or else to the user; a cost is never split.
+ * @throws DomainError insufficient_credits if neither has enough.
  */
 export async function chargeCredits(em: SqlEntityManager, charge: Charge): Promise<void> {
-  // Always in this order, so that two charges never wait for each other.
+  // A fixed order, to avoid deadlocks between charges.
   const holders: Holder[] = [{ type: 'User', id: charge.userId }];
   if (charge.organizationId !== null) holders.unshift({ type: 'Organization', id: charge.organizationId });
   for (const holder of holders) {
-    if (await spend(em, holder, charge)) return;
+    if (await debit(em, holder, charge)) return;
   }
   throw insufficientCredits();
 }
 
 /**
- * Whether the holder had enough. One statement: the update locks the account's row and looks at its balance as it then
- * is, so that nothing is spent twice, and balance and ledger change together.
+ * Returns whether the holder had enough. One statement: the update locks the account and checks its current balance, so
+ * nothing is spent twice, and it writes the ledger entry.
  */
-async function spend(em: SqlEntityManager, holder: Holder, { cost, purchase }: Charge): Promise<boolean> {
+async function debit(em: SqlEntityManager, holder: Holder, { cost, purchase }: Charge): Promise<boolean> {
   const entry = await em
     .getKysely<Tables>()
     .with('debited', (db) =>

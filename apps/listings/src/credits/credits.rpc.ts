@@ -1,14 +1,13 @@
 import type { CreditsService, GrantCreditsRequest } from '@commonplace/proto/listings/v1/credits';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
-import type { Holder } from './accounts.ts';
-import { getBalanceOf } from './get-balance-of.ts';
+import type { Holder } from './credit-accounts.ts';
+import { getBalance } from './get-balance.ts';
 import { grantCredits } from './grant-credits.ts';
 
-/** The credits service on the wire. */
 export function creditsRpc(context: ListingsContext) {
   return {
-    getBalanceOf: async ({ holder }, call) => ({ balance: await getBalanceOf(context, call, toHolder(holder)) }),
+    getBalanceOf: async ({ holder }, call) => ({ balance: await getBalance(context, call, toHolder(holder)) }),
     grantCredits: async (request, call) => ({
       balance: await grantCredits(context, call, { holder: toHolder(request.holder), amount: request.amount }),
     }),

@@ -6,13 +6,13 @@ import type { HolderType } from '../tables/credits.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export interface Balances {
-  /** The caller's own credits. */
+  /** Credits of the caller. */
   balance: number;
-  /** Those of each organization that the caller belongs to. */
+  /** Credits of each organization of the caller. */
   organizations: { id: number; username: string; balance: number }[];
 }
 
-/** What the caller can spend. */
+/** Returns the credits that the caller can spend. */
 export async function getBalances(context: ListingsContext, call: CallContext): Promise<Balances> {
   const user = requireUser(call.principal);
   const db = context.database.reader<Tables>(call.signal);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyOrganizationChanged } from '../projections/organizations.ts';
 import { accounts, appendedEvents, callBy, give, startFixture, type ListingsFixture } from '../testing/fixture.ts';
-import { maximumBalance, maximumGrant } from './accounts.ts';
+import { maxBalance, maxGrant } from './credit-accounts.ts';
 import { getBalances } from './get-balances.ts';
 import { grantCredits } from './grant-credits.ts';
 
@@ -19,14 +19,14 @@ afterEach(() => fixture[Symbol.asyncDispose]());
 const admin = userPrincipal({ userId: 5, roles: ['admin'] });
 const known = { type: 'User', id: 1 } as const;
 
-test('an administrator grants, again and again, and each grant is recorded', async () => {
+test('adds up repeated grants and records each', async () => {
   await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 3 })).resolves.toBe(3);
   await expect(grantCredits(fixture.context, callBy(admin), { holder: known, amount: 4 })).resolves.toBe(7);
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 7, entries: 7 } });
   expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded', 'AuditRecorded']);
 });
 
-test('grants at once add up', async () => {
+test('adds up concurrent grants', async () => {
   await Promise.all(Array.from({ length: 20 }, () => give(fixture.context, known, 5)));
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 100, entries: 100 } });
 });
@@ -34,12 +34,12 @@ test('grants at once add up', async () => {
 test.each([
   [anonymous, 'unauthenticated'],
   [userPrincipal({ userId: 1, roles: ['moderator'] }), 'permission_denied'],
-])('is for administrators: %o', async (principal, code) => {
+])('rejects callers who are not administrators: %o', async (principal, code) => {
   const granted = grantCredits(fixture.context, callBy(principal), { holder: known, amount: 1 });
   await expect(granted).rejects.toMatchObject({ code });
 });
 
-test('people name a holder that exists; our own processes may be ahead of the events', async () => {
+test('requires an existing holder, except from the command line', async () => {
   for (const id of [2, 3]) {
     const granted = grantCredits(fixture.context, callBy(admin), { holder: { type: 'User', id }, amount: 1 });
     await expect(granted).rejects.toMatchObject({ code: 'not_found' });
@@ -48,15 +48,15 @@ test('people name a holder that exists; our own processes may be ahead of the ev
   await expect(grantCredits(fixture.context, cli, { holder: { type: 'User', id: 3 }, amount: 1 })).resolves.toBe(1);
 });
 
-test.each([0, -1, maximumGrant + 1])('refuses to grant %d', async (amount) => {
+test.each([0, -1, maxGrant + 1])('rejects a grant of %d', async (amount) => {
   const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount });
   await expect(granted).rejects.toMatchObject({ code: 'validation_failed', fields: { amount: [expect.any(String)] } });
   expect(await accounts(fixture.db)).toEqual({});
 });
 
-test('refuses what no balance can hold, and a grant to nobody', async () => {
+test('rejects a grant above the maximum balance, or without a holder', async () => {
   await give(fixture.context, known, 1);
-  await sql`update credit_accounts set balance = ${maximumBalance}`.execute(fixture.db);
+  await sql`update credit_accounts set balance = ${maxBalance}`.execute(fixture.db);
   const rejected = { code: 'validation_failed' };
   await expect(give(fixture.context, known, 1)).rejects.toMatchObject(rejected);
   await expect(grantCredits(fixture.context, callBy(admin), { holder: undefined, amount: 1 })).rejects.toMatchObject(
@@ -64,7 +64,7 @@ test('refuses what no balance can hold, and a grant to nobody', async () => {
   );
 });
 
-test("shows one's own balance and those of one's organizations", async () => {
+test("returns the caller's balance and those of their organizations", async () => {
   for (const [id, username] of [
     [7, 'seven'],
     [8, 'eight'],

@@ -7,20 +7,19 @@ import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { maximumGrant, type Holder } from './accounts.ts';
+import { maxGrant, type Holder } from './credit-accounts.ts';
 import { addCredits } from './add-credits.ts';
 
 export interface GrantCreditsInput {
   holder: Holder | undefined;
-  /** Credits, from 1 to `maximumGrant`. */
+  /** From 1 to `maxGrant`. */
   amount: number;
 }
 
 /**
- * Gives credits to a user or an organization and returns the new balance; for administrators.
- *
- * A person must name a holder that there is; the command line has just made it, or looked it up.
- * @throws DomainError permission_denied, validation_failed, not_found (no such holder).
+ * Grants credits to a user or organization and returns the new balance; for administrators. The holder must exist,
+ * except for the command line, which has just created or found it.
+ * @throws DomainError permission_denied, validation_failed, not_found (unknown holder).
  */
 export async function grantCredits(
   context: ListingsContext,
@@ -28,14 +27,14 @@ export async function grantCredits(
   { holder, amount }: GrantCreditsInput,
 ): Promise<number> {
   requireRole(call.principal, 'admin');
-  checkAmount(amount);
+  validateAmount(amount);
   if (holder === undefined) throw violation('holder', 'must exist');
   const isPerson = call.principal.kind !== 'service';
   if (isPerson) {
     await context.directory.learn(call, { [holder.type === 'User' ? 'userIds' : 'organizationIds']: [holder.id] });
   }
   return context.database.transaction(call.signal, async (em) => {
-    if (isPerson && !(await isKnown(em, holder))) throw notFound();
+    if (isPerson && !(await holderExists(em, holder))) throw notFound();
     const balance = await addCredits(em, holder, amount, actorOf(call.principal).name);
     await recordAudit(em, call, AuditRecordedSchema, {
       action: 'grant_credits',
@@ -47,12 +46,12 @@ export async function grantCredits(
   });
 }
 
-function checkAmount(amount: number): void {
+function validateAmount(amount: number): void {
   if (amount < 1) throw violation('amount', 'must be greater than 0');
-  if (amount > maximumGrant) throw violation('amount', `must be less than or equal to ${maximumGrant}`);
+  if (amount > maxGrant) throw violation('amount', `must be less than or equal to ${maxGrant}`);
 }
 
-async function isKnown(em: SqlEntityManager, holder: Holder): Promise<boolean> {
+async function holderExists(em: SqlEntityManager, holder: Holder): Promise<boolean> {
   const row = await em
     .getKysely<Tables>()
     .selectFrom(holder.type === 'User' ? 'users' : 'organizations')

@@ -4,8 +4,8 @@ import type { Tables } from '../tables/tables.ts';
 import { addCredits } from './add-credits.ts';
 
 /**
- * Gives the credits that come with a badge (A26), once for each award, however often and from wherever the event comes.
- * Whoever was awarded it may be somebody of whom this service has not heard yet.
+ * Grants the credits of a badge once per award, however often the event arrives. The user may not be in the projection
+ * yet.
  */
 export async function grantForBadge(
   { achievementId, userId, credits }: BadgeAwarded,

@@ -15,7 +15,8 @@ beforeAll(async () => {
     fixture.db,
   );
   await sql`insert into organizations (id, version, username, name) values (9, 1, 'acme', 'Acme')`.execute(fixture.db);
-  // User 1 has a third of all, user 2 some hundreds; every thousandth is a draft, every hundredth is for the organization, and one is about education.
+  // User 1 has a third of all listings, user 2 some hundreds; every thousandth is a draft, every hundredth belongs to
+  // an organization, and one is about education.
   await sql`
     insert into listings (version, user_id, organization_id, title, slug, body_markdown, processed_html, category, tags,
       contact_via_connect, published, created_at, bumped_at)
@@ -40,7 +41,7 @@ async function plan({ sql: text, parameters }: CompiledQuery) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('lists what is published and what is not, newest first, whoever it belongs to', async () => {
+test('lists listings in all states and of all users, newest first', async () => {
   expect(await list({})).toEqual([[30_000, 29_999, 29_998], true]);
   expect(await list({ published: false })).toEqual([[30_000, 29_000, 28_000], true]);
   expect(await list({ published: true, userId: 1 })).toEqual([[29_997, 29_994, 29_991], true]);
@@ -60,7 +61,7 @@ test('lists what is published and what is not, newest first, whoever it belongs 
   ]);
 });
 
-test('is for administrators', async () => {
+test('rejects callers who are not administrators', async () => {
   const moderator = callBy(userPrincipal({ userId: 5, roles: ['moderator'] }));
   const refused = listListingRecords(fixture.context, moderator, { page: 1, perPage: 3 });
   await expect(refused).rejects.toMatchObject({ code: 'permission_denied' });
@@ -72,21 +73,21 @@ test.each<[string, ListingRecordFilters]>([
   ['listings_newest_of_organization', { organizationId: 9 }],
   ['listings_newest_in_category', { category: 'education' }],
   ['listings_newest_by_state', { published: false }],
-])('reads from %s and joins the page only', async (index, filters) => {
+])('reads from %s and joins only the rows of the list page', async (index, filters) => {
   const text = await plan(listingRecordsQuery(fixture.db, { page: 1, perPage: 30, ...filters }).compile());
   expect(text).toMatch(new RegExp(`Scan.* (using|on) ${index}`));
   expect(text).not.toMatch(/Seq Scan on (listings|users)/);
 });
 
-test('what somebody has that a merge would move is counted up to ten thousand, on indexes', async () => {
+test('counts the data of an account up to ten thousand, with indexes', async () => {
   await give(fixture.context, { type: 'User', id: 77 }, 20_000);
   await sql`update listings set user_id = 1 where id between 1 and 10 and user_id <> 1`.execute(fixture.db);
-  const of = (userId: number) => belongings.all(fixture.db, { userId });
-  expect(await of(1)).toEqual([
+  const countOf = (userId: number) => belongings.all(fixture.db, { userId });
+  expect(await countOf(1)).toEqual([
     { kind: 'listings', count: 10_000, more: true, outcome: 'moves' },
     { kind: 'credits', count: 0, more: false, outcome: 'moves' },
   ]);
-  expect(await of(77)).toEqual([
+  expect(await countOf(77)).toEqual([
     { kind: 'listings', count: 10, more: false, outcome: 'moves' },
     { kind: 'credits', count: 20_000, more: false, outcome: 'moves' },
   ]);
@@ -95,6 +96,6 @@ test('what somebody has that a merge would move is counted up to ten thousand, o
     expect(text).toMatch(/Limit\s+->/);
     expect(text).not.toContain('Seq Scan');
   }
-  // Of many no more is read than is counted.
+  // Reads only the rows that it counts.
   expect(await plan(belongings.compile({ userId: 1 }))).not.toContain('Sort Key');
 });

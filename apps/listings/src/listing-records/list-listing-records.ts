@@ -9,7 +9,7 @@ import type { ListingsContext } from '../context.ts';
 import { listingTag } from '../listings/listing-view.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface ListingRecordFilters {
   userId?: number | undefined;
   organizationId?: number | undefined;
@@ -17,7 +17,7 @@ export interface ListingRecordFilters {
   published?: boolean | undefined;
 }
 
-/** Listings in all states, drafts too, newest first; for administrators. */
+/** Returns listings in all states, newest first; for administrators. */
 export async function listListingRecords(
   context: ListingsContext,
   call: CallContext,
@@ -26,10 +26,10 @@ export async function listListingRecords(
   requireRole(call.principal, 'admin');
   const found = await listingRecordsQuery(context.database.reader(call.signal), input).execute();
   const { rows, hasNext } = takePage(found, input.perPage);
-  return { listings: rows.map(view), hasNext };
+  return { listings: rows.map(toListingRecord), hasNext };
 }
 
-/** The statement of the list; apart, so that its plan can be tested. */
+/** Exported for the test of its plan. */
 export function listingRecordsQuery(db: Kysely<Tables>, input: Page & ListingRecordFilters) {
   return db
     .selectFrom((eb) => pickPage(eb, input).as('listing'))
@@ -72,7 +72,7 @@ function pickPage(eb: ExpressionBuilder<Tables, never>, input: Page & ListingRec
 
 type Row = Awaited<ReturnType<ReturnType<typeof listingRecordsQuery>['execute']>>[number];
 
-function view(row: Row) {
+function toListingRecord(row: Row) {
   return {
     id: row.id,
     title: row.title,

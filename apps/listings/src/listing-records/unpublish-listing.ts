@@ -7,11 +7,11 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import { readListingTag } from '../listings/find-listing.ts';
-import { announcedColumns, announceListings } from '../listings/listing-events.ts';
+import { eventColumns, appendListingsChanged } from '../listings/listing-events.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Takes anybody's listing off the site, for administrators; its owner may publish it again (E23). Returns its version.
+ * Unpublishes a listing and returns its version; for administrators. The owner can publish it again.
  * @throws DomainError permission_denied, not_found.
  */
 export async function unpublishListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
@@ -37,9 +37,9 @@ export async function unpublishListing(context: ListingsContext, call: CallConte
       .updateTable('listings')
       .set({ published: false, version: sql<number>`version + 1` })
       .where('id', '=', id)
-      .returning(announcedColumns)
+      .returning(eventColumns)
       .executeTakeFirstOrThrow();
-    await announceListings(em, [changed]);
+    await appendListingsChanged(em, [changed]);
     return changed.version;
   });
 }

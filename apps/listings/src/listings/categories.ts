@@ -1,4 +1,4 @@
-/** What it costs, in credits, to publish a listing of each category (E20). These are all the categories there are. */
+/** The cost in credits of publishing a listing, by category. */
 const costs = {
   cfp: 1,
   collabs: 1,
@@ -15,12 +15,11 @@ const costs = {
 
 export type ListingCategory = keyof typeof costs;
 
-/** Whether a category of that name exists. */
 export function isListingCategory(name: string): name is ListingCategory {
   return Object.hasOwn(costs, name);
 }
 
-/** Credits that publishing a listing of the category costs. */
+/** Returns the credits that publishing a listing of the category costs. */
 export function listingCost(category: ListingCategory): number {
   return costs[category];
 }

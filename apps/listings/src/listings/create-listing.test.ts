@@ -23,7 +23,7 @@ async function storedListings() {
   return (await fixture.db.selectFrom('listings').select('id').execute()).length;
 }
 
-test('publishes, charges the category, and tells the others, together', async () => {
+test('publishes, charges and appends the event together', async () => {
   await give(fixture.context, { type: 'User', id: 1 }, 30);
   const listing = await createListing(fixture.context, callBy(author), { ...validInput, tags: ['Hiring'] });
   expect(listing).toMatchObject({
@@ -40,13 +40,13 @@ test('publishes, charges the category, and tells the others, together', async ()
   expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded', 'ListingChanged']);
 });
 
-test('a draft is unpublished and free', async () => {
+test('does not charge for a draft', async () => {
   const listing = await createListing(fixture.context, callBy(author), { ...validInput, action: 'draft' });
   expect(listing.published).toBe(false);
   expect(await accounts(fixture.db)).toEqual({});
 });
 
-test('without enough credits nothing is stored, charged or sent', async () => {
+test('stores, charges and sends nothing without enough credits', async () => {
   await give(fixture.context, { type: 'User', id: 1 }, 24);
   await expect(createListing(fixture.context, callBy(author), validInput)).rejects.toMatchObject({
     code: 'insufficient_credits',
@@ -56,7 +56,7 @@ test('without enough credits nothing is stored, charged or sent', async () => {
   expect(await appendedEvents(fixture.db)).toEqual(['AuditRecorded']);
 });
 
-test("an organization's credits go first, then the user's, and a cost is never split", async () => {
+test('charges the organization first, then the user, and never splits a cost', async () => {
   await give(fixture.context, { type: 'Organization', id: 9 }, 30);
   await give(fixture.context, { type: 'User', id: 1 }, 25);
   const forOrganization = { ...validInput, organizationId: 9 };
@@ -70,25 +70,25 @@ test("an organization's credits go first, then the user's, and a cost is never s
   });
 });
 
-test('a listing whose end has passed is refused before it is paid for', async () => {
+test('rejects an expiry in the past before charging', async () => {
   await give(fixture.context, { type: 'User', id: 1 }, 25);
   for (const action of ['publish', 'draft']) {
     const input = { ...validInput, action, expiresAt: '2020-01-01T00:00:00' };
     await expect(createListing(fixture.context, callBy(author), input)).rejects.toMatchObject({
-      fields: { expires_at: ['must be a time to come'] },
+      fields: { expires_at: ['must be in the future'] },
     });
   }
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 25, entries: 25 } });
 });
 
-test("one's own listing is not paid for by one's organization", async () => {
+test("does not charge an organization for a user's listing", async () => {
   await give(fixture.context, { type: 'Organization', id: 9 }, 100);
   await expect(createListing(fixture.context, callBy(author), validInput)).rejects.toMatchObject({
     code: 'insufficient_credits',
   });
 });
 
-test('of 50 at once with credits for 10, exactly 10 succeed, and the ledger agrees with the balance', async () => {
+test('creates exactly as many of 50 concurrent listings as the credits cover', async () => {
   await give(fixture.context, { type: 'Organization', id: 9 }, 7 * 25 + 24);
   await give(fixture.context, { type: 'User', id: 1 }, 3 * 25);
   const attempts = Array.from({ length: 50 }, () =>
@@ -105,7 +105,7 @@ test('of 50 at once with credits for 10, exactly 10 succeed, and the ledger agre
   });
 });
 
-test('membership is checked before the values, and restricted accounts first of all', async () => {
+test('checks restrictions and membership before the values', async () => {
   const wrong = { ...validInput, title: '' };
   const attempt = (principal: Parameters<typeof callBy>[0], input: Parameters<typeof createListing>[2]) =>
     createListing(fixture.context, callBy(principal), input);

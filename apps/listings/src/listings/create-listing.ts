@@ -8,21 +8,21 @@ import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
-import { announceListing } from './listing-events.ts';
+import { appendListingChanged } from './listing-events.ts';
 import type { ListingView } from './listing-view.ts';
 import { Listing } from '../tables/listings.ts';
-import { listingSlug } from './slug.ts';
+import { listingSlug } from './listing-slug.ts';
 import { validateListing, type ListingInput, type ValidListing } from './validate-listing.ts';
 
 export interface CreateListingInput extends ListingInput {
-  /** On whose behalf; the caller must belong to it. */
+  /** The organization of the listing; the caller must be a member. */
   organizationId?: number | undefined;
-  /** `draft` makes an unpublished listing, for free; anything else publishes. */
+  /** `draft` creates an unpublished listing for free; anything else publishes. */
   action?: string | undefined;
 }
 
 /**
- * Creates a listing and pays for it (E20). On any error nothing is stored and nothing is charged.
+ * Creates a listing and charges for it, in one transaction.
  * @throws DomainError permission_denied (restricted account, not a member), validation_failed, insufficient_credits.
  */
 export async function createListing(
@@ -43,7 +43,7 @@ export async function createListing(
   return context.database.transaction(call.signal, (em) => storeListing(em, author, fields));
 }
 
-/** Passes members of the organization, which may be so new that neither has been announced yet. */
+/** Requires a member of the organization, which may be too new for the projections. */
 async function requireMember(
   { directory }: ListingsContext,
   call: CallContext,
@@ -77,13 +77,13 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
   await em.flush();
   const { id } = listing;
   const { userId, organizationId, published, category } = fields;
-  // Last but for the event, since it locks the account for everybody who spends from it.
+  // Late in the transaction, as it locks the account.
   if (published) {
     const purchase = { type: 'Listing', id };
     await chargeCredits(em, { userId, organizationId, cost: listingCost(category), purchase });
   }
   const view = await findListing(em.getKysely(), id, { userId, moderates: false });
-  if (view === undefined) throw new Error(`listing ${id} vanished while it was created`);
-  await announceListing(em, id);
+  if (view === undefined) throw new Error(`listing ${id} disappeared while it was created`);
+  await appendListingChanged(em, id);
   return view;
 }

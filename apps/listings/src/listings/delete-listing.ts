@@ -4,12 +4,12 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readListingTag } from './find-listing.ts';
-import { announceRemoval } from './listing-events.ts';
-import { isOwner, lockListing } from './own-listing.ts';
+import { appendListingsDeleted } from './listing-events.ts';
+import { isOwner, lockListing } from './lock-listing.ts';
 
 /**
- * Deletes an own listing for good and returns the version that is announced; what was paid for it stays booked.
- * @throws DomainError permission_denied (restricted account, somebody else's), not_found.
+ * Deletes a listing of the caller and returns the version of its event; the credits are not refunded.
+ * @throws DomainError permission_denied (restricted account, another user's listing), not_found.
  */
 export async function deleteListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
   const user = requireUser(call.principal);
@@ -18,7 +18,7 @@ export async function deleteListing(context: ListingsContext, call: CallContext,
     const listing = await lockListing(em, user, id, isOwner);
     await requireMatch(call, () => readListingTag(em.getKysely(), listing));
     await em.getKysely<Tables>().deleteFrom('listings').where('id', '=', id).execute();
-    await announceRemoval(em, [listing]);
+    await appendListingsDeleted(em, [listing]);
     return listing.version + 1;
   });
 }

@@ -1,22 +1,23 @@
 import { renderShort } from '@commonplace/markdown/render-short';
 import { violation } from '@commonplace/rpc/violations';
 import { isListingCategory, listingCost, type ListingCategory } from './categories.ts';
-import { hoursToEdit } from './lifetime.ts';
-import type { LockedListing } from './own-listing.ts';
+import { editableHours } from './listing-lifetime.ts';
+import type { LockedListing } from './lock-listing.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
 import { validateListing } from './validate-listing.ts';
 
 /**
- * An edited listing (E23); what is not given stays. One that was paid for costs what its new category costs more.
- * @throws DomainError validation_failed when there is nothing to edit, it is too late for it, or a value breaks a rule.
+ * Returns the change of an edit; fields that are not given stay. A paid listing is charged the difference to a more
+ * expensive category.
+ * @throws DomainError validation_failed if nothing is given, the time to edit has passed, or a value is invalid.
  */
 export async function editListing(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange> {
   if (input.title === undefined && input.bodyMarkdown === undefined && input.tags === undefined) {
     throw violation('base', 'At least one of title, body_markdown, tags and tag_list is required');
   }
   const wasPublished = listing.published || listing.originally_published_at !== null;
-  if (wasPublished && !listing.isFresh) {
-    throw violation('base', `Listing can be edited only within ${hoursToEdit} hours of its last bump`);
+  if (wasPublished && !listing.isEditable) {
+    throw violation('base', `Listing can be edited only within ${editableHours} hours of its last bump`);
   }
   const valid = validateListing({
     title: input.title ?? listing.title,
@@ -24,7 +25,7 @@ export async function editListing(listing: LockedListing, input: UpdateListingIn
     category: input.category ?? listing.category,
     tags: input.tags?.names ?? listing.tags,
     location: input.location ?? listing.location ?? undefined,
-    // The end that a listing has may have passed since.
+    // Validated only if given: the current expiry may have passed.
     expiresAt: input.expiresAt,
     contactViaConnect: input.contactViaConnect ?? listing.contact_via_connect,
   });

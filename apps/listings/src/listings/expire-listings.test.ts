@@ -8,7 +8,7 @@ import { updateListing } from './update-listing.ts';
 
 const running = { signal: new AbortController().signal };
 
-test('listings leave after 30 days, or when their own time is over, each with its event in one transaction', async () => {
+test('unpublishes listings after 30 days or at their expiry, with an event in the same transaction', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   const call = callBy(userPrincipal({ userId: 1 }));
@@ -33,21 +33,21 @@ test('listings leave after 30 days, or when their own time is over, each with it
     { title: 'unpublished', published: false, version: 1, count: 1 },
     { title: 'young', published: true, version: 1, count: 1 },
   ]);
-  const events = await sql<{ transactions: number; things: number; count: number }>`
-    select count(distinct xmin::text)::integer as transactions, count(distinct aggregate_id)::integer as things,
+  const events = await sql<{ transactions: number; listings: number; count: number }>`
+    select count(distinct xmin::text)::integer as transactions, count(distinct aggregate_id)::integer as listings,
       count(*)::integer from outbox where aggregate_version = 2`.execute(db);
-  expect(events.rows).toEqual([{ transactions: 4, things: 121, count: 121 }]);
-  // The rows that a transaction changed are those that it announced.
-  const apart = await sql`
+  expect(events.rows).toEqual([{ transactions: 4, listings: 121, count: 121 }]);
+  // Each transaction changed the rows of its events.
+  const mismatches = await sql`
     select 1 from outbox join listings on aggregate_id = 'listing:' || listings.id
     where outbox.xmin::text <> listings.xmin::text and aggregate_version = 2`.execute(db);
-  expect(apart.rows).toEqual([]);
+  expect(mismatches.rows).toEqual([]);
   const before = await appendedEvents(db);
   await expireListings(context, running);
   expect(await appendedEvents(db)).toEqual(before);
 });
 
-test('what is bumped at the same moment is expired or bumped, never both halves', async () => {
+test('either expires or bumps a listing that is bumped at the same time', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   const call = callBy(userPrincipal({ userId: 1 }));
@@ -69,7 +69,7 @@ test('what is bumped at the same moment is expired or bumped, never both halves'
   expect(await accounts(db)).toEqual({ 'User/1': { balance: 60, entries: 60 } });
 });
 
-test('stops when the process does', async () => {
+test('stops when the job is aborted', async () => {
   await using fixture = await startFixture();
   await expect(expireListings(fixture.context, { signal: AbortSignal.abort() })).rejects.toThrow();
 });

@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { daysPaidFor } from './lifetime.ts';
-import { announceListings, announcedColumns } from './listing-events.ts';
+import { paidDays } from './listing-lifetime.ts';
+import { appendListingsChanged, eventColumns } from './listing-events.ts';
 
 export const expireListingsJob = defineJob({
   name: 'expire-listings',
@@ -16,42 +16,42 @@ export const expireListingsJob = defineJob({
   schedule: '*/10 * * * *',
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
+/** Small, to hold locks briefly. */
+const batchSize = 50;
 
-/** Whose time is over, each to be found by an index of its own: what was paid for, and what the owner set. */
+/** Two conditions, each with an index: the paid period and the owner's expiry. */
 const conditions = [
-  sql<boolean>`bumped_at <= now() - make_interval(days => ${daysPaidFor})`,
+  sql<boolean>`bumped_at <= now() - make_interval(days => ${paidDays})`,
   sql<boolean>`expires_at <= now()`,
 ];
 
-/** Unpublishes listings 30 days after they were last paid for, and when their own time is over. */
+/** Unpublishes listings 30 days after the last payment, or at their expiry. */
 export async function expireListings(
   { database }: Pick<ListingsContext, 'database'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   for (const condition of conditions) {
-    for (let expired = batch; expired === batch;) {
+    for (let expired = batchSize; expired === batchSize;) {
       signal.throwIfAborted();
-      expired = await database.transaction(signal, (em) => expireSome(em, condition));
+      expired = await database.transaction(signal, (em) => expireBatch(em, condition));
     }
   }
 }
 
-async function expireSome(em: SqlEntityManager, condition: RawBuilder<boolean>): Promise<number> {
+async function expireBatch(em: SqlEntityManager, condition: RawBuilder<boolean>): Promise<number> {
   const db = em.getKysely<Tables>();
   const some = db
     .selectFrom('listings')
     .select('id')
     .where('published', '=', sql.lit(true))
     .where(condition)
-    .limit(batch);
+    .limit(batchSize);
   const expired = await db
     .updateTable('listings')
     .set({ published: false, version: sql<number>`version + 1` })
     .where('id', 'in', some.forUpdate())
-    .returning(announcedColumns)
+    .returning(eventColumns)
     .execute();
-  await announceListings(em, expired);
+  await appendListingsChanged(em, expired);
   return expired.length;
 }

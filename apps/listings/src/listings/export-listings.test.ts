@@ -5,7 +5,7 @@ import { callBy, startFixture, validInput } from '../testing/fixture.ts';
 import { createListing } from './create-listing.ts';
 import { exportListings } from './export-listings.ts';
 
-test('an export gets all listings of a user, drafts too, some at a time; and is for our own processes', async () => {
+test('returns all listings of a user in batches, to services only', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   const [ada, bob] = [callBy(userPrincipal({ userId: 1 })), callBy(userPrincipal({ userId: 2 }))];

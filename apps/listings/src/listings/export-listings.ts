@@ -8,9 +8,9 @@ import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { ListingView } from './listing-view.ts';
 
-const batch = 200;
+const batchSize = 200;
 
-/** The statement of `exportListings`. */
+/** Exported for the test of its plan. */
 export const listingsOfUser = statement(
   'listings-of-user',
   (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
@@ -21,10 +21,10 @@ export const listingsOfUser = statement(
       .where('user_id', '=', given('userId'))
       .where('id', '>', given('after'))
       .orderBy('id')
-      .limit(batch),
+      .limit(batchSize),
 );
 
-/** What a user has listed, some at a time, for the export of their account; for our own processes. */
+/** Returns the listings of a user in batches, for the export of an account; for services. */
 export async function exportListings(
   context: ListingsContext,
   call: CallContext,

@@ -5,20 +5,19 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView } from './listing-view.ts';
 
-/** Whoever reads. */
-interface Reader {
+interface Viewer {
   userId: number | undefined;
   moderates: boolean;
 }
 
-export function readerOf(principal: Principal): Reader {
+export function viewerOf(principal: Principal): Viewer {
   return {
     userId: principal.kind === 'user' ? principal.userId : undefined,
     moderates: hasRole(principal, 'moderator'),
   };
 }
 
-const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Reader & { id: number }>) =>
+const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Viewer & { id: number }>) =>
   selectListings(db, (choose) =>
     pickListings(choose)
       .where('id', '=', given('id'))
@@ -30,13 +29,16 @@ const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Reader
   ),
 );
 
-/** A listing that is published or belongs to the reader; one that is withheld (A4) only for its owner and moderators. */
-export async function findListing(db: StatementRunner, id: number, reader: Reader) {
-  const row = await byId.first(db, { id, ...reader });
+/**
+ * Finds a published listing, or any of the viewer's listings. Withheld ones are visible to their owner and moderators
+ * only.
+ */
+export async function findListing(db: StatementRunner, id: number, viewer: Viewer) {
+  const row = await byId.first(db, { id, ...viewer });
   return row && toListingView(row);
 }
 
-/** The tag of a listing that is there. */
+/** Returns the edit tag of an existing listing. */
 export async function readListingTag(db: StatementRunner, listing: { id: number; user_id: number }): Promise<string> {
   const found = await findListing(db, listing.id, { userId: listing.user_id, moderates: false });
   if (found === undefined) throw notFound();

@@ -1,15 +1,15 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ListingsContext } from '../context.ts';
-import { findListing, readerOf } from './find-listing.ts';
+import { findListing, viewerOf } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';
 
 /**
- * One listing (E22).
- * @throws DomainError not_found when there is none, or it is unpublished or withheld and not the caller's to see.
+ * Returns a listing.
+ * @throws DomainError not_found, also if it is not visible to the caller.
  */
 export async function getListing(context: ListingsContext, call: CallContext, id: number): Promise<ListingView> {
-  const listing = await findListing(context.database.reader(call.signal), id, readerOf(call.principal));
+  const listing = await findListing(context.database.reader(call.signal), id, viewerOf(call.principal));
   if (listing === undefined) throw notFound();
   return listing;
 }

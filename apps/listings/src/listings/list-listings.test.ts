@@ -4,8 +4,12 @@ import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type ListingsFixture } from '../testing/fixture.ts';
 import { getListing } from './get-listing.ts';
-import { fresh, freshInCategory, listListings } from './list-listings.ts';
-import { freshOfOrganization, listOrganizationListings, organizationByUsername } from './list-organization-listings.ts';
+import { newestListings, newestListingsInCategory, listListings } from './list-listings.ts';
+import {
+  newestListingsOfOrganization,
+  listOrganizationListings,
+  organizationByUsername,
+} from './list-organization-listings.ts';
 
 const total = 30_000;
 
@@ -19,7 +23,7 @@ beforeAll(async () => {
   await sql`
     insert into organizations (id, version, deleted, username, name, profile_image, profile_image_90)
     values (1, 1, false, 'acme', 'Acme', '', ''), (2, 1, true, 'gone', 'Gone', '', '')`.execute(fixture.db);
-  // Two listings for each moment, every tenth a draft, every third a job.
+  // Two listings per second; every tenth is a draft, every third a job.
   await sql`
     insert into listings (version, user_id, organization_id, title, slug, body_markdown, processed_html, category, tags,
       contact_via_connect, published, created_at, bumped_at)
@@ -33,7 +37,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 
 const call = callBy(anonymous);
 
-/** The plan for these parameters or, where PostgreSQL keeps it, for any. */
+/** The plan for these parameters, or the generic plan of a prepared statement. */
 async function plan({ sql: text, parameters }: CompiledQuery) {
   const explain =
     preparedName(text) === undefined
@@ -43,12 +47,12 @@ async function plan({ sql: text, parameters }: CompiledQuery) {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-test('people are known by their usernames by an index', async () => {
+test('finds users by username with an index', async () => {
   const text = `select from users where lower(username collate "C") = 'nope' and not deleted`;
   expect(await plan(CompiledQuery.raw(text))).toContain('users_by_username');
 });
 
-test('lists published listings, freshest first and then by id, with who stands behind them', async () => {
+test('lists published listings by bump time and id, with their owners', async () => {
   const { listings, hasNext } = await listListings(fixture.context, call, { page: 1, perPage: 4 });
   expect(listings.map(({ id }) => id)).toEqual([29_999, 29_998, 29_997, 29_996]);
   expect(hasNext).toBe(true);
@@ -58,18 +62,18 @@ test('lists published listings, freshest first and then by id, with who stands b
     owner: { userId: 500, name: 'User 500', websiteUrl: 'https://example.org' },
     organization: undefined,
   });
-  // Of organization 1, which there is, and 2, which is gone.
+  // Organization 1 exists, 2 is deleted.
   expect(listings.map(({ organization }) => organization?.username)).toEqual([undefined, 'acme', undefined, undefined]);
 });
 
-test('narrows to a category; an unknown one has none', async () => {
+test('filters by category and returns nothing for an unknown one', async () => {
   const jobs = await listListings(fixture.context, call, { page: 1, perPage: 50, category: 'jobs' });
   expect(new Set(jobs.listings.map(({ category }) => category))).toEqual(new Set(['jobs']));
   const none = await listListings(fixture.context, call, { page: 1, perPage: 50, category: 'nonsense' });
   expect(none).toEqual({ listings: [], hasNext: false });
 });
 
-test("lists an organization's alone, under its name in any case", async () => {
+test('lists the listings of an organization by its username in any case', async () => {
   const list = (username: string, category?: string) =>
     listOrganizationListings(fixture.context, call, { username, category, page: 1, perPage: 50 });
   const { listings, hasNext, organizationId } = await list('ACME');
@@ -77,11 +81,11 @@ test("lists an organization's alone, under its name in any case", async () => {
   expect(new Set(listings.map(({ organization }) => organization?.username))).toEqual(new Set(['acme']));
   expect((await list('acme', 'jobs')).listings).toEqual([]);
   expect((await list('acme', 'misc')).listings).toHaveLength(50);
-  for (const unknown of ['gone', 'nobody', ''])
+  for (const unknown of ['gone', 'unknown', ''])
     await expect(list(unknown)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('pages never overlap, and the last one says so', async () => {
+test('returns pages that do not overlap, and marks the last one', async () => {
   const seen: (number | undefined)[] = [];
   for (const page of [1, 2, 3]) {
     const { listings } = await listListings(fixture.context, call, { page, perPage: 33 });
@@ -93,16 +97,16 @@ test('pages never overlap, and the last one says so', async () => {
 });
 
 test.each([
-  ['listings_fresh', fresh.compile({}, { page: 1, perPage: 30 })],
-  ['listings_fresh_in_category', freshInCategory.compile({ category: 'jobs' }, { page: 1, perPage: 30 })],
-])('reads from %s and joins the page only', async (index, query) => {
+  ['listings_fresh', newestListings.compile({}, { page: 1, perPage: 30 })],
+  ['listings_fresh_in_category', newestListingsInCategory.compile({ category: 'jobs' }, { page: 1, perPage: 30 })],
+])('reads from %s and joins only the rows of the list page', async (index, query) => {
   const text = await plan(query);
   expect(text).toMatch(new RegExp(`Limit\\s+->  Index Scan using ${index} on listings`));
   expect(text).toContain('Index Scan using users_pkey on users');
   expect(text).not.toMatch(/Seq Scan on (listings|users)/);
 });
 
-test('an unpublished listing is for its owner only', async () => {
+test('shows an unpublished listing to its owner only', async () => {
   const owner = userPrincipal({ userId: 11 });
   await expect(getListing(fixture.context, callBy(owner), 10)).resolves.toMatchObject({ id: 10, published: false });
   for (const principal of [anonymous, userPrincipal({ userId: 12 })]) {
@@ -112,7 +116,7 @@ test('an unpublished listing is for its owner only', async () => {
   await expect(getListing(fixture.context, call, total + 1)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test("reads an organization's from an index of their own", async () => {
+test('reads the listings of an organization from an index', async () => {
   await sql`
     insert into listings (version, user_id, organization_id, title, slug, body_markdown, processed_html, category, tags,
       contact_via_connect, published, created_at, bumped_at)
@@ -123,7 +127,7 @@ test("reads an organization's from an index of their own", async () => {
     insert into organizations (id, version, username, name)
     select n, 1, 'org_' || n, 'Org' from generate_series(10, 2000) as n`.execute(fixture.db);
   await sql`analyze listings, organizations`.execute(fixture.db);
-  const text = await plan(freshOfOrganization.compile({ organizationId: 4 }, { page: 1, perPage: 30 }));
+  const text = await plan(newestListingsOfOrganization.compile({ organizationId: 4 }, { page: 1, perPage: 30 }));
   expect(text).toMatch(/Limit\s+->  Index Scan using listings_fresh_of_organization on listings/);
   expect(await plan(organizationByUsername.compile({ username: 'acme' }))).toContain('organizations_by_username');
 });

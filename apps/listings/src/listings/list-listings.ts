@@ -8,24 +8,22 @@ import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView, type ListingView } from './listing-view.ts';
 
 export interface ListListingsInput extends Page {
-  /** Only listings of this category; an unknown one has none. */
+  /** An unknown category has no listings. */
   category?: string | undefined;
 }
 
-/** The statement of E19. */
-export const fresh = pagedStatement({ planName: 'listings' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
-  selectListings(db, (eb) => pickFresh(eb, given)),
+export const newestListings = pagedStatement({ planName: 'listings' }, (db: Kysely<Tables>, given: Given<PageWindow>) =>
+  selectListings(db, (eb) => pickNewest(eb, given)),
 );
 
-/** The statement of E21; of a rare category and of a common one the best plans differ. */
-export const freshInCategory = pagedStatement(
+/** Not prepared: rare and common categories need different plans. */
+export const newestListingsInCategory = pagedStatement(
   {},
   (db: Kysely<Tables>, given: Given<{ category: string } & PageWindow>) =>
-    selectListings(db, (eb) => pickFresh(eb, given).where('category', '=', given('category'))),
+    selectListings(db, (eb) => pickNewest(eb, given).where('category', '=', given('category'))),
 );
 
-/** Published listings, freshest first: a page of them. */
-export function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
+export function pickNewest(eb: ExpressionBuilder<Tables, never>, given: Given<PageWindow>) {
   return pickListings(eb)
     .where('published', '=', true)
     .where('withheld', '=', false)
@@ -35,7 +33,7 @@ export function pickFresh(eb: ExpressionBuilder<Tables, never>, given: Given<Pag
     .offset(given('offset'));
 }
 
-/** Published listings, freshest first (E19, E21). */
+/** Returns published listings, most recently bumped first. */
 export async function listListings(
   context: ListingsContext,
   call: CallContext,
@@ -46,5 +44,7 @@ export async function listListings(
 }
 
 function listPage(db: StatementRunner, { category, ...page }: ListListingsInput) {
-  return category === undefined ? fresh.page(db, {}, page) : freshInCategory.page(db, { category }, page);
+  return category === undefined
+    ? newestListings.page(db, {}, page)
+    : newestListingsInCategory.page(db, { category }, page);
 }

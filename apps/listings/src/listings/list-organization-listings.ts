@@ -6,16 +6,15 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { pickFresh } from './list-listings.ts';
+import { pickNewest } from './list-listings.ts';
 import { selectListings, toListingView, type ListingView } from './listing-view.ts';
 
 export interface ListOrganizationListingsInput extends Page {
   username: string;
-  /** Only listings of this category; an unknown one has none. */
+  /** An unknown category has no listings. */
   category?: string | undefined;
 }
 
-/** An organization by the name in its address. */
 export const organizationByUsername = statement(
   'organization-by-username',
   (db: Kysely<Tables>, given: Given<{ username: string }>) =>
@@ -27,26 +26,26 @@ export const organizationByUsername = statement(
       .limit(1),
 );
 
-/** The statement of E24; of a large organization and of a small one the best plans differ. */
-export const freshOfOrganization = pagedStatement(
+/** Not prepared: large and small organizations need different plans. */
+export const newestListingsOfOrganization = pagedStatement(
   {},
   (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
-    selectListings(db, (eb) => pickFresh(eb, given).where('organization_id', '=', given('organizationId'))),
+    selectListings(db, (eb) => pickNewest(eb, given).where('organization_id', '=', given('organizationId'))),
 );
 
-const freshOfOrganizationInCategory = pagedStatement(
+const newestListingsOfOrganizationInCategory = pagedStatement(
   {},
   (db: Kysely<Tables>, given: Given<{ organizationId: number; category: string } & PageWindow>) =>
     selectListings(db, (eb) =>
-      pickFresh(eb, given)
+      pickNewest(eb, given)
         .where('organization_id', '=', given('organizationId'))
         .where('category', '=', given('category')),
     ),
 );
 
 /**
- * Published listings of an organization, freshest first (E24).
- * @throws DomainError not_found when there is no such organization.
+ * Returns published listings of an organization, most recently bumped first.
+ * @throws DomainError not_found for an unknown organization.
  */
 export async function listOrganizationListings(
   context: ListingsContext,
@@ -55,13 +54,13 @@ export async function listOrganizationListings(
 ): Promise<{ listings: ListingView[]; hasNext: boolean; organizationId: number }> {
   const db = context.database.reader(call.signal);
   const find = () => organizationByUsername.first(db, { username });
-  // One that was made a moment ago may not have been announced yet.
+  // A new organization may not be in the projection yet.
   const organization =
     (await find()) ?? ((await context.directory.learn(call, { usernames: [username] })) && (await find()));
   if (!organization) throw notFound();
   const organizationId = organization.id;
   const { rows, hasNext } = await (category === undefined
-    ? freshOfOrganization.page(db, { organizationId }, page)
-    : freshOfOrganizationInCategory.page(db, { organizationId, category }, page));
+    ? newestListingsOfOrganization.page(db, { organizationId }, page)
+    : newestListingsOfOrganizationInCategory.page(db, { organizationId, category }, page));
   return { listings: rows.map(toListingView), hasNext, organizationId };
 }

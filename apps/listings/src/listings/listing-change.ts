@@ -2,12 +2,12 @@ import type { UpdateListingRequest } from '@commonplace/proto/listings/v1/listin
 import type { UpdateObject } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What somebody asks for (E23); what is not given stays as it is. */
+/** The input of an update; fields that are not given stay. */
 export type UpdateListingInput = Omit<UpdateListingRequest, '$typeName' | '$unknown' | 'tags'> & {
   tags?: { names: string[] } | undefined;
 };
 
-/** What becomes of a listing, and what that costs. */
+/** The columns to change and the credits to charge. */
 export interface ListingChange {
   set: UpdateObject<Tables, 'listings'>;
   cost: number;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callBy, give, startFixture, validInput, type ListingsFixture } from '../testing/fixture.ts';
 import { createListing } from './create-listing.ts';
-import { announceListingsAnew } from './listing-events.ts';
+import { republishListings } from './listing-events.ts';
 
 let fixture: ListingsFixture;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture[Symbol.asyncDispose]());
 
-/** The events that wait in the outbox, which it then has no more. */
+/** Removes and returns the events of the outbox. */
 async function takeEvents() {
   const { rows } = await sql<{ position: string; payload: Uint8Array }>`
     delete from outbox where subject = ${ListingChangedSchema.typeName} returning position, payload`.execute(
@@ -25,7 +25,7 @@ async function takeEvents() {
     .map(({ payload }) => fromBinary(ListingChangedSchema, payload));
 }
 
-test('events carry what searches show of a published listing, and nothing of a draft', async () => {
+test('includes the content of published listings only', async () => {
   const create = (action?: string) =>
     createListing(fixture.context, callBy(userPrincipal({ userId: 1 })), { ...validInput, action });
   const { title } = await create();
@@ -37,12 +37,12 @@ test('events carry what searches show of a published listing, and nothing of a d
   expect(draft).toMatchObject({ published: false, title: '', bodyMarkdown: '', processedHtml: '' });
 });
 
-test('all listings are announced anew as they are, a part at a time', async () => {
+test('republishes all listings in batches', async () => {
   for (const action of [undefined, 'draft', undefined])
     await createListing(fixture.context, callBy(userPrincipal({ userId: 1 })), { ...validInput, action });
   const before = await takeEvents();
   const announce = (after: number) =>
-    fixture.context.database.transaction(undefined, (em) => announceListingsAnew(em, after, 2));
+    fixture.context.database.transaction(undefined, (em) => republishListings(em, after, 2));
   const [, second = 0] = await announce(0);
   expect(await announce(second)).toHaveLength(1);
   expect(await takeEvents()).toEqual(before);

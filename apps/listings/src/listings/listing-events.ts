@@ -6,8 +6,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is announced of a listing. */
-export const announcedColumns = [
+/** Columns that an event needs. */
+export const eventColumns = [
   'id',
   'version',
   'published',
@@ -26,10 +26,13 @@ export const announcedColumns = [
   'expires_at',
 ] as const;
 
-type AnnouncedListing = Pick<Selectable<Tables['listings']>, (typeof announcedColumns)[number]>;
+type EventListing = Pick<Selectable<Tables['listings']>, (typeof eventColumns)[number]>;
 
-/** Announces how these listings now stand; one that is withheld is published to nobody. Last in the transaction, like every event. */
-export async function announceListings(em: SqlEntityManager, listings: readonly AnnouncedListing[]): Promise<void> {
+/**
+ * Appends an event per listing; a withheld listing counts as unpublished. Call it last in the transaction, to hold the
+ * outbox lock briefly.
+ */
+export async function appendListingsChanged(em: SqlEntityManager, listings: readonly EventListing[]): Promise<void> {
   const changes = listings.map(({ id, version, published, withheld, category, ...listing }) => {
     const isShown = published && !withheld;
     const owner = { userId: listing.user_id, ...organizationOf(listing) };
@@ -39,22 +42,21 @@ export async function announceListings(em: SqlEntityManager, listings: readonly 
   if (changes.length > 0) await appendEvents(em, ListingChangedSchema, changes);
 }
 
-/** As `announceListings`, of one that was just written. */
-export async function announceListing(em: SqlEntityManager, id: number): Promise<void> {
-  const columns = em.getKysely<Tables>().selectFrom('listings').select(announcedColumns);
-  await announceListings(em, await columns.where('id', '=', id).execute());
+export async function appendListingChanged(em: SqlEntityManager, id: number): Promise<void> {
+  const columns = em.getKysely<Tables>().selectFrom('listings').select(eventColumns);
+  await appendListingsChanged(em, await columns.where('id', '=', id).execute());
 }
 
-/** Announces the next listings again, at the versions that they have, and returns their ids. */
-export async function announceListingsAnew(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
-  const columns = em.getKysely<Tables>().selectFrom('listings').select(announcedColumns);
+/** Republishes the next listings with their current versions and returns their ids. */
+export async function republishListings(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
+  const columns = em.getKysely<Tables>().selectFrom('listings').select(eventColumns);
   const listings = await columns.where('id', '>', after).orderBy('id').limit(limit).execute();
-  await announceListings(em, listings);
+  await appendListingsChanged(em, listings);
   return listings.map(({ id }) => id);
 }
 
-/** What searches find and show of a listing that everybody may see. */
-function detailsOf(listing: Omit<AnnouncedListing, 'id' | 'version' | 'published' | 'withheld' | 'category'>) {
+/** Returns the content of a public listing, for the search index. */
+function detailsOf(listing: Omit<EventListing, 'id' | 'version' | 'published' | 'withheld' | 'category'>) {
   const { title, slug, tags, location, expires_at: expiresAt } = listing;
   return {
     title,
@@ -69,10 +71,10 @@ function detailsOf(listing: Omit<AnnouncedListing, 'id' | 'version' | 'published
   };
 }
 
-/** Announces that these listings are gone; `version` is the last that they had. */
-export async function announceRemoval(
+/** Appends an event per deleted listing; `version` is the last stored one. */
+export async function appendListingsDeleted(
   em: SqlEntityManager,
-  listings: readonly Pick<AnnouncedListing, 'id' | 'version' | 'category' | 'user_id' | 'organization_id'>[],
+  listings: readonly Pick<EventListing, 'id' | 'version' | 'category' | 'user_id' | 'organization_id'>[],
 ): Promise<void> {
   const changes = listings.map(({ id, version, category, ...listing }) => ({
     event: { id, version: version + 1, deleted: true, category, userId: listing.user_id, ...organizationOf(listing) },
@@ -81,6 +83,6 @@ export async function announceRemoval(
   await appendEvents(em, ListingChangedSchema, changes);
 }
 
-function organizationOf({ organization_id: organizationId }: Pick<AnnouncedListing, 'organization_id'>) {
+function organizationOf({ organization_id: organizationId }: Pick<EventListing, 'organization_id'>) {
   return organizationId === null ? {} : { organizationId };
 }

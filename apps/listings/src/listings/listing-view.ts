@@ -7,20 +7,25 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** A listing as the proto says it. */
 export type ListingView = MessageInitShape<typeof ListingSchema>;
 
-const decided = [
+const editableColumns = [
   ...(['id', 'title', 'slug', 'body_markdown', 'tags', 'category', 'processed_html', 'published'] as const),
   ...(['location', 'expires_at'] as const),
 ] as const;
 
-/** What of a listing is shown. */
-const listingColumns = [...decided, 'version', 'created_at', 'user_id', 'organization_id', 'bumped_at'] as const;
+const listingColumns = [
+  ...editableColumns,
+  'version',
+  'created_at',
+  'user_id',
+  'organization_id',
+  'bumped_at',
+] as const;
 
 /**
- * Adds who stands behind them to the listings that `choose` picks, freshest first. The choice is a subquery, so that only
- * the rows of one page are joined, however deep the page.
+ * Joins owners to the listings that `choose` selects, most recently bumped first. The subquery limits the join to one
+ * list page.
  */
 export function selectListings(
   db: Kysely<Tables>,
@@ -39,17 +44,16 @@ export function selectListings(
     .orderBy('listings.id', 'desc');
 }
 
-/** The shown columns of the listings table, to be narrowed down by a choice. */
+/** Selects the shown columns, for `choose` to filter. */
 export function pickListings(eb: ExpressionBuilder<Tables, never>) {
   return eb.selectFrom('listings').select(listingColumns);
 }
 
 type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>['execute']>>[number];
 
-/** Row to message. */
 export function toListingView(row: ListingRow) {
   return {
-    ...decisionsOf(row),
+    ...editableFields(row),
     version: row.version,
     createdAt: toRfc3339(row.created_at),
     owner: toPerson(row.user_id, row),
@@ -58,14 +62,14 @@ export function toListingView(row: ListingRow) {
   } satisfies ListingView;
 }
 
-type Decided = Pick<ListingRow, (typeof decided)[number]>;
+type EditableRow = Pick<ListingRow, (typeof editableColumns)[number]>;
 
-/** The tag of what is decided about a listing. */
-export function listingTag(row: Decided): string {
-  return editTag(decisionsOf(row));
+/** The edit tag of a listing. */
+export function listingTag(row: EditableRow): string {
+  return editTag(editableFields(row));
 }
 
-function decisionsOf(row: Decided) {
+function editableFields(row: EditableRow) {
   return {
     id: row.id,
     title: row.title,

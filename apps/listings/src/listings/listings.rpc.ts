@@ -4,7 +4,6 @@ import type { ListingsContext } from '../context.ts';
 import { deleteListing } from './delete-listing.ts';
 import { getListing } from './get-listing.ts';
 
-/** The listings service on the wire. */
 export function listingsRpc(context: ListingsContext) {
   return {
     getListing: async (request, call) => ({ listing: await getListing(context, call, request.id) }),

@@ -17,7 +17,7 @@ import { applyAccountClosed, removeListingsOfAccount } from './remove-listings-o
 
 const running = { signal: new AbortController().signal };
 
-/** Hears that an account was closed; the payloads of the jobs that are there then. */
+/** Applies the closing of an account and returns the payloads of all jobs. */
 async function close({ context, db }: ListingsFixture, removesContent: boolean): Promise<unknown[]> {
   const event = create(AccountClosedSchema, { userId: 1, removesContent });
   await context.database.transaction(undefined, (em) => applyAccountClosed(event, { em }));
@@ -29,26 +29,26 @@ async function close({ context, db }: ListingsFixture, removesContent: boolean):
 const write = ({ context }: ListingsFixture, userId: number) =>
   createListing(context, callBy(userPrincipal({ userId })), { ...validInput, action: 'draft' });
 
-const left = async ({ db }: ListingsFixture) =>
+const remaining = async ({ db }: ListingsFixture) =>
   (await db.selectFrom('listings').select('id').orderBy('id').execute()).map(({ id }) => id);
 
-test('listings go with an account whose owner wants that, and stay otherwise; what was paid stays booked', async () => {
+test('removes listings only if the owner wants that, without a refund', async () => {
   await using fixture = await startFixture();
   await give(fixture.context, { type: 'User', id: 1 }, 30);
   const listing = await createListing(fixture.context, callBy(userPrincipal({ userId: 1 })), validInput);
   const stays = await write(fixture, 2);
   expect(await close(fixture, false)).toEqual([]);
   expect(await close(fixture, true)).toEqual([{ userId: 1 }]);
-  expect(await left(fixture)).toEqual([listing.id, stays.id]);
+  expect(await remaining(fixture)).toEqual([listing.id, stays.id]);
   const events = await appendedEvents(fixture.db);
   await removeListingsOfAccount(fixture.context, { userId: 1 }, running);
   await removeListingsOfAccount(fixture.context, { userId: 1 }, running);
-  expect(await left(fixture)).toEqual([stays.id]);
+  expect(await remaining(fixture)).toEqual([stays.id]);
   expect(await appendedEvents(fixture.db)).toEqual([...events, 'ListingChanged']);
   expect(await accounts(fixture.db)).toEqual({ 'User/1': { balance: 5, entries: 5 } });
 });
 
-test('many go in several transactions, each announced once', async () => {
+test('removes many listings in several transactions, with one event each', async () => {
   await using fixture = await startFixture();
   const { db } = fixture;
   const { id } = await write(fixture, 1);
@@ -56,10 +56,10 @@ test('many go in several transactions, each announced once', async () => {
     select ${sql.raw((await columns(fixture)).replace('slug', "slug || '-' || n"))}
     from listings, generate_series(1, 129) as n where id = ${id}`.execute(db);
   const before = (await appendedEvents(db)).length;
-  const all = await left(fixture);
+  const all = await remaining(fixture);
   expect(all).toHaveLength(130);
   await removeListingsOfAccount(fixture.context, { userId: 1 }, running);
-  expect(await left(fixture)).toEqual([]);
+  expect(await remaining(fixture)).toEqual([]);
   const { rows } = await sql<{ aggregate: string; transaction: string }>`
     select aggregate_id as aggregate, xmin::text as transaction from outbox order by position offset ${before}`.execute(
     db,
@@ -69,15 +69,15 @@ test('many go in several transactions, each announced once', async () => {
   expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(3);
 });
 
-test('stops when the process does, and goes on later', async () => {
+test('stops when the job is aborted', async () => {
   await using fixture = await startFixture();
   const { id } = await write(fixture, 1);
   const stopped = removeListingsOfAccount(fixture.context, { userId: 1 }, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
-  expect(await left(fixture)).toEqual([id]);
+  expect(await remaining(fixture)).toEqual([id]);
 });
 
-/** Those of listings but for the id, which is made. */
+/** The columns of listings without the id. */
 async function columns({ db }: ListingsFixture): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -7,9 +7,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { announceRemoval, announcedColumns } from './listing-events.ts';
+import { appendListingsDeleted, eventColumns } from './listing-events.ts';
 
-/** The listings of somebody who wanted what they wrote gone with their account. */
+/** Removes the listings of a closed account whose owner wants its content deleted. */
 export const removeListingsJob = defineJob({
   name: 'remove-listings-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -17,10 +17,9 @@ export const removeListingsJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
+/** Small, to hold locks briefly. */
+const batchSize = 50;
 
-/** What follows from the closing of an account. */
 export async function applyAccountClosed(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
@@ -28,26 +27,19 @@ export async function applyAccountClosed(
   if (removesContent) await enqueue(em, removeListingsJob, { userId });
 }
 
-/**
- * Removes the listings of an account, so many in a transaction: a try that follows another goes on with the rest. What
- * was paid for them stays booked.
- */
+/** Removes the listings of an account in batches, so that a retry continues with the rest. Credits are not refunded. */
 export async function removeListingsOfAccount(
   { database }: Pick<ListingsContext, 'database'>,
   { userId }: { userId: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await stepByStep(database, signal, async (em) => (await removeSome(em, userId)) === batch);
+  await stepByStep(database, signal, async (em) => (await removeBatch(em, userId)) === batchSize);
 }
 
-async function removeSome(em: SqlEntityManager, userId: number): Promise<number> {
+async function removeBatch(em: SqlEntityManager, userId: number): Promise<number> {
   const db = em.getKysely<Tables>();
-  const some = db.selectFrom('listings').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
-  const removed = await db
-    .deleteFrom('listings')
-    .where('id', 'in', some.forUpdate())
-    .returning(announcedColumns)
-    .execute();
-  await announceRemoval(em, removed);
+  const some = db.selectFrom('listings').select('id').where('user_id', '=', userId).orderBy('id').limit(batchSize);
+  const removed = await db.deleteFrom('listings').where('id', 'in', some.forUpdate()).returning(eventColumns).execute();
+  await appendListingsDeleted(em, removed);
   return removed.length;
 }

@@ -27,7 +27,7 @@ const stranger = userPrincipal({ userId: 3 });
 
 type Changes = Omit<UpdateListingInput, 'id'>;
 
-/** A listing of the owner's; products cost 5. */
+/** Creates a listing of the owner; products cost 5. */
 async function list(input: Partial<Parameters<typeof createListing>[2]> = {}): Promise<number> {
   await give(fixture.context, { type: 'User', id: 1 }, 5);
   const { id = 0 } = await createListing(fixture.context, callBy(owner), {
@@ -47,7 +47,7 @@ const row = (id: number) =>
   fixture.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('bump', () => {
-  test('costs the category, at any time, and makes fresh again', async () => {
+  test('charges the category at any time and renews the bump time', async () => {
     const id = await list();
     await age(id, '20 days');
     await give(fixture.context, { type: 'User', id: 1 }, 7);
@@ -64,7 +64,7 @@ describe('bump', () => {
     expect(events.filter((event) => event === 'ListingChanged')).toHaveLength(2);
   });
 
-  test("of an organization's takes its credits first, then those of who bumps", async () => {
+  test('charges the organization first, then the user who bumps', async () => {
     const id = await list({ organizationId: 9 });
     await give(fixture.context, { type: 'Organization', id: 9 }, 5);
     await give(fixture.context, { type: 'User', id: 2 }, 5);
@@ -78,7 +78,7 @@ describe('bump', () => {
 });
 
 describe('publish', () => {
-  test('a draft costs what it would have at once; without credits it stays one', async () => {
+  test('charges for a draft, which stays a draft without enough credits', async () => {
     const id = await list({ action: 'draft', category: 'jobs' });
     await expect(update(id, { action: 'publish' })).rejects.toMatchObject({ code: 'insufficient_credits' });
     expect(await row(id)).toMatchObject({ published: false, bumped_at: null, version: 1 });
@@ -88,7 +88,7 @@ describe('publish', () => {
     expect((await row(id)).originally_published_at).not.toBeNull();
   });
 
-  test('again is free while what was paid for lasts, and costs as a bump after 30 days', async () => {
+  test('is free within the paid period, and costs as a bump after 30 days', async () => {
     const id = await list();
     expect(await update(id, { action: 'unpublish' })).toMatchObject({ published: false });
     await age(id, '29 days 23 hours');
@@ -101,27 +101,24 @@ describe('publish', () => {
     expect(await balance()).toBe(0);
   });
 
-  test.each(['bump', 'publish'])(
-    'with %s, a listing whose end has passed is paid for with another end alone',
-    async (action) => {
-      await give(fixture.context, { type: 'User', id: 1 }, 5);
-      const id = await list({ action: 'draft', expiresAt: '2100-01-01' });
-      await sql`update listings set expires_at = now() - interval '1 second' where id = ${id}`.execute(fixture.db);
-      for (const expiresAt of [undefined, '2020-01-01', 'soon']) {
-        await expect(update(id, { action, ...(expiresAt !== undefined && { expiresAt }) })).rejects.toMatchObject({
-          code: 'validation_failed',
-          fields: { expires_at: [expect.any(String)] },
-        });
-      }
-      expect(await update(id, { title: 'Another' })).toMatchObject({ title: 'Another', expiresAt: expect.any(String) });
-      expect(await balance()).toBe(10);
-      expect((await update(id, { action, expiresAt: '2100-01-01' })).expiresAt).toBe('2100-01-01T00:00:00Z');
-      expect((await update(id, { action: 'bump', expiresAt: '' })).expiresAt).toBeUndefined();
-      expect(await balance()).toBe(0);
-    },
-  );
+  test.each(['bump', 'publish'])('requires a new expiry to %s an expired listing', async (action) => {
+    await give(fixture.context, { type: 'User', id: 1 }, 5);
+    const id = await list({ action: 'draft', expiresAt: '2100-01-01' });
+    await sql`update listings set expires_at = now() - interval '1 second' where id = ${id}`.execute(fixture.db);
+    for (const expiresAt of [undefined, '2020-01-01', 'soon']) {
+      await expect(update(id, { action, ...(expiresAt !== undefined && { expiresAt }) })).rejects.toMatchObject({
+        code: 'validation_failed',
+        fields: { expires_at: [expect.any(String)] },
+      });
+    }
+    expect(await update(id, { title: 'Another' })).toMatchObject({ title: 'Another', expiresAt: expect.any(String) });
+    expect(await balance()).toBe(10);
+    expect((await update(id, { action, expiresAt: '2100-01-01' })).expiresAt).toBe('2100-01-01T00:00:00Z');
+    expect((await update(id, { action: 'bump', expiresAt: '' })).expiresAt).toBeUndefined();
+    expect(await balance()).toBe(0);
+  });
 
-  test('and unpublish, of what is so already, change and announce nothing', async () => {
+  test('changes nothing if the state stays the same', async () => {
     const id = await list();
     const events = await appendedEvents(fixture.db);
     await update(id, { action: 'publish' });
@@ -133,8 +130,8 @@ describe('publish', () => {
   });
 });
 
-describe('an edit', () => {
-  test('replaces what is given and keeps the rest, within 24 hours of a bump', async () => {
+describe('edit', () => {
+  test('keeps fields that are not given, within 24 hours of a bump', async () => {
     const id = await list({ tags: ['one'], location: 'Here' });
     await age(id, '23 hours 59 minutes');
     const edited = await update(id, { bodyMarkdown: 'Now *better*', location: '' });
@@ -153,7 +150,7 @@ describe('an edit', () => {
     expect(await balance()).toBe(0);
   });
 
-  test('is refused later, published or not, until a bump; a draft that never was published can be edited', async () => {
+  test('rejects a later edit until a bump, except of a draft that was never published', async () => {
     const draft = await list({ action: 'draft' });
     expect(await update(draft, { title: 'Draft' })).toMatchObject({ title: 'Draft' });
     const id = await list();
@@ -167,7 +164,7 @@ describe('an edit', () => {
     expect(await update(id, { title: 'In time' })).toMatchObject({ title: 'In time', published: false });
   });
 
-  test('has something to edit, and keeps the rules', async () => {
+  test('rejects an edit without changes or with invalid values', async () => {
     const id = await list();
     for (const nothing of [{}, { action: 'other' }, { category: 'jobs' }, { location: 'There' }]) {
       await expect(update(id, nothing)).rejects.toMatchObject({
@@ -180,7 +177,7 @@ describe('an edit', () => {
     });
   });
 
-  test('costs what a dearer category costs more, once it was paid for, and gives nothing back', async () => {
+  test('charges the difference to a more expensive category, without refunds', async () => {
     const draft = await list({ action: 'draft' });
     await update(draft, { title: 'x', category: 'jobs' });
     expect(await balance()).toBe(5);
@@ -193,8 +190,8 @@ describe('an edit', () => {
   });
 });
 
-describe('who may', () => {
-  test('the owner and admins of its organization; others hear of what is published only', async () => {
+describe('permissions', () => {
+  test('allows the owner and administrators of its organization, and hides drafts from others', async () => {
     const id = await list({ organizationId: 9 });
     const member = userPrincipal({ userId: 4, organizations: [{ id: 9, role: 'member' }] });
     for (const other of [stranger, member]) {
@@ -211,7 +208,7 @@ describe('who may', () => {
     await expect(update(id, { title: 'x' }, suspended)).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  test('only the owner deletes; what was paid stays booked', async () => {
+  test('allows only the owner to delete, without a refund', async () => {
     const id = await list({ organizationId: 9 });
     const remove = (principal: Parameters<typeof callBy>[0]) => deleteListing(fixture.context, callBy(principal), id);
     await expect(remove(admin)).rejects.toMatchObject({ code: 'permission_denied' });

@@ -9,15 +9,15 @@ import type { Tables } from '../tables/tables.ts';
 import { isListingCategory, listingCost } from './categories.ts';
 import { editListing } from './edit-listing.ts';
 import { findListing, readListingTag } from './find-listing.ts';
-import { announceListings, announcedColumns } from './listing-events.ts';
+import { appendListingsChanged, eventColumns } from './listing-events.ts';
 import type { ListingChange, UpdateListingInput } from './listing-change.ts';
-import { endToPayFor } from './listing-end.ts';
+import { expiryForPayment } from './listing-expiry.ts';
 import type { ListingView } from './listing-view.ts';
-import { asManager, lockListing, managesListing, type LockedListing } from './own-listing.ts';
+import { withOrganizationRole, lockListing, canManageListing, type LockedListing } from './lock-listing.ts';
 
 /**
- * Bumps, publishes, unpublishes or edits a listing (E23), and charges for it. On any error nothing has changed.
- * @throws DomainError permission_denied (restricted account, somebody else's), not_found, validation_failed,
+ * Bumps, publishes, unpublishes or edits a listing and charges for it, in one transaction.
+ * @throws DomainError permission_denied (restricted account, another user's listing), not_found, validation_failed,
  * insufficient_credits.
  */
 export async function updateListing(
@@ -27,20 +27,20 @@ export async function updateListing(
 ): Promise<ListingView> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
-  const user = await asManager(context, call, caller, input.id);
+  const user = await withOrganizationRole(context, call, caller, input.id);
   return context.database.transaction(call.signal, async (em) => {
-    const listing = await lockListing(em, user, input.id, managesListing);
+    const listing = await lockListing(em, user, input.id, canManageListing);
     await requireMatch(call, () => readListingTag(em.getKysely(), listing));
-    const change = await changeOf(listing, input);
+    const change = await planChange(listing, input);
     if (change) await applyChange(em, user, listing, change);
     const view = await findListing(em.getKysely(), listing.id, { userId: listing.user_id, moderates: false });
-    if (view === undefined) throw new Error(`listing ${listing.id} vanished while it was changed`);
+    if (view === undefined) throw new Error(`listing ${listing.id} disappeared while it was changed`);
     return view;
   });
 }
 
-/** Undefined when it is as it should be. */
-async function changeOf(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange | undefined> {
+/** Returns undefined if nothing changes. */
+async function planChange(listing: LockedListing, input: UpdateListingInput): Promise<ListingChange | undefined> {
   if (input.action === 'bump') return bump(listing, input);
   if (input.action === 'publish') return publish(listing, input);
   if (input.action !== 'unpublish') return editListing(listing, input);
@@ -48,14 +48,14 @@ async function changeOf(listing: LockedListing, input: UpdateListingInput): Prom
 }
 
 function bump(listing: LockedListing, input: UpdateListingInput): ListingChange {
-  return { set: { ...endAfter(listing, input), bumped_at: sql<string>`now()` }, cost: costOf(listing) };
+  return { set: { ...mergeExpiry(listing, input), bumped_at: sql<string>`now()` }, cost: costOf(listing) };
 }
 
-/** What was paid for, and is not used up, is free. */
+/** Publishing is free within the paid period. */
 function publish(listing: LockedListing, input: UpdateListingInput): ListingChange | undefined {
-  const end = endAfter(listing, input);
+  const end = mergeExpiry(listing, input);
   if (listing.published) return undefined;
-  const isPaid = listing.bumped_at !== null && !listing.isUsedUp;
+  const isPaid = listing.bumped_at !== null && !listing.isPaidPeriodOver;
   return {
     set: {
       ...end,
@@ -67,13 +67,13 @@ function publish(listing: LockedListing, input: UpdateListingInput): ListingChan
   };
 }
 
-function endAfter(listing: LockedListing, input: UpdateListingInput): Pick<ListingChange['set'], 'expires_at'> {
-  const end = endToPayFor(listing, input);
+function mergeExpiry(listing: LockedListing, input: UpdateListingInput): Pick<ListingChange['set'], 'expires_at'> {
+  const end = expiryForPayment(listing, input);
   return end === undefined ? {} : { expires_at: end?.toISOString() ?? null };
 }
 
 function costOf({ id, category }: LockedListing): number {
-  if (!isListingCategory(category)) throw new Error(`listing ${id} is of no known category`);
+  if (!isListingCategory(category)) throw new Error(`listing ${id} has an unknown category`);
   return listingCost(category);
 }
 
@@ -88,9 +88,9 @@ async function applyChange(
     .updateTable('listings')
     .set({ ...set, version: sql<number>`version + 1` })
     .where('id', '=', id)
-    .returning(announcedColumns)
+    .returning(eventColumns)
     .executeTakeFirstOrThrow();
-  // Last but for the event, since it locks the account for everybody who spends from it.
+  // Late in the transaction, as it locks the account.
   if (cost > 0) await chargeCredits(em, { userId, organizationId, cost, purchase: { type: 'Listing', id } });
-  await announceListings(em, [changed]);
+  await appendListingsChanged(em, [changed]);
 }

@@ -3,21 +3,20 @@ import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { isListingCategory, type ListingCategory } from './categories.ts';
-import { readEnd } from './listing-end.ts';
+import { parseExpiry } from './listing-expiry.ts';
 
-/** What a caller may say about a new listing; everything is unchecked. */
+/** The raw input of a listing. */
 export interface ListingInput {
   title?: string | undefined;
   bodyMarkdown?: string | undefined;
   category?: string | undefined;
   tags: string[];
   location?: string | undefined;
-  /** A time or a day, in UTC unless it has a zone. */
+  /** A time or a date, in UTC unless it names a zone. */
   expiresAt?: string | undefined;
   contactViaConnect?: boolean | undefined;
 }
 
-/** A listing whose every value keeps the rules. */
 export interface ValidListing {
   title: string;
   bodyMarkdown: string;
@@ -28,10 +27,10 @@ export interface ValidListing {
   contactViaConnect: boolean;
 }
 
-const mostLineBreaks = 12;
-const mostTags = 8;
+const maxLineBreaks = 12;
+const maxTags = 8;
 /**
- * Checks a listing against the rules of E20.
+ * Validates a listing.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
 export function validateListing(input: ListingInput): ValidListing {
@@ -43,7 +42,7 @@ export function validateListing(input: ListingInput): ValidListing {
   if (!isListingCategory(category)) violations.add('listing_category', 'must exist');
   checkTags(violations, tags);
   violations.add('location', textProblem(location, limits.listing.location));
-  const end = readEnd(violations, expiresAt);
+  const end = parseExpiry(violations, expiresAt);
   if (violations.any || !isListingCategory(category)) throw violations.toError();
   return {
     title,
@@ -56,9 +55,9 @@ export function validateListing(input: ListingInput): ValidListing {
   };
 }
 
-/** What is wrong with a text that may be empty. */
-function textProblem(text: string, maximum: number): string | undefined {
-  return characterProblem(text) ?? lengthProblem(text, maximum);
+/** Returns what is wrong with an optional text. */
+function textProblem(text: string, maxLength: number): string | undefined {
+  return characterProblem(text) ?? lengthProblem(text, maxLength);
 }
 
 function checkBody(violations: Violations, body: string): void {
@@ -68,20 +67,20 @@ function checkBody(violations: Violations, body: string): void {
     return;
   }
   violations.add('body_markdown', lengthProblem(body, limits.listing.body));
-  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > mostLineBreaks) {
-    add(`has too many linebreaks. No more than ${mostLineBreaks} allowed.`);
+  if ((body.match(/\r\n|\r|\n/g)?.length ?? 0) > maxLineBreaks) {
+    add(`has too many linebreaks. No more than ${maxLineBreaks} allowed.`);
   }
   if (/!\[|<img\b/i.test(body)) add('is not allowed to include images.');
   if (body.includes('{%')) add('is not allowed to include liquid tags.');
 }
 
 function checkTags(violations: Violations, tags: string[]): void {
-  if (tags.length > mostTags) violations.add('tags', `exceed the maximum of ${mostTags} tags`);
+  if (tags.length > maxTags) violations.add('tags', `exceed the maximum of ${maxTags} tags`);
   const problems = new Set(tags.map((tag) => textProblem(tag, limits.tag.name)));
   for (const problem of problems) violations.add('tags', problem);
 }
 
-/** Folded, without blanks and repetitions, as they are stored and compared everywhere. */
+/** Folds tags and drops blanks and duplicates. */
 function normalizeTags(tags: string[]): string[] {
   return [...new Set(tags.map((tag) => foldTag(tag.trim())).filter((tag) => tag !== ''))];
 }

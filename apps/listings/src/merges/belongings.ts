@@ -1,7 +1,7 @@
 import { amount, belongingsOf, counted } from '@commonplace/service/belongings';
 import { sql } from 'kysely';
 
-/** What a merge would move here; listings in all states. */
+/** Counts what a merge would move: listings in all states, and credits. */
 export const belongings = belongingsOf((userId) => [
   counted('listings', sql`from listings where user_id = ${userId} order by id desc`),
   amount(

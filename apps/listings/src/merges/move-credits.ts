@@ -1,15 +1,15 @@
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { maximumBalance } from '../credits/accounts.ts';
+import { maxBalance } from '../credits/credit-accounts.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * The source's credits are the target's, with the entries of its ledger, so that they still add up. What the target has no
- * room for is lost, which an entry says.
+ * Moves credits with their ledger entries, so that they still add up. Credits above the maximum balance are lost and
+ * recorded as an entry.
  */
 export async function moveCredits(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const db = em.getKysely<Tables>();
-  // Always in this order, as whoever spends from one of them waits for no other.
+  // A fixed order, to avoid deadlocks with charges.
   const accounts = await db
     .selectFrom('credit_accounts')
     .select(['id', 'holder_id', 'balance'])
@@ -27,7 +27,7 @@ export async function moveCredits(em: SqlEntityManager, { sourceId, targetId }: 
   }
   await db.updateTable('credit_entries').set({ account_id: target.id }).where('account_id', '=', source.id).execute();
   await db.deleteFrom('credit_accounts').where('id', '=', source.id).execute();
-  const balance = Math.min(target.balance + source.balance, maximumBalance);
+  const balance = Math.min(target.balance + source.balance, maxBalance);
   await db.updateTable('credit_accounts').set({ balance }).where('id', '=', target.id).execute();
   const lost = target.balance + source.balance - balance;
   if (lost > 0) {

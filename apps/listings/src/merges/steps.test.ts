@@ -1,6 +1,6 @@
 import { userPrincipal } from '@commonplace/testing/principals';
 import { expect, test } from 'vitest';
-import { maximumBalance } from '../credits/accounts.ts';
+import { maxBalance } from '../credits/credit-accounts.ts';
 import { createListing } from '../listings/create-listing.ts';
 import {
   accounts,
@@ -19,7 +19,7 @@ async function move({ context }: ListingsFixture): Promise<void> {
   for (const step of steps) while (await context.database.transaction(undefined, (em) => step(em, merge)));
 }
 
-test('listings and credits change hands once, and the ledger still adds up', async () => {
+test('moves listings and credits once, and keeps the ledger balanced', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   await give(context, { type: 'User', id: 1 }, 100);
@@ -34,27 +34,27 @@ test('listings and credits change hands once, and the ledger still adds up', asy
   expect((await appendedEvents(db)).filter((name) => name === 'ListingChanged')).toHaveLength(2);
 });
 
-test('whoever had no credits has those of the other', async () => {
+test('moves credits to an account without any', async () => {
   await using fixture = await startFixture();
   await give(fixture.context, { type: 'User', id: 1 }, 7);
   await move(fixture);
   expect(await accounts(fixture.db)).toEqual({ 'User/2': { balance: 7, entries: 7 } });
 });
 
-test('more than one account holds are not there, and the ledger says so', async () => {
+test('drops credits above the maximum balance and records it', async () => {
   await using fixture = await startFixture();
   const { context, db } = fixture;
   for (const id of [1, 2]) await give(context, { type: 'User', id }, 10);
   await db
     .updateTable('credit_accounts')
-    .set({ balance: maximumBalance - 5 })
+    .set({ balance: maxBalance - 5 })
     .where('holder_id', '=', 2)
     .execute();
   await db
     .updateTable('credit_entries')
-    .set({ amount: maximumBalance - 5 })
+    .set({ amount: maxBalance - 5 })
     .where('account_id', 'in', db.selectFrom('credit_accounts').select('id').where('holder_id', '=', 2))
     .execute();
   await move(fixture);
-  expect(await accounts(db)).toEqual({ 'User/2': { balance: maximumBalance, entries: maximumBalance } });
+  expect(await accounts(db)).toEqual({ 'User/2': { balance: maxBalance, entries: maxBalance } });
 });

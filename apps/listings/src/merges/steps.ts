@@ -6,10 +6,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { moveCredits } from './move-credits.ts';
 import { moveListings } from './move-listings.ts';
 
-/** What listings moves from an account to the one that it was merged into. */
+/** The steps that move data from an account to the one it was merged into. */
 export const steps: readonly MoveStep[] = [moveListings, moveCredits];
 
-/** Tells community that all of it is moved. */
-export async function tellMoved(em: SqlEntityManager, { mergeId, sourceId }: MergedAccounts): Promise<void> {
+/** Appends the event that tells community that this service has moved everything. */
+export async function announceMoved(em: SqlEntityManager, { mergeId, sourceId }: MergedAccounts): Promise<void> {
   await appendEvent(em, UserMovedSchema, { mergeId }, about('user', sourceId));
 }

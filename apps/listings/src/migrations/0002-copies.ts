@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The copies of users as every service has them (packages/people). */
+/** Adjusts the projection of users to packages/people. */
 export class CopiesMigration extends Migration {
   override name = '0002-copies';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The copies of organizations as every service has them (packages/people). */
+/** Adjusts the projection of organizations to packages/people. */
 export class CopiesOfOrganizationsMigration extends Migration {
   override name = '0005-copies-of-organizations';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The listings of an organization (E24), and those whose own time is over. */
+/** Indexes for the listings of an organization and for their expiry. */
 export class ExpiryAndOrganizations extends Migration {
   override name = '0006-expiry-and-organizations';
 
@@ -9,7 +9,7 @@ export class ExpiryAndOrganizations extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // An interrupted attempt leaves an invalid index.
     this.addSql('drop index concurrently if exists listings_fresh_of_organization');
     this.addSql(`
       create index concurrently listings_fresh_of_organization on listings (organization_id, bumped_at desc, id desc)

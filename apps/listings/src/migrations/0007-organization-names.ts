@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Organizations by the name in their address (E24). */
+/** Finds organizations by username. */
 export class OrganizationNames extends Migration {
   override name = '0007-organization-names';
 
@@ -9,7 +9,7 @@ export class OrganizationNames extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // An interrupted attempt leaves an invalid index.
     this.addSql('drop index concurrently if exists organizations_username');
     this.addSql(
       'create index concurrently organizations_username on organizations (lower(username)) where not deleted',

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Listings that nobody sees since their owner is spam (A4). */
+/** Hides listings of users who are marked as spam. */
 export class WithheldListings extends Migration {
   override name = '0008-withheld-listings';
 

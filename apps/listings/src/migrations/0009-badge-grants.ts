@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Which awards of badges have had their credits. */
+/** Awards whose credits have been granted. */
 export class BadgeGrants extends Migration {
   override name = '0009-badge-grants';
 

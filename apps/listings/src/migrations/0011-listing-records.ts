@@ -7,11 +7,11 @@ const indexes = {
   listings_newest_by_state: '(published, id desc)',
 };
 
-/** Listings in all states, newest first, as administrators list them. */
+/** Indexes for the administrators' list of listings. */
 export class ListingRecords extends Migration {
   override name = '0011-listing-records';
 
-  static contractStep = 'what the last release asks of the two indexes, it finds in those that take their place';
+  static contractStep = 'the new indexes also serve the queries of the last release';
 
   override isTransactional(): boolean {
     return false;
@@ -19,7 +19,7 @@ export class ListingRecords extends Migration {
 
   override up(): void {
     for (const [name, columns] of Object.entries(indexes)) {
-      // What an interrupted attempt left is not usable.
+      // An interrupted attempt leaves an invalid index.
       this.addSql(`drop index concurrently if exists ${name}`);
       this.addSql(`create index concurrently ${name} on listings ${columns}`);
     }

@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { foldFunctions } from '@commonplace/rules/fold-sql';
 
-/** Tags are folded in one way, and people and organizations found by usernames whose case no locale decides. */
+/** Folds tags, and indexes usernames independently of the locale. */
 export class FoldedNames extends Migration {
   override name = '0020-folded-names';
 

@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => fixture[Symbol.asyncDispose]());
 
-/** Applies an event as a consumer does. */
 function apply(handler: (context: EventContext) => Promise<void>): Promise<void> {
   const { database, logger } = fixture.context;
   return database.transaction(undefined, (em) => handler({ em, eventId: '', logger, occurredAt: '' }));
@@ -32,7 +31,7 @@ const organizationChanged = (id: number, version: number) =>
     applyOrganizationChanged(create(OrganizationChangedSchema, { id, version, username: `org_${id}` }), context),
   );
 
-/** What was announced about the bylines of listings. */
+/** The events about bylines of listings. */
 async function announced() {
   const { rows } = await sql<{ payload: Uint8Array }>`
     select payload from outbox where subject = ${BylineChangedSchema.typeName} order by position`.execute(fixture.db);
@@ -42,13 +41,13 @@ async function announced() {
   });
 }
 
-test('that listings show a seller otherwise is announced, for caches of reads', async () => {
+test('appends an event when the byline of a seller changes', async () => {
   await userChanged(1, 2);
   await organizationChanged(9, 2);
   expect(await announced()).toEqual([{ userId: 1 }, { organizationId: 9 }]);
 });
 
-test('so is that of an organization without any, whose empty list has its name; other changes are not', async () => {
+test('appends one for an organization without listings, but not for a user without listings or without a change', async () => {
   await userChanged(2, 2);
   expect(await announced()).toEqual([]);
   await organizationChanged(8, 2);

@@ -7,8 +7,8 @@ import type { OrganizationChanged } from '@commonplace/proto/community/v1/events
 import { BylineChangedSchema } from '@commonplace/proto/listings/v1/events';
 
 /**
- * Keeps what listings show of the organizations behind them. Who belongs to one comes with the principal. That it is shown
- * otherwise is announced even where it has no listings: the list of them, which is empty, is of its name (E24).
+ * Stores the bylines of organizations; memberships come with the principal. Appends an event also without listings, as
+ * the empty list of an organization shows its name.
  */
 export async function applyOrganizationChanged(event: OrganizationChanged, { em }: StateContext): Promise<void> {
   const applied = await keepSnapshot(em, copiedOrganizations, event);

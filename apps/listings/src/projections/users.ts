@@ -5,14 +5,14 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import { copiedUsers } from '@commonplace/people/copies';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { BylineChangedSchema, ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
-import { announceListings, announcedColumns } from '../listings/listing-events.ts';
+import { appendListingsChanged, eventColumns } from '../listings/listing-events.ts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Keeps what listings show of their authors; a listing whose author's account is gone is withdrawn, and one whose author is
- * spam is withheld (A4) until they are so no more.
+ * Stores the bylines of users. Unpublishes the listings of deleted users, and withholds those of users while they are
+ * marked as spam.
  */
 export async function applyUserChanged(event: UserChanged, { em }: StateContext): Promise<void> {
   const applied = await keepSnapshot(em, copiedUsers, event);
@@ -28,7 +28,7 @@ function isSpam({ status, standings }: UserChanged): boolean {
   return status === 'spam' || standings.includes('spam');
 }
 
-/** Whether any are withheld now that were not before, or the other way round. */
+/** Returns whether any listing changed. */
 async function withholdListings(em: SqlEntityManager, userId: number, withheld: boolean): Promise<boolean> {
   const changed = await em
     .getKysely<Tables>()
@@ -36,9 +36,9 @@ async function withholdListings(em: SqlEntityManager, userId: number, withheld: 
     .set({ withheld, version: sql<number>`version + 1` })
     .where('user_id', '=', userId)
     .where('withheld', '<>', withheld)
-    .returning(announcedColumns)
+    .returning(eventColumns)
     .execute();
-  await announceListings(em, changed);
+  await appendListingsChanged(em, changed);
   return changed.length > 0;
 }
 

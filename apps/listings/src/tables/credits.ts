@@ -14,7 +14,7 @@ export const CreditAccountSchema = defineEntity({
   },
 });
 
-/** The ledger: the entries of an account add up to its balance. */
+/** The ledger: entries add up to the balance of their account. */
 export const CreditEntrySchema = defineEntity({
   name: 'CreditEntry',
   tableName: 'credit_entries',
@@ -29,7 +29,7 @@ export const CreditEntrySchema = defineEntity({
   },
 });
 
-/** An award of a badge that has had its credits. */
+/** An award whose credits have been granted. */
 export const BadgeGrantSchema = defineEntity({
   name: 'BadgeGrant',
   tableName: 'badge_grants',

@@ -6,7 +6,7 @@ export const ListingSchema = defineEntity({
   tableName: 'listings',
   properties: {
     id: identity(),
-    /** Counts the changes, for ListingChanged. */
+    /** Increases with each change; sent with ListingChanged. */
     version: p.integer(),
     userId: p.integer(),
     organizationId: p.integer().nullable(),
@@ -20,10 +20,10 @@ export const ListingSchema = defineEntity({
     expiresAt: p.datetime().nullable(),
     contactViaConnect: p.boolean(),
     published: p.boolean(),
-    /** Nobody but moderators and its owner sees it, since its owner is spam. */
+    /** Hidden from all but moderators and the owner, who is marked as spam. */
     withheld: p.boolean().default(false),
     createdAt: p.datetime(),
-    /** When it was last paid for: its freshness. Null until it is first published. */
+    /** When it was last paid for, which lists sort by. Null until the first publication. */
     bumpedAt: p.datetime().nullable(),
     originallyPublishedAt: p.datetime().nullable(),
   },

@@ -1,10 +1,10 @@
 import { copiedOrganizationProperties, copiedUserProperties } from '@commonplace/people/copies';
 import { defineEntity } from '@mikro-orm/postgresql';
 
-/** Community's users, as far as bylines need them. */
+/** Users of community, for bylines. */
 export const UserSchema = defineEntity({ name: 'User', tableName: 'users', properties: copiedUserProperties() });
 
-/** Community's organizations, as far as bylines need them. */
+/** Organizations of community, for bylines. */
 export const OrganizationSchema = defineEntity({
   name: 'Organization',
   tableName: 'organizations',

@@ -8,13 +8,13 @@ import { sql, type Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { ListingsContext } from '../context.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
-import type { Holder } from '../credits/accounts.ts';
+import type { Holder } from '../credits/credit-accounts.ts';
 import { migrations } from '../migrations/list.ts';
 import { tables, type Tables } from '../tables/tables.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A listings database of its own, without the rest of the service. */
+/** A listings database with its use cases, without the rest of the service. */
 export interface ListingsFixture extends AsyncDisposable {
   context: ListingsContext;
   db: Kysely<Tables>;
@@ -34,7 +34,7 @@ export async function startFixture(): Promise<ListingsFixture> {
   };
 }
 
-/** A call as the server would make it. */
+/** Returns the call context of a principal. */
 export function callBy(principal: Principal): CallContext {
   return {
     principal,
@@ -45,7 +45,7 @@ export function callBy(principal: Principal): CallContext {
   };
 }
 
-/** What a well-formed listing needs; jobs cost 25 credits, products 5. */
+/** A valid listing; jobs cost 25 credits, products 5. */
 export const validInput = {
   title: 'Wanted: a proof reader',
   bodyMarkdown: 'Paid **fairly**.',
@@ -53,12 +53,12 @@ export const validInput = {
   tags: [],
 };
 
-/** Gives credits as the command line does. */
+/** Grants credits as the command line does. */
 export function give(context: ListingsContext, holder: Holder, amount: number): Promise<number> {
   return grantCredits(context, callBy(servicePrincipal('cli')), { holder, amount });
 }
 
-/** Balances, and what the ledger says they should be, by holder. */
+/** Balances and sums of ledger entries, by holder. */
 export async function accounts(db: Kysely<Tables>): Promise<Record<string, { balance: number; entries: number }>> {
   const { rows } = await sql<{ holder: string; balance: number; entries: string }>`
     select holder_type || '/' || holder_id as holder, balance,
@@ -67,7 +67,7 @@ export async function accounts(db: Kysely<Tables>): Promise<Record<string, { bal
   return Object.fromEntries(rows.map((row) => [row.holder, { balance: row.balance, entries: Number(row.entries) }]));
 }
 
-/** Full names of the events in the outbox, oldest first. */
+/** Names of the events in the outbox, oldest first. */
 export async function appendedEvents(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`select subject from outbox order by position`.execute(db);
   return rows.map(({ subject }) => subject.replace('commonplace.listings.v1.', ''));

@@ -1,8 +1,8 @@
-/** A copy whose rows count for a figure of the site. */
+/** A projection whose rows count for a figure of the site. */
 export interface CountedTable {
   table: string;
   kind: string;
-  /** The day for which a row counts, how much, and when it does. */
+  /** SQL for the day that a row counts for, its amount, and whether it counts. */
   day: string;
   amount: string;
   counts: string;
@@ -30,7 +30,7 @@ export const countedTables: readonly CountedTable[] = [
 
 const nameOf = (table: string) => `count_for_site_of_${table}`;
 
-/** What the rows of a statement add to the figure or take from it, as `day, amount`. */
+/** Selects what rows add to the figure or subtract from it, as `day, amount`. */
 const part = ({ day, amount, counts }: CountedTable, rows: string, sign: '' | '-') =>
   `select ${day} as day, ${sign}${amount} as amount from ${rows} where ${counts}`;
 
@@ -40,7 +40,7 @@ const add = ({ kind }: CountedTable, parts: string) => `
           group by day having sum(amount) <> 0 order by day
           on conflict (day, kind) do update set amount = kept.amount + excluded.amount;`;
 
-/** The function that adds up what a statement changed in a table. */
+/** Returns the trigger function that adds up the changes of a statement. */
 export function functionSql(counted: CountedTable): string {
   const [added, removed] = [part(counted, 'added', ''), part(counted, 'removed', '-')];
   return `
@@ -56,7 +56,7 @@ export function functionSql(counted: CountedTable): string {
       end $$`;
 }
 
-/** One statement that begins to count a table, and counts what is there: nothing is written in between. */
+/** Returns a statement that creates the triggers and counts existing rows, without writes in between. */
 export function beginSql(counted: CountedTable): string {
   const { table, kind } = counted;
   const trigger = (name: string, event: string, rows: string) => `

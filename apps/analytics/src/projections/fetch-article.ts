@@ -1,0 +1,58 @@
+import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { isOutage, unavailable } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { AnalyticsContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const timeoutMs = 2_000;
+
+/**
+ * Fetches a published article that the projection lacks from content, before its event arrives. Returns whether the
+ * article is visible.
+ * @throws DomainError unavailable if content does not answer.
+ */
+export async function fetchArticle(context: AnalyticsContext, call: CallContext, id: number): Promise<boolean> {
+  const db = context.database.reader<Tables>(call.signal);
+  const known = await db.selectFrom('articles').select(['version', 'deleted']).where('id', '=', id).executeTakeFirst();
+  if (known?.deleted) return false;
+  const article = await readFromContent(context, call, id);
+  if (article) await storePublished(db, article, known?.version ?? 0);
+  return article !== undefined;
+}
+
+/**
+ * Stores an article as published. An unknown article gets version 0, which every event replaces; a newer event is kept.
+ */
+export async function storePublished(db: Kysely<Tables>, article: ArticleSummary, knownVersion: number): Promise<void> {
+  const { id, author, organization, title, path, publishedAt } = article;
+  const owner = { user_id: author?.userId ?? 0, organization_id: organization?.id ?? null };
+  const shown = { title, path, published_at: publishedAt ?? null };
+  await db
+    .insertInto('articles')
+    .values({ id, version: 0, deleted: false, published: true, ...owner, ...shown })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ published: true, ...owner })
+        .where('articles.version', '=', knownVersion),
+    )
+    .execute();
+}
+
+/** An anonymous call returns published articles only. */
+async function readFromContent(
+  context: AnalyticsContext,
+  call: CallContext,
+  id: number,
+): Promise<ArticleSummary | undefined> {
+  try {
+    const options = { ...call, principal: { kind: 'anonymous' as const }, timeoutMs };
+    const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
+    return articles[0];
+  } catch (error) {
+    if (!isOutage(error) || call.signal.aborted) throw error;
+    context.logger.info({ err: error, articleId: id }, 'failed to fetch an article from content');
+    throw unavailable();
+  }
+}

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { countTests, failedFiles, readTestReport, mergeRetry } from './test-report.ts';
+import { temporaryFolder } from './testing/children.ts';
+
+function reportOf(...testResults: object[]) {
+  const path = join(temporaryFolder(), 'report.json');
+  writeFileSync(path, JSON.stringify({ testResults }));
+  return readTestReport(
+    path,
+    testResults.every((file) => 'status' in file && file.status === 'passed'),
+  );
+}
+
+function file(name: string, tests: Record<string, 'passed' | 'failed' | 'skipped'>, isLoaded = true) {
+  const assertionResults = Object.entries(tests).map(([fullName, status]) => ({ fullName, status }));
+  const isPassed = isLoaded && !Object.values(tests).includes('failed');
+  return { name, status: isPassed ? 'passed' : 'failed', assertionResults };
+}
+
+const passed = file('/a.test.ts', { one: 'passed', two: 'passed', three: 'skipped' });
+const failed = file('/b.test.ts', { four: 'failed', five: 'passed' });
+const broken = file('/c.test.ts', {}, false);
+
+test('counts passed and failed tests, and a file that cannot be loaded as one failure', () => {
+  const report = reportOf(passed, failed, broken);
+  expect(countTests(report)).toEqual({ passed: 3, failed: 2 });
+  expect(failedFiles(report)).toEqual(['/b.test.ts', '/c.test.ts']);
+});
+
+test('counts a failed run without failed tests as one failure', () => {
+  expect(countTests({ ...reportOf(passed), isBroken: true })).toEqual({ passed: 2, failed: 1 });
+  expect(countTests(reportOf(passed))).toEqual({ passed: 2, failed: 0 });
+});
+
+test('counts a run without a report as one failure', () => {
+  const report = readTestReport(join(temporaryFolder(), 'none.json'), false);
+  expect(countTests(report)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('reports tests that pass on retry as flaky', () => {
+  const first = reportOf(passed, failed, broken);
+  const merged = mergeRetry(first, reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }), broken));
+  expect(merged.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
+  expect(countTests(merged.report)).toEqual({ passed: 4, failed: 1 });
+
+  const other = mergeRetry(reportOf(passed, failed), reportOf(file('/b.test.ts', { four: 'passed', five: 'failed' })));
+  expect(other.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
+  expect(countTests(other.report)).toEqual({ passed: 3, failed: 1 });
+});
+
+test('keeps the failures if the retry did not run', () => {
+  const none = readTestReport(join(temporaryFolder(), 'none.json'), false);
+  const { report, flaky } = mergeRetry(reportOf(passed, failed), none);
+  expect(flaky).toEqual([]);
+  expect(countTests(report)).toEqual({ passed: 3, failed: 2 });
+});
