@@ -1,23 +1,23 @@
 import type { LimitFunction } from 'p-limit';
 import { Wakeup } from './wakeup.ts';
 
-/** Most items in one piece of work. */
-const most = 100;
-/** So many do not wait for more. */
-const enough = 30;
-/** Pieces begin so far apart unless there are enough: what comes steadily is done many at once, and a single item never waits. */
+/** Maximum items per batch. */
+const maxBatch = 100;
+/** Number of waiting items that starts a batch at once. */
+const flushAt = 30;
+/** Minimum time between batches with fewer items, so that a single item never waits and a steady flow is batched. */
 const spacingMs = 500;
 
-/** Hands items on, several at once when several have come, one piece of work after the other. Work must not reject. */
-export class GatheredWork<Item> {
+/** Processes items in batches, one batch at a time. `work` must not reject. */
+export class BatchedWork<Item> {
   readonly #slots: LimitFunction;
   readonly #work: (items: Item[]) => Promise<void>;
   readonly #signal: AbortSignal;
-  readonly #haste = new Wakeup();
+  readonly #flushed = new Wakeup();
   #waiting: Item[] = [];
   #running: Promise<void> | undefined;
 
-  /** Others may share the slots: each piece of work takes one. Once the signal fires, nothing waits for more. */
+  /** Each batch takes one of the slots, which may be shared. Once the signal aborts, batches start without delay. */
   constructor(slots: LimitFunction, signal: AbortSignal, work: (items: Item[]) => Promise<void>) {
     this.#slots = slots;
     this.#signal = signal;
@@ -26,26 +26,26 @@ export class GatheredWork<Item> {
 
   add(item: Item): void {
     this.#waiting.push(item);
-    if (this.#waiting.length >= enough) this.hasten();
+    if (this.#waiting.length >= flushAt) this.flush();
     this.#running ??= this.#run();
   }
 
-  /** Has what waits for more begin now. */
-  hasten(): void {
-    if (this.#waiting.length > 0) this.#haste.call();
+  /** Starts the waiting batch at once. */
+  flush(): void {
+    if (this.#waiting.length > 0) this.#flushed.call();
   }
 
-  /** Resolves when everything added is done. */
+  /** Resolves when all added items are processed. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const beganAt = performance.now();
-      await this.#slots(() => this.#work(this.#waiting.splice(0, most)));
-      const restMs = spacingMs - (performance.now() - beganAt);
-      if (restMs > 0 && this.#waiting.length < enough) await this.#haste.wait(restMs, this.#signal);
+      const startedAt = performance.now();
+      await this.#slots(() => this.#work(this.#waiting.splice(0, maxBatch)));
+      const restMs = spacingMs - (performance.now() - startedAt);
+      if (restMs > 0 && this.#waiting.length < flushAt) await this.#flushed.wait(restMs, this.#signal);
     }
     this.#running = undefined;
   }

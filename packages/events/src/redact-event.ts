@@ -1,34 +1,34 @@
 import type { JsonValue } from '@bufbuild/protobuf';
 
-/** Longer texts are what people wrote, not what an event is about. */
-const longestText = 100;
+/** Longer texts are content rather than identifiers. */
+const maxTextLength = 100;
 
-const secretNames =
+const secretFieldNames =
   /secret|token|password|digest|hash|session|credential|signature|cookie|email|phone|user_?agent|address|^ip$|payload/i;
-const mailAddress = /[^\s@"'<>(),;:=]+@[^\s@"'<>(),;:=]+/g;
-/** Keys, tokens and digests: long, without a space, and not only letters. */
+const emailAddress = /[^\s@"'<>(),;:=]+@[^\s@"'<>(),;:=]+/g;
+/** Keys, tokens and digests: long, without spaces, and with digits. */
 const secretLike = /[A-Za-z0-9+/_-]{32,}={0,2}/g;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A text without mail addresses, and without what looks like a secret. */
-export function safeText(text: string): string {
+/** Replaces email addresses and anything that looks like a secret. */
+export function redactText(text: string): string {
   return text
-    .replaceAll(mailAddress, '[address]')
+    .replaceAll(emailAddress, '[address]')
     .replaceAll(secretLike, (found) => (/\d/.test(found) && !uuid.test(found) ? '[secret]' : found));
 }
 
 /**
- * What may be shown of an event: numbers, flags and short texts. Left out are members whose names say that they are
- * secret or private, JSON in texts, and whatever is long.
+ * Returns the part of an event that may be shown: numbers, flags and short texts. Omits fields with secret or private names,
+ * JSON in texts, and long texts.
  */
-export function safePart(value: JsonValue): JsonValue {
-  if (typeof value === 'string') return safeText(value);
-  if (Array.isArray(value)) return value.filter(isShown).map(safePart);
+export function redactEvent(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.filter(isShown).map(redactEvent);
   if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([name, inner]) => !secretNames.test(name) && isShown(inner));
-  return Object.fromEntries(members.map(([name, inner]) => [name, safePart(inner)]));
+  const members = Object.entries(value).filter(([name, inner]) => !secretFieldNames.test(name) && isShown(inner));
+  return Object.fromEntries(members.map(([name, inner]) => [name, redactEvent(inner)]));
 }
 
 function isShown(value: JsonValue): boolean {
-  return typeof value !== 'string' || (value.length <= longestText && !/^\s*[[{]/.test(value));
+  return typeof value !== 'string' || (value.length <= maxTextLength && !/^\s*[[{]/.test(value));
 }

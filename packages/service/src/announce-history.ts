@@ -1,5 +1,5 @@
 import { handle, type Handler } from '@commonplace/events/consumers';
-import { announceNext, type SnapshotSource } from '@commonplace/events/republish';
+import { republishNext, type SnapshotSource } from '@commonplace/events/republish';
 import type { Database } from '@commonplace/db/database';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
@@ -41,7 +41,7 @@ export function historyAnnouncement(database: Database, sources: readonly Snapsh
     const source = sources.find((candidate) => candidate.type === type);
     if (source === undefined) return;
     for (let after: number | undefined = progressSchema.parse(progress).after; after !== undefined;) {
-      after = (await announceNext(database, source, after, signal)).nextAfter;
+      after = (await republishNext(database, source, after, signal)).nextAfter;
       if (after !== undefined) await report({ after });
     }
   });

@@ -2,9 +2,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
 import type { Handler } from '@commonplace/events/consumers';
-import { findDeadLetter, listDeadLetters, noteRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
+import { findDeadLetter, listDeadLetters, recordRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
 import { durableName, typeOfDurable } from '@commonplace/events/durables';
-import { safePart } from '@commonplace/events/safe-part';
+import { redactEvent } from '@commonplace/events/redact-event';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { DeadLetterSchema, DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { notFound } from '@commonplace/rpc/errors';
@@ -39,7 +39,7 @@ export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplement
       return database.transaction(call.signal, async (em) => {
         const before = await findDeadLetter(em.getKysely(), own);
         if (before === undefined) throw notFound();
-        await noteRedrive(em.getKysely(), own);
+        await recordRedrive(em.getKysely(), own);
         await enqueue(em, redriveJob, { id: own });
         const after = await findDeadLetter(em.getKysely(), own);
         if (after === undefined) throw notFound();
@@ -89,7 +89,7 @@ function toDeadLetter(
 function describe(handlers: readonly Handler[], type: string, payload: Uint8Array): string | undefined {
   try {
     const event = handlers.find((handler) => handler.type === type)?.describe(payload);
-    return event === undefined ? undefined : JSON.stringify(safePart(event));
+    return event === undefined ? undefined : JSON.stringify(redactEvent(event));
   } catch {
     return undefined;
   }
