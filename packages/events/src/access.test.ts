@@ -73,7 +73,7 @@ describe('the content user', () => {
     ['read', () => content.manager.streams.getMessage('ADMIN', { seq: 1 })],
     ['read through a consumer', () => content.manager.consumers.add('ADMIN', { durable_name: 'content_spy' })],
     ['robbed of a message', () => content.manager.streams.deleteMessage('ADMIN', 1)],
-  ])('the stream of another cannot be %s', async (_, attack) => {
+  ])('cannot access the stream of another service: %s', async (_, attack) => {
     const before = await stateOf('ADMIN');
     await expect(attack()).rejects.toThrow(violation);
     expect(await stateOf('ADMIN')).toEqual(before);

@@ -68,7 +68,7 @@ test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
     },
   ],
 ])(
-  'work under way stops soon, and nothing is lost, when NATS %s',
+  'stops quickly without losses during work when NATS %s',
   { timeout: 180_000 },
   async ([_state, disturb], { expect }) => {
     await using fixture = await startFixture();

@@ -45,7 +45,7 @@ describe('principal tokens', () => {
     { ...user(), roles: ['owner'] },
     { ...user(), userId: '7' },
     { ...user(), organizations: [null] },
-  ])('with %j for a principal are refused, though signed', async (payload) => {
+  ])('are refused with the invalid principal %j, even if signed', async (payload) => {
     const token = await gateway.sign(payload as unknown as Principal, 'content');
     await expect(verifierOf().verify(token)).rejects.toMatchObject(refused);
   });
@@ -151,7 +151,7 @@ describe('claims of a signer', () => {
     ['cli', service('cli')],
     ['community', service('community')],
     ['analytics', anonymous],
-  ])('the key of %s may say %o', async (caller, principal) => {
+  ])('are accepted with the key of %s for %o', async (caller, principal) => {
     await expect(verifierOf().verify(await sign(caller, principal))).resolves.toEqual(principal);
   });
 
@@ -162,7 +162,7 @@ describe('claims of a signer', () => {
     ['community', service('gateway')],
     ['analytics', service('community')],
     ['cli', service('gateway')],
-  ])('the key of %s may not say %o', async (caller, principal) => {
+  ])('are refused with the key of %s for %o', async (caller, principal) => {
     const error: unknown = await verifierOf()
       .verify(await sign(caller, principal))
       .catch((thrown: unknown) => thrown);

@@ -27,13 +27,10 @@ describe('requireMatch', () => {
     await requireMatch({ ifMatch: ['a', 'b'] }, async () => 'b');
   });
 
-  test.each([[['fails with the current tag if the condition is not met: %o']], [[]]])(
-    'that is not met fails with the current tag: %o',
-    async (ifMatch) => {
-      await expect(requireMatch({ ifMatch }, () => 'b')).rejects.toMatchObject({
-        code: 'precondition_failed',
-        etag: 'b',
-      });
-    },
-  );
+  test.each([[['a']], [[]]])('fails with the current tag if the condition is not met: %o', async (ifMatch) => {
+    await expect(requireMatch({ ifMatch }, () => 'b')).rejects.toMatchObject({
+      code: 'precondition_failed',
+      etag: 'b',
+    });
+  });
 });
