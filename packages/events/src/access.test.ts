@@ -49,7 +49,7 @@ test.each([
   ['no name', {}],
   ['a wrong password', { user: 'content', pass: 'guessed' }],
   ['an unknown name', { user: 'root', pass: 'root' }],
-])('nobody connects with %s', async (_, credentials) => {
+])('refuses a connection with %s', async (_, credentials) => {
   const servers = `127.0.0.1:${server.port}`;
   await expect(connect({ servers, ...credentials, maxReconnectAttempts: 0 })).rejects.toThrow(/authorization/i);
 });
