@@ -4,21 +4,21 @@ import { createTransport } from 'nodemailer';
 import { toMailOptions, type Message } from './message.ts';
 import { requiresTls, trustsAnyCertificate } from './smtp-url.ts';
 
-/** What is said within a connection may be nearly done when the signal fires, and would be said again. */
-const patienceMs = 2_000;
+/** Time to finish a transfer after the signal aborts; a mail that is nearly sent would otherwise be sent twice. */
+const graceMs = 2_000;
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 100_000 };
 
 /**
- * Hands a message to a mail server, over a connection of its own that ends soon after the signal fires.
- * @throws HopelessJobError when the server will never take it; errors name the answer, and neither addresses nor secrets.
+ * Sends a message over its own connection, which closes soon after the signal aborts.
+ * @throws HopelessJobError if the server refuses it permanently. Errors contain the response, but no addresses or secrets.
  */
 export async function sendBySmtp(message: Message, url: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
-  const abandon = () => setTimeout(() => socket.destroy(), patienceMs).unref();
+  const abandon = () => setTimeout(() => socket.destroy(), graceMs).unref();
   if (signal.aborted) abandon();
   else signal.addEventListener('abort', abandon, { once: true });
   try {
-    // What the address says comes after it.
+    // Options in the URL override these.
     const encryption = { requireTLS: requiresTls(url), tls: { rejectUnauthorized: !trustsAnyCertificate(url) } };
     await createTransport({ ...encryption, url, socket, ...timeouts }).sendMail(toMailOptions(message));
   } catch (error) {
@@ -28,22 +28,22 @@ export async function sendBySmtp(message: Message, url: string, signal: AbortSig
   }
 }
 
-/** What nodemailer adds to an error. */
+/** Properties that nodemailer adds to an error. */
 interface SmtpFailure {
   code?: string;
-  /** The code of the system or of TLS, such as ECONNREFUSED or SELF_SIGNED_CERT_IN_CHAIN. */
+  /** Code of the system or of TLS, such as ECONNREFUSED or SELF_SIGNED_CERT_IN_CHAIN. */
   originalCode?: string;
   command?: string;
   responseCode?: number;
-  /** Whether the server said that it will refuse the same message again. */
+  /** Whether the server says that it will refuse the message again. */
   permanent?: boolean;
 }
 
-/** Codes of failures that the operator can fix: the login and the encryption. */
+/** Failures of the login and the encryption, which the operator can fix. */
 const operatorCodes = new Set(['EAUTH', 'ETLS']);
 
-/** Whether the operator can fix the failure. Every mail has the same sender, so its refusal is not about one mail. */
-function isOperators({ code = '', command }: SmtpFailure): boolean {
+/** Tells whether the operator can fix the failure. All mails have the same sender, so a refused sender counts too. */
+function isConfigurationFault({ code = '', command }: SmtpFailure): boolean {
   return operatorCodes.has(code) || command === 'MAIL FROM';
 }
 
@@ -52,5 +52,5 @@ function refusal(error: unknown): Error {
   const { code, originalCode, command, responseCode, permanent } = failure;
   const what = [code, originalCode, command, responseCode].filter((part) => part !== undefined).join(' ');
   const text = `the mail server did not take the mail: ${what || 'for an unknown reason'}`;
-  return permanent === true && !isOperators(failure) ? new HopelessJobError(text) : new Error(text);
+  return permanent === true && !isConfigurationFault(failure) ? new HopelessJobError(text) : new Error(text);
 }
