@@ -25,7 +25,7 @@ export function nameProblem(text: string): string | undefined {
 
 /**
  * Tells whether a text has more than `maximum` characters, counted in code points like in JSON Schema, not in UTF-16 units.
- * Reads no more of the text than needed.
+ * Reads only as much of the text as needed.
  */
 export function isLongerThan(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
