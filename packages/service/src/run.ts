@@ -6,7 +6,7 @@ import { hearSignals, stopSignal } from './signals.ts';
 
 /** The work of a running process. */
 export interface Running extends AsyncDisposable {
-  /** Reports that the process is not ready; resolves when no more requests are expected. */
+  /** Reports that the process is not ready; resolves when further requests are unlikely. */
   drain?(): Promise<void>;
 }
 
