@@ -71,8 +71,8 @@ const countsSql = `
 
 /**
  * Publishes the outbox of a database to its stream. Of all relays on one database only the holder of an advisory lock
- * publishes; another takes over within seconds when its session ends. It is woken by commits of its own process and
- * notified by other relays. Keeps running while PostgreSQL or NATS is unreachable. Disposal finishes the current batch,
+ * publishes; another takes over within seconds when its session ends. Commits of this process wake it, and
+ * other relays notify it. Keeps running while PostgreSQL or NATS is unreachable. Disposal finishes the current batch,
  * unless NATS takes too long: then its rows stay for the next relay.
  */
 export function startRelay(options: RelayOptions): Relay {
