@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { renderTable } from '../support/table.ts';
 import { processSchemas } from './processes.ts';
 
-/** The document, from the root of the repository. */
+/** Path of the document. */
 export const documentPath = 'docs/configuration.md';
 
-/** What writes it anew. */
+/** The command that regenerates it. */
 export const renewCommand = 'npm run docs';
 
-/** One line of the table: a variable as the processes that agree on it see it. */
+/** A row of the table: a variable and the processes for which it is the same. */
 interface Row {
   variable: string;
   meaning: string;
@@ -18,18 +18,18 @@ interface Row {
 
 const introduction = `# Configuration
 
-Every process reads its variables once, when it starts. A blank variable counts as unset. What is missing, wrong or
-looks like a slip stops the start with a message that names the variable. \`npm start\` sets what an app requires, and
-hands every other variable on to the apps; in containers \`deploy/compose/compose.yaml\` does.
-The command line finds what is not set for it in the data folder of the running local platform.
+Every process reads its variables once, at startup. A blank variable counts as unset. Startup fails on a missing, invalid
+or misspelled variable and names it. \`npm start\` sets the variables that an app requires and passes all others on to the
+apps; in containers, \`deploy/compose/compose.yaml\` does. The command line reads missing values from the data folder of
+the running local platform.
 
-This page is made from the schemas in \`apps/*/src/config.ts\` and \`deploy/local/config.ts\`: \`${renewCommand}\`.
+This page is generated from the schemas in \`apps/*/src/config.ts\` and \`deploy/local/config.ts\`: \`${renewCommand}\`.
 `;
 
-/** The text of the document, as the schemas of the processes have it now. */
+/** Renders the document from the schemas of the processes. */
 export function renderDocument(): string {
   const rows = collectRows().map((row) => [`\`${row.variable}\``, row.readBy.join(', '), row.default, row.meaning]);
-  return `${introduction}\n${renderTable(['Variable', 'Read by', 'Default', 'Meaning'], rows)}`;
+  return `${introduction}\n${renderTable(['Variable', 'Read by', 'Default', 'Description'], rows)}`;
 }
 
 function collectRows(): Row[] {
@@ -59,7 +59,7 @@ function describeDefault(type: z.ZodType): string {
   return `\`${typeof data === 'string' ? data : JSON.stringify(data)}\``;
 }
 
-/** Of the variable itself, or of what it makes optional. */
+/** Returns the description of the variable, or of the type that it makes optional. */
 function findDescription(type: z.ZodType): string | undefined {
   const { innerType } = type.def as { innerType?: z.ZodType };
   return type.description ?? (innerType && findDescription(innerType));

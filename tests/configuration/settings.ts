@@ -3,29 +3,29 @@ import { settingGroups } from '@commonplace/site-settings/known-settings';
 import { renderTable } from '../support/table.ts';
 import { renewCommand } from './document.ts';
 
-/** The page of all settings, from the root of the repository. */
+/** Path of the page of all settings. */
 export const settingsPath = 'docs/settings.md';
 
-const introduction = `# Settings of the site
+const introduction = `# Site settings
 
-What administrators set with \`PUT /api/admin/config\` (A62), \`{"site_config": {KEY: VALUE}}\`, and read with \`GET\`. A value
-takes effect in every process within two seconds, without a restart; null, a blank and an empty list go back to the
-default. What has no effect here is no key: one that is unknown, or a value that does not fit, is 422 and nothing is set.
-\`GET /api/admin/config/schema\` has the same as a JSON Schema.
+Administrators change these settings with \`PUT /api/admin/config\` (A62), \`{"site_config": {KEY: VALUE}}\`, and read them with
+\`GET\`. A change takes effect in every process within two seconds, without a restart. Null, a blank or an empty list
+restores the default. An unknown key or an invalid value is rejected with 422, and then nothing is changed.
+\`GET /api/admin/config/schema\` returns the same as a JSON Schema.
 
-This page is made from \`packages/site-settings\`: \`${renewCommand}\`.
+This page is generated from \`packages/site-settings\`: \`${renewCommand}\`.
 `;
 
-/** The text of the page, as the settings are now. */
+/** Renders the page from the current settings. */
 export function renderSettings(): string {
   const groups = Object.keys(settingGroups).map((group) => {
     const rows = describedSettings
       .filter((described) => described.group === group)
       .map(({ key, setting }) => {
         const value = setting.default === null ? 'none' : `\`${JSON.stringify(setting.default)}\``;
-        return [`\`${key}\``, value, setting.description.replaceAll('|', '\\|')];
+        return [setting.title, `\`${key}\``, value, setting.description.replaceAll('|', '\\|')];
       });
-    return `## ${group}\n\n${renderTable(['Key', 'Default', 'Meaning'], rows)}`;
+    return `## ${group}\n\n${renderTable(['Setting', 'Key', 'Default', 'Description'], rows)}`;
   });
   return `${introduction}\n${groups.join('\n')}`;
 }

@@ -102,7 +102,7 @@ test('what fails again stays with the reason, and what there is not is not found
   expect((await send('POST', `/${id}/redrive`)).status).toBe(202);
   await platform.settled();
   expect(await list('?type=commonplace.content.v1.Unheard')).toMatchObject([
-    { id, attempts: 9, error: 'Error: listings does nothing about commonplace.content.v1.Unheard' },
+    { id, attempts: 9, error: 'Error: listings has no handler for commonplace.content.v1.Unheard' },
   ]);
   for (const unknown of ['listings-99999999', 'listings-0', 'listings-9999999999', 'elsewhere-1', '1', 'listings-x']) {
     expect((await send('POST', `/${unknown}/redrive`)).status, unknown).toBe(404);

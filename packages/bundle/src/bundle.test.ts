@@ -34,7 +34,7 @@ export function fail(): never {
 }
 `;
 
-/** An app with a thread of its own and a library in CommonJS, and what its name leads to. */
+/** An app with a thread and a CommonJS library. */
 function appWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bundle-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -54,7 +54,7 @@ const library = {
   'node_modules/a-library/LICENSE.md': 'Copyright of its makers',
 };
 
-test('a bundle runs without sources and libraries, and its traces name the sources', async () => {
+test('builds a bundle that runs without sources and libraries, with stack traces that name the sources', async () => {
   const folder = appWith({ ...library, 'src/main.ts': main, 'src/thread.ts': thread, 'src/fail.ts': fail });
   await run(process.execPath, [bundler, './src/thread.ts'], { cwd: folder });
   for (const name of ['src', 'node_modules']) rmSync(join(folder, name), { recursive: true });
@@ -67,7 +67,7 @@ test('a bundle runs without sources and libraries, and its traces name the sourc
   });
 });
 
-test('what is no JavaScript comes along: files beside a module, libraries of machine code, licenses', async () => {
+test('includes files next to modules, native libraries and licenses', async () => {
   const folder = appWith({
     ...library,
     'node_modules/sharp/package.json': manifest('sharp', {
@@ -91,7 +91,7 @@ test('what is no JavaScript comes along: files beside a module, libraries of mac
   expect(licenses).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
 });
 
-test('who imports node:http does not load the client of Node', async () => {
+test("does not load Node's fetch client for an import of node:http", async () => {
   const text = `import http, { createServer } from 'node:http';
     console.log(http.createServer === createServer, process.moduleLoadList.some((name) => name.includes('undici')));`;
   const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });
@@ -100,7 +100,7 @@ test('who imports node:http does not load the client of Node', async () => {
   expect(await run(process.execPath, ['dist/main.js'], { cwd: folder })).toMatchObject({ stdout: 'true false\n' });
 });
 
-test('what is beyond ASCII is written as escapes, and means the same', async () => {
+test('escapes non-ASCII characters without changing their meaning', async () => {
   const text = "console.log(`…${'–'}`, /[–😀]/u.test('😀'), 'é');\n";
   const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });
   await run(process.execPath, [bundler], { cwd: folder });
@@ -109,7 +109,7 @@ test('what is beyond ASCII is written as escapes, and means the same', async () 
   expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).not.toMatch(/[^\0-\u007f]/);
 });
 
-test('what cannot be found ends the build, and leaves nothing of the one before', async () => {
+test('fails on a missing module and removes the previous output', async () => {
   const folder = appWith({ ...library, 'src/main.ts': "import 'nowhere';\n", 'dist/main.js': '' });
 
   await expect(run(process.execPath, [bundler], { cwd: folder })).rejects.toThrow("'nowhere'");

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { describeLicenses, packageFolderOf } from './packages.ts';
 
-/** The module of the gRPC health service that reads its definition from the folder `proto` of its package. */
+/** Module of the gRPC health service that reads its definition from its package folder. */
 const health = /grpc-health-check\/build\/src\/health\.js$/;
 const definition = 'health/v1/health.proto';
 
 /**
- * What is not ours goes into the bundle without a source map: Node keeps all maps in memory, and those of the libraries
- * are ten times as large as our own. Their licenses come along, in `THIRD-PARTY.txt`.
+ * Bundles libraries without source maps, since Node keeps all maps in memory and those of libraries are large. Writes their
+ * licenses to `THIRD-PARTY.txt`.
  */
 export function libraries(): Plugin {
   const folders = new Set<string>();

@@ -1,6 +1,6 @@
-// `node ../../packages/bundle/src/main.ts [program ...]`, in an app's folder: makes its `dist`. `main.js` and what lies
-// beside it is all that the app needs besides Node. What it runs in threads and processes of their own are further
-// programs: modules, each by the name that the app imports it by.
+// `node ../../packages/bundle/src/main.ts [program ...]` bundles the app in the current folder with its dependencies into
+// `dist/`, which needs nothing but Node. Further programs are modules that run in threads or child processes, named as the
+// app imports them.
 import { rmSync } from 'node:fs';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,12 +9,12 @@ import { native } from './native.ts';
 import { oneByte } from './one-byte.ts';
 import { plainHttp } from './plain-http.ts';
 
-// Apps are built beside each other: more threads than that would only wait for each other.
+// Apps are built in parallel, so more threads would only compete.
 process.env['RAYON_NUM_THREADS'] = '1';
 const { rolldown } = await import('rolldown');
 
 const traces = fileURLToPath(new URL('traces.ts', import.meta.url));
-// What a CommonJS module finds beside itself.
+// For CommonJS modules.
 const dirname = 'const __dirname = import.meta.dirname;';
 
 async function build(programs: readonly string[]): Promise<void> {
@@ -27,12 +27,12 @@ async function build(programs: readonly string[]): Promise<void> {
     platform: 'node',
     tsconfig: false,
     plugins: [native(), plainHttp(), libraries(), oneByte()],
-    // pg looks for it only when it is told to.
+    // An optional dependency of pg.
     external: ['pg-native'],
-    // A file that a module reads beside itself comes along.
+    // Includes files that a module reads relative to itself.
     experimental: { resolveNewUrlToAsset: true },
     onLog(_level, log) {
-      // A library that warns of its own old functions makes their successors of text, of names that all lie within it.
+      // This library builds wrappers for its deprecated functions with eval, from its own constants.
       if (log.code === 'EVAL' && log.loc?.file?.includes('/node_modules/depd/')) return;
       throw new Error(log.message);
     },
@@ -41,9 +41,9 @@ async function build(programs: readonly string[]): Promise<void> {
     dir: 'dist',
     format: 'esm',
     chunkFileNames: '[name].js',
-    // Node keeps the text of what it runs, of which this would be a third.
+    // Reduces memory, since Node keeps the source text; docstrings would be a third of it.
     comments: { jsdoc: false },
-    // Traces name our sources, which need not be at hand.
+    // Stack traces name the sources, which are not included.
     sourcemap: true,
     sourcemapExcludeSources: true,
     intro: ({ isEntry, name }) => (isEntry && name !== 'traces' ? `import './traces.js';\n${dirname}` : dirname),
@@ -56,7 +56,7 @@ clear();
 try {
   await build(process.argv.slice(2));
 } catch (error) {
-  // It has been written even so.
+  // The output exists despite the error.
   clear();
   throw error;
 }

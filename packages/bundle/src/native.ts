@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { findPackage, packageFolderOf, readManifest } from './packages.ts';
 import type { Plugin } from 'rolldown';
 
-/** Libraries that are machine code for a system, which no bundle can hold. */
+/** Libraries with native code, which cannot be bundled. */
 const nativeLibraries = /^sharp$/;
 
-/** Puts such a library, with all that it needs, beside the bundle: in `node_modules`, where Node looks for it. */
+/** Copies native libraries and their dependencies to `node_modules` next to the bundle. */
 export function native(): Plugin {
   const found = new Map<string, string>();
   return {
@@ -29,7 +29,7 @@ export function native(): Plugin {
   };
 }
 
-/** Of what is optional, what is installed is what this system needs. */
+/** Missing optional dependencies are those of other systems. */
 function include(name: string, folder: string, found: Map<string, string>): void {
   const known = found.get(name);
   if (known === folder) return;

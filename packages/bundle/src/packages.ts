@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** What a package says of itself. */
+/** The used fields of a package.json. */
 export interface Manifest {
   name: string;
   version: string;
@@ -14,10 +14,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/**
- * The folder of the package that a library's module is part of. What a library carries of another, without the manifest
- * of that, is its own.
- */
+/** Returns the folder of the package that contains a module. A vendored package without a manifest counts as its carrier. */
 export function packageFolderOf(module: string): string {
   const marker = `${sep}node_modules${sep}`;
   const start = module.lastIndexOf(marker) + marker.length;
@@ -28,7 +25,7 @@ export function packageFolderOf(module: string): string {
   return isCarried ? packageFolderOf(carrier) : folder;
 }
 
-/** The folder of a package as it is installed for another; undefined when it is not. */
+/** Returns the folder of a package as another one resolves it, if it is installed. */
 export function findPackage(name: string, forFolder: string): string | undefined {
   for (let folder = forFolder; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
@@ -37,7 +34,7 @@ export function findPackage(name: string, forFolder: string): string | undefined
   return undefined;
 }
 
-/** What packages ask of those who pass them on, in the order of their names. */
+/** Returns the licenses of packages, sorted by name. */
 export function describeLicenses(folders: Iterable<string>): string {
   const sections = [...new Set([...folders].map((folder) => describeLicense(folder)))];
   return sections.toSorted().join('\n');

@@ -11,7 +11,7 @@ interface Operation {
 }
 type Operations = Record<string, Operation>;
 
-/** What the client sets by itself: nobody has to give it with a call. */
+/** Headers that the client sets itself, so that callers need not. */
 const ownHeaders = new Set(['accept', 'idempotency-key', 'if-match']);
 
 function operationsOf(document: OpenAPI3): [path: string, operations: Operations][] {

@@ -11,22 +11,22 @@ export type { Page } from './pages.ts';
 export type { ClientOptions } from './transport.ts';
 export type { DataOf, FileBody, ItemOf, ListPath, OptionsOf, PathsWith } from './types.ts';
 
-/** Makes a call, and answers with what the site says; whatever else happens is thrown as `CommonplaceError`. */
+/** Calls an operation and returns the response's data; throws a `CommonplaceError` on failure. */
 type Call<M extends Method> = <Path extends PathsWith<M>>(
   path: Path,
   ...rest: Rest<OptionsOf<Path, M>>
 ) => Promise<DataOf<Path, M>>;
 
-/** A client of one site, on behalf of one person or nobody. */
+/** A client of one site, for one user or an anonymous visitor. */
 export interface Client {
   GET: Call<'get'>;
   POST: Call<'post'>;
   PUT: Call<'put'>;
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
-  /** The items of a list, from page to page, each of which is read when it is needed. */
+  /** Iterates over the items of a list; reads each page when it is needed. */
   paginate<Path extends ListPath>(path: Path, ...rest: Rest<OptionsOf<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>;
-  /** One page of a list; `next` of the page before leads to the one after it. */
+  /** Returns one page of a list; pass `next` of the previous page to get the following one. */
   page<Path extends ListPath>(
     path: Path,
     ...rest: Rest<OptionsOf<Path, 'get'> & { next?: string | undefined }>
@@ -34,8 +34,8 @@ export interface Client {
 }
 
 /**
- * Makes a client. It asks for V1, and repeats what failed for a while.
- * @throws TypeError outside of a browser without a `baseUrl`, or with both a key and a token.
+ * Creates a client for V1 that retries temporary failures.
+ * @throws TypeError without a `baseUrl` outside of a browser, or with both a key and a token.
  */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options);

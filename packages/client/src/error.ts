@@ -1,4 +1,4 @@
-/** What is known of a failure. */
+/** Details of a failure. */
 export interface Failure {
   status: number;
   message: string;
@@ -9,20 +9,20 @@ export interface Failure {
   etag?: string | undefined;
 }
 
-/** A call that failed. What was aborted is none: that rejects with the reason of its signal. */
+/** A failed call. An aborted call rejects with the reason of its signal instead. */
 export class CommonplaceError extends Error {
   override readonly name = 'CommonplaceError';
-  /** Of the answer; 0 when there was none. */
+  /** HTTP status of the response; 0 without a response. */
   readonly status: number;
-  /** Messages by field, of an input that is not valid. */
+  /** Messages by field for an invalid input. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** What went wrong, for programs; of administrative operations. */
+  /** Machine-readable error code of administrative operations. */
   readonly code: string | undefined;
-  /** Under which the site's logs know of the call. */
+  /** Id of the call in the site's logs. */
   readonly requestId: string | undefined;
-  /** In how many seconds the same may be asked again. */
+  /** Seconds after which the call may be retried. */
   readonly retryAfter: number | undefined;
-  /** Names the state that the record is in, where `ifMatch` named another (412). */
+  /** Current state of the record if `ifMatch` named another one (412). */
   readonly etag: string | undefined;
 
   constructor(failure: Failure, options?: ErrorOptions) {
@@ -36,11 +36,11 @@ export class CommonplaceError extends Error {
   }
 }
 
-/** The failure that an answer tells of; `body` is its JSON, if it has any. */
+/** Converts an error response; `body` is its JSON, if it has any. */
 export function failureOf(response: Response, body: unknown): CommonplaceError {
   const { error, errors, error_code: code } = isRecord(body) ? body : {};
   return new CommonplaceError({
-    // A browser shows no more of a redirection than that it is one.
+    // Browsers hide the status of a redirect.
     status: response.type === 'opaqueredirect' ? 302 : response.status,
     message: typeof error === 'string' ? error : describe(response),
     errors: isMessages(errors) ? errors : undefined,
@@ -51,7 +51,7 @@ export function failureOf(response: Response, body: unknown): CommonplaceError {
   });
 }
 
-/** The failure of an answer that says it is a success, and is not what one looks like. */
+/** Returns the error for a successful response that cannot be read. */
 export function unreadable(response: Response, message: string): CommonplaceError {
   return new CommonplaceError({ status: response.status, message, requestId: requestIdOf(response) });
 }

@@ -5,13 +5,13 @@ import type { Transport } from './transport.ts';
 /** A page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** How many there are on all pages, where the site says so. */
+  /** Number of items on all pages, if the site reports it. */
   total: number | undefined;
-  /** Leads to the next page, as an option of `page`; undefined on the last one. */
+  /** Option of `page` for the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/** Options of a page: `next` of the one before, if any, says all that the query would. */
+/** Options of a page; `next` replaces the query. */
 interface PageOptions extends AnyOptions {
   next?: string | undefined;
 }
@@ -21,7 +21,7 @@ export async function readPage(transport: Transport, path: string, options: Page
   return (await receivePage(transport, path, options)).page;
 }
 
-/** Reads page after page, each when it is needed. */
+/** Reads page after page on demand. */
 export async function* readPages(transport: Transport, path: string, options?: AnyOptions): AsyncGenerator {
   const seen = new Set<string>();
   let next: string | undefined;
@@ -46,8 +46,8 @@ async function receivePage(transport: Transport, path: string, { next, ...option
 }
 
 /**
- * The query of what a `Link` header (RFC 8288) names the next page. Its address may be another than the one that the site
- * is reached by here, and no key is sent wherever an answer leads.
+ * Returns the query of the next page in a `Link` header (RFC 8288). Ignores its host, which may differ from the client's, so
+ * that no key is sent to another host.
  */
 function nextIn(header: string | null): string | undefined {
   for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {

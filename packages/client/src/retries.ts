@@ -1,23 +1,23 @@
 import { CommonplaceError } from './error.ts';
 
-/** What asks for patience for longer is told to the caller instead. */
+/** A longer `Retry-After` is reported to the caller instead. */
 const longestWaitMs = 60_000;
 const firstPauseMs = 250;
 const jitterMs = 250;
 
-/** How a call may be repeated. */
+/** Limits for the retries of a call. */
 export interface RetryOptions {
-  /** How often at most. */
+  /** Maximum number of retries. */
   retries: number;
-  /** Whether a repetition does no more than the call: of a read, or with an idempotency key. */
+  /** Whether a repeated call has no further effect: a read, or a call with an idempotency key. */
   isRepeatable: boolean;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Calls until it is answered otherwise than "later". What was refused before it was looked at (429) may always be asked
- * again; where nobody knows whether it was done, only what may be done twice.
- * @throws CommonplaceError the last one; the signal's reason when it is aborted.
+ * Retries a call after temporary failures. A refused call (429) is always retried; one with an unknown outcome only if it is
+ * repeatable.
+ * @throws CommonplaceError of the last attempt, or the signal's reason when it aborts.
  */
 export async function withRetries<Answer>(call: () => Promise<Answer>, options: RetryOptions): Promise<Answer> {
   const { retries, signal } = options;
@@ -37,11 +37,11 @@ export async function withRetries<Answer>(call: () => Promise<Answer>, options: 
 function isTransient({ status, retryAfter }: CommonplaceError, { isRepeatable }: RetryOptions): boolean {
   if (status === 429) return true;
   if (!isRepeatable) return false;
-  // 409 with a time to wait: the first of two with the same key is still under way.
+  // 409 with a retry time: an earlier call with the same key is still running.
   return [0, 502, 503, 504].includes(status) || (status === 409 && retryAfter !== undefined);
 }
 
-/** Not all at once, when many were refused at once. */
+/** Adds jitter, so that many refused calls are not retried at the same time. */
 function waitBefore({ retryAfter }: CommonplaceError, count: number): number {
   if (retryAfter !== undefined) return retryAfter * 1_000 + Math.random() * jitterMs;
   const pauseMs = firstPauseMs * 2 ** count;

@@ -5,35 +5,35 @@ import { createRequest, type AnyOptions } from './request.ts';
 import { withRetries } from './retries.ts';
 import { createConsoleWarnings, warningsIn, type OnWarning } from './warnings.ts';
 
-/** How the site is reached. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the site is; where the page is from unless said, which only a browser knows. */
+  /** URL of the site; in a browser, the origin of the page by default. */
   baseUrl?: string | undefined;
-  /** A key of somebody's. Without it and a token, a browser's session is used, or nobody's. */
+  /** API key of a user. Without a key or token, the client uses the browser's session, or is anonymous. */
   apiKey?: string | undefined;
-  /** An access token that an application was given (OAuth 2.0). */
+  /** OAuth 2.0 access token of an application. */
   token?: string | undefined;
-  /** Instead of the platform's own. */
+  /** Replaces the global `fetch`. */
   fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** How often a call is repeated at most that failed for a while; 3 unless said, 0 for never. */
+  /** Maximum retries of a call after temporary failures, 3 by default. */
   retries?: number | undefined;
-  /** Called with each warning, e.g. of a misspelled parameter that was ignored; writes it to the console unless given. */
+  /** Called with each warning, e.g. for an unknown parameter; logs it to the console by default. */
   onWarning?: OnWarning | undefined;
 }
 
-/** What came back for a call that succeeded. */
+/** The response of a successful call. */
 export interface Answer {
-  /** Of the JSON, or a text; undefined when there was nothing. */
+  /** Parsed JSON or a text; undefined for an empty response. */
   data: unknown;
   response: Response;
 }
 
-/** Makes one call of an operation, as `GET`, `/api/articles/{id}`. */
+/** Calls an operation, e.g. `GET`, `/api/articles/{id}`. */
 export type Transport = (method: string, path: string, options?: AnyOptions) => Promise<Answer>;
 
 const defaultRetries = 3;
 
-/** The transport of a client: version, credentials, idempotency keys, repetitions, and failures as `CommonplaceError`. */
+/** Creates the transport of a client: version, credentials, idempotency keys, retries and errors. */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, token, retries = defaultRetries, fetch = (request) => globalThis.fetch(request) } = options;
   const { onWarning = createConsoleWarnings() } = options;
@@ -45,9 +45,9 @@ export function createTransport(options: ClientOptions): Transport {
       ...(apiKey !== undefined && { 'api-key': apiKey }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    // With a key or a token, the session of whoever looks at the page is not meant.
+    // With a key or a token, the browser's session must not be used.
     credentials: apiKey === undefined && token === undefined ? 'same-origin' : 'omit',
-    // A key would go along to wherever it leads.
+    // A key would be sent to the target of a redirect.
     redirect: 'manual',
   };
   return (method, path, given = {}) => {
@@ -87,7 +87,7 @@ async function received(request: Request, fetch: (request: Request) => Promise<R
   }
 }
 
-/** A JSON text's value; undefined for what is none. */
+/** Parses JSON; undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -96,7 +96,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** As good as a UUID, which browsers make on encrypted pages alone. */
+/** Replaces a UUID, which browsers create in secure contexts only. */
 function createKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,7 +2,7 @@ import type { paths } from './gen/v1.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The paths that have a method. */
+/** The paths with an operation of this method. */
 export type PathsWith<M extends Method> = {
   [Path in keyof paths]: paths[Path] extends Record<M, object> ? Path : never;
 }[keyof paths];
@@ -10,16 +10,16 @@ export type PathsWith<M extends Method> = {
 type OperationOf<Path extends keyof paths, M extends Method> =
   paths[Path] extends Record<M, infer Found> ? Found : never;
 
-/** What can be said with every call. */
+/** Options of every call. */
 export interface CallOptions {
-  /** Ends the call, its repetitions and the waiting for them. */
+  /** Aborts the call and its retries. */
   signal?: AbortSignal | undefined;
   headers?: Record<string, string> | undefined;
-  /** A name of your own for what is to be done, instead of one that is made for the call; where the operation takes one. */
+  /** Your idempotency key instead of a generated one, for operations that take one. */
   idempotencyKey?: string | undefined;
   /**
-   * Has a write take place only while its record is in a state that `etagOf` has named, or in any: `*`. Otherwise it fails
-   * with status 412, and `etag` of the error names the current state.
+   * Makes a write fail with status 412 unless its record is in the state that `etagOf` returned, or in any for `*`. The error's
+   * `etag` names the current state.
    */
   ifMatch?: string | undefined;
 }
@@ -34,7 +34,7 @@ type Params<Operation> = [keyof ParamsOf<Operation>] extends [never]
     ? { params?: ParamsOf<Operation> | undefined }
     : { params: ParamsOf<Operation> };
 
-/** A file goes as it is or in a form. */
+/** A file, sent as it is or in a form. */
 export type FileBody = FormData | Blob | ArrayBuffer | Uint8Array;
 type BodyOf<Content> = Content extends { 'application/json': infer Body } ? Body : FileBody;
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }
@@ -43,12 +43,12 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     ? { body?: BodyOf<Content> | undefined }
     : { body?: undefined };
 
-/** What a call takes. */
+/** The options of an operation. */
 export type OptionsOf<Path extends keyof paths, M extends Method> = CallOptions &
   Params<OperationOf<Path, M>> &
   Body<OperationOf<Path, M>>;
 
-/** The same as an argument, which may be left out when nothing has to be said. */
+/** The options as an argument, optional if no option is required. */
 export type Rest<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options];
 
 type ContentOf<Response> = Response extends { content: infer Content }
@@ -58,7 +58,7 @@ type ContentOf<Response> = Response extends { content: infer Content }
   : undefined;
 type Success = 200 | 201 | 202 | 204;
 
-/** What a call answers: JSON, a text, or nothing. */
+/** The data of an operation's response: JSON, a text, or nothing. */
 export type DataOf<Path extends keyof paths, M extends Method> =
   OperationOf<Path, M> extends { responses: infer Responses }
     ? { [Status in keyof Responses & Success]: ContentOf<Responses[Status]> }[keyof Responses & Success]
@@ -69,5 +69,5 @@ export type ListPath = {
   [Path in PathsWith<'get'>]: [ItemOf<Path>] extends [never] ? never : Path;
 }[PathsWith<'get'>];
 
-/** What a list is of. */
+/** The items of a list. */
 export type ItemOf<Path extends PathsWith<'get'>> = Extract<DataOf<Path, 'get'>, readonly unknown[]>[number];

@@ -1,10 +1,10 @@
-/** Enough for every way in which a program misspells something. */
+/** Maximum number of remembered warnings. */
 const maxRemembered = 100;
 
 /** Called with each warning of an answer. */
 export type OnWarning = (warning: string, call: { method: string; path: string }) => void;
 
-/** Writes each warning of a call to the console, once. */
+/** Logs each warning of a call to the console, once. */
 export function createConsoleWarnings(): OnWarning {
   const written = new Set<string>();
   return (warning, { method, path }) => {
@@ -16,7 +16,7 @@ export function createConsoleWarnings(): OnWarning {
   };
 }
 
-/** The texts of a `Warning` header (RFC 7234, 5.5). */
+/** Returns the texts of a `Warning` header (RFC 7234, 5.5). */
 export function warningsIn(header: string | null): string[] {
   return [...(header ?? '').matchAll(/\b\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text);
 }

@@ -4,8 +4,8 @@ import { empty, json, siteThat, text } from './site.ts';
 
 const body = { article: { title: 'One', body_markdown: 'x', published: true } };
 
-describe('a call', () => {
-  test('says version and key, fills in path and query, and answers with what the site says', async () => {
+describe('call', () => {
+  test('sends version and key, fills in path and query, and returns the data', async () => {
     const { baseUrl, asked } = await siteThat(json(200, { id: 7, title: 'Seven' }), json(200, []));
     const client = createClient({ baseUrl: `${baseUrl}/below/`, apiKey: 'secret' });
 
@@ -21,7 +21,7 @@ describe('a call', () => {
       expect(asked[0]?.headers).not.toHaveProperty(name);
   });
 
-  test('sends JSON, files and forms as what they are', async () => {
+  test('sends JSON, files and forms', async () => {
     const { baseUrl, asked } = await siteThat(json(201, {}));
     const client = createClient({ baseUrl, token: 'given' });
     const picture = new Blob(['picture'], { type: 'image/png' });
@@ -46,7 +46,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('answers with texts as they are, and with nothing where there is nothing', async () => {
+  test('returns texts, and undefined for an empty response', async () => {
     const { baseUrl } = await siteThat(text(200, 'text/csv; charset=utf-8', 'id\n1\n'), empty(204), empty(200));
     const client = createClient({ baseUrl });
 
@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(await client.POST('/api/admin/users', { body: { email: 'somebody@example.com' } })).toBeUndefined();
   });
 
-  test('writes only while a record is as it was read', async () => {
+  test('sends the state of the record with a conditional write', async () => {
     const changed = json(412, { error: 'changed', status: 412 }, { etag: '"two"' });
     const { baseUrl, asked } = await siteThat(json(200, { id: 7 }, { etag: '"one"' }), json(200, { id: 8 }), changed);
     const client = createClient({ baseUrl });
@@ -69,7 +69,7 @@ describe('a call', () => {
     expect(asked.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, '"one"']);
   });
 
-  test('creates under a key of its own, or under the one that it is given', async () => {
+  test('sends a generated or a given idempotency key', async () => {
     const { baseUrl, asked } = await siteThat(json(201, {}));
     const client = createClient({ baseUrl });
 
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(keys[0]).not.toBe(keys[1]);
   });
 
-  test('goes nowhere else than its types say', async () => {
+  test('rejects wrong options at compile time', async () => {
     const { baseUrl, asked } = await siteThat(json(200, []));
     const client = createClient({ baseUrl });
     // @ts-expect-error there is no such path
@@ -107,13 +107,13 @@ describe('a call', () => {
   });
 });
 
-test('a client needs an address, and is of one person', () => {
+test('requires a base URL, and one kind of credential', () => {
   expect(() => createClient()).toThrow('Outside of a browser, a client needs a baseUrl');
   expect(() => createClient({ baseUrl: 'example.com' })).toThrow(TypeError);
   expect(() => createClient({ baseUrl: 'https://example.com', apiKey: 'a', token: 'b' })).toThrow('not both');
 });
 
-test('without a key or a token, the session of the page is meant, and with one it is not', async () => {
+test('uses the session of the page only without a key or a token', async () => {
   const seen: RequestCredentials[] = [];
   const fetch = async ({ credentials }: Request) => {
     seen.push(credentials);
@@ -128,7 +128,7 @@ describe('warnings', () => {
   const header = { warning: '299 - "Ignored unknown query parameters: sotr", 299 - "Another, with \\"quotes\\""' };
   const warnings = ['Ignored unknown query parameters: sotr', 'Another, with \\"quotes\\"'];
 
-  test('are passed on, also those of a failure', async () => {
+  test('are passed on, also those of a failed call', async () => {
     const { baseUrl } = await siteThat(json(200, [], header), json(404, {}, header), json(200, []));
     const seen: unknown[] = [];
     const client = createClient({ baseUrl, onWarning: (...given) => seen.push(given) });
@@ -141,7 +141,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('are written to the console once unless they are passed on', async () => {
+  test('are logged once by default', async () => {
     const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { baseUrl } = await siteThat(json(200, [], header));
     const client = createClient({ baseUrl });
@@ -156,7 +156,7 @@ describe('pages', () => {
   const next = (page: number) => ({ link: `<https://elsewhere.test/api/articles?tag=a&page=${page}>; rel="next"` });
   const last = { link: '<https://elsewhere.test/api/articles?tag=a&page=1>; rel="prev"' };
 
-  test('one page tells how many there are, and leads to the next', async () => {
+  test('have a total and lead to the next page', async () => {
     const { baseUrl, asked } = await siteThat(
       json(200, [{ id: 1 }, { id: 2 }], { ...next(2), 'x-total-count': '3' }),
       json(200, [{ id: 3 }], last),
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect(asked.map(({ target }) => target)).toEqual(['/api/articles?tag=a', '/api/articles?tag=a&page=2']);
   });
 
-  test('are read one after the other, each when it is needed, at the address that the client knows', async () => {
+  test("are read on demand, on the client's host", async () => {
     const { baseUrl, asked } = await siteThat(
       json(200, [{ id: 1 }, { id: 2 }], next(2)),
       json(200, [], { link: `${last.link}, ${next(3).link}` }),
@@ -187,7 +187,7 @@ describe('pages', () => {
     expect(asked.at(-1)).toMatchObject({ target: '/api/articles?tag=a&page=3', headers: { 'api-key': 'secret' } });
   });
 
-  test('that lead in a circle come to an end', async () => {
+  test('end in a loop with an error', async () => {
     const { baseUrl, asked } = await siteThat(json(200, [{ id: 1 }], next(2)), json(200, [{ id: 2 }], next(2)));
     const readAll = async () => {
       for await (const { id } of createClient({ baseUrl }).paginate('/api/articles')) expect(id).toBeLessThan(3);
@@ -196,13 +196,13 @@ describe('pages', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('that are no list are refused', async () => {
+  test('are rejected if they are not arrays', async () => {
     const { baseUrl } = await siteThat(json(200, { articles: [] }));
     await expect(createClient({ baseUrl }).page('/api/articles')).rejects.toThrow('The answer is not a list');
   });
 });
 
-test('a next page whose address is none is a failure that says so', async () => {
+test('reports an invalid URL of the next page', async () => {
   const { baseUrl } = await siteThat(json(200, [], { link: '<http://[>; rel="next"' }));
 
   await expect(createClient({ baseUrl }).page('/api/articles')).rejects.toMatchObject({

@@ -6,8 +6,8 @@ const body = { article: { title: 'One', body_markdown: 'x' } };
 const soon = { 'retry-after': '0' };
 const html = '<!doctype html><title>Bad gateway</title>';
 
-describe('a failure', () => {
-  test('tells all that the site says of it', async () => {
+describe('failure', () => {
+  test('contains all details of the response', async () => {
     const failure = { error: 'Title is taken', status: 422, errors: { title: ['is taken'] }, error_code: 'invalid' };
     const { baseUrl } = await siteThat(json(422, failure, { 'x-request-id': 'r-1' }));
 
@@ -43,19 +43,19 @@ describe('a failure', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('whose errors have another form says what it can', async () => {
+  test('ignores errors in another format', async () => {
     const { baseUrl } = await siteThat(json(422, { error: 'No', errors: ['title'] }));
     await expect(createClient({ baseUrl }).GET('/api/tags')).rejects.toMatchObject({ message: 'No', errors: {} });
   });
 
-  test('without an answer has its cause', async () => {
+  test('has a cause without a response', async () => {
     const { baseUrl } = await siteThat(hangUp);
     const call = createClient({ baseUrl, retries: 0 }).GET('/api/tags');
     await expect(call).rejects.toMatchObject({ status: 0, cause: expect.any(Error), requestId: undefined });
   });
 });
 
-describe('what failed for a while', () => {
+describe('temporary failure', () => {
   test.each([
     ['a lost answer', hangUp],
     ['an answer that breaks off', breakOff],
@@ -71,7 +71,7 @@ describe('what failed for a while', () => {
     expect(second).toEqual(first);
   });
 
-  test('is sent again when it was refused unseen, and else only when it does no more', async () => {
+  test('is retried if the call was refused, or else if it is repeatable', async () => {
     const { baseUrl, asked } = await siteThat(json(429, {}, soon), json(503, {}, soon));
     const call = createClient({ baseUrl }).PUT('/api/articles/{id}', { params: { path: { id: 1 } }, body });
     await expect(call).rejects.toMatchObject({ status: 503 });
@@ -89,7 +89,7 @@ describe('what failed for a while', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('is given up in the end, with the time to wait', async () => {
+  test('is reported with its retry time after the last attempt', async () => {
     const past = new Date(0).toUTCString();
     const { baseUrl, asked } = await siteThat(json(503, { error: 'Away' }, { 'retry-after': past }));
     const call = createClient({ baseUrl, retries: 2 }).GET('/api/tags');
@@ -98,24 +98,24 @@ describe('what failed for a while', () => {
   });
 });
 
-describe('a call that is aborted', () => {
+describe('aborted call', () => {
   const reason = new Error('Enough');
 
-  test('is not made', async () => {
+  test('is not sent', async () => {
     const { baseUrl, asked } = await siteThat(json(200, []));
     const call = createClient({ baseUrl }).GET('/api/tags', { signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);
     expect(asked).toHaveLength(0);
   });
 
-  test('ends while it is answered', async () => {
+  test('ends during the response', async () => {
     const controller = new AbortController();
     const { baseUrl, asked } = await siteThat(() => controller.abort(reason));
     await expect(createClient({ baseUrl }).GET('/api/tags', { signal: controller.signal })).rejects.toBe(reason);
     expect(asked).toHaveLength(1);
   });
 
-  test('ends while it waits for its turn', async () => {
+  test('ends while it waits for a retry', async () => {
     const controller = new AbortController();
     const { baseUrl, asked } = await siteThat(json(429, {}, { 'retry-after': '50' }));
     const fetch = async (request: Request) => {

@@ -2,39 +2,39 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { statement, type Given } from './statement.ts';
 
-/** Keys of PostgreSQL advisory locks, all in one place so that no two uses collide. They are scoped to one database. */
+/** Keys of PostgreSQL advisory locks, in one place to avoid collisions. They are scoped to one database. */
 export const advisoryLocks = {
-  /** Held, in the administrator's database, while roles and databases are made. */
+  /** Held in the administrator's database while roles and databases are created. */
   roles: 726_000,
-  /** Held, in a service's database, while its keeper is made. */
+  /** Held in a service's database while the owner of its append-only tables is created. */
   keepers: 726_005,
   /** Held while migrations run. */
   migrations: 726_001,
-  /** Held by the one relay that may publish a database's outbox. */
+  /** Held by the relay that publishes a database's outbox. */
   outboxRelay: 726_002,
-  /** Held while high-rate changes are counted and announced, once for many. */
+  /** Held while frequent changes are counted and published in batches. */
   coalescing: 726_003,
-  /** Held from when sets of followers are made anew, so that each is made of all rows. */
+  /** Held while sets of followers are rebuilt, so that each contains all rows. */
   followerSets: 726_004,
-  /** Held while people are told of what others did, of much at once. */
+  /** Held while notifications are delivered. */
   news: 726_191,
-  /** Held while a search engine is told about articles. */
+  /** Held while articles are sent to a search engine. */
   searchQueue: 726_101,
-  /** Held while the documents that PostgreSQL searches are written again. */
+  /** Held while the documents for PostgreSQL's search are rewritten. */
   searchDocuments: 726_107,
-  /** Held while it is noted that somebody has an image, and while files that nobody has any more are removed. */
+  /** Held while owners of images are recorded, and while unused files are deleted. */
   imageFiles: 726_102,
-  /** Held while articles are embedded and filed under concepts. */
+  /** Held while articles are embedded and matched to concepts. */
   embeddings: 726_103,
   /** Held while the metrics of concepts are added up. */
   conceptMetrics: 726_104,
-  /** Held while a concept gets another parent. */
+  /** Held while a concept moves to another parent. */
   conceptTree: 726_106,
-  /** Held while what was found of trends is written. */
+  /** Held while detected trends are stored. */
   trends: 726_105,
-  /** Held while a redirect of addresses is written, so that no two make a circle. */
+  /** Held while a redirect is stored, so that no two form a loop. */
   requestRedirects: 726_190,
-  /** Held while a badge gets its title, so that no two get the same in different cases. */
+  /** Held while a badge's title is stored, so that no two differ only in case. */
   badgeTitles: 726_195,
 } as const;
 
@@ -59,17 +59,17 @@ const lockingName = statement(
     sql`select pg_advisory_xact_lock(hashtextextended(${given('name')}, ${given('seed')}))`,
 );
 
-/** Takes a lock for the rest of the transaction of `em`, once nobody else has it. */
+/** Waits for a lock and keeps it for the rest of the transaction of `em`. */
 export async function waitForLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<void> {
   await locking.all(em.getKysely(), { key: advisoryLocks[lock] });
 }
 
-/** Takes the lock of one name for the rest of the transaction of `em`, once no other transaction holds it. */
+/** Waits for the lock of one name and keeps it for the rest of the transaction of `em`. */
 export async function waitForName(em: SqlEntityManager, lock: keyof typeof nameLocks, name: string): Promise<void> {
   await lockingName.all(em.getKysely(), { name, seed: nameLocks[lock] });
 }
 
-/** Takes a lock for the rest of the transaction of `em`; false, at once, when another transaction holds it. */
+/** Takes a lock for the rest of the transaction of `em`. Returns false at once if another transaction holds it. */
 export async function tryLock(em: SqlEntityManager, lock: keyof typeof advisoryLocks): Promise<boolean> {
   return (await tryingToLock.one(em.getKysely(), { key: advisoryLocks[lock] })).taken;
 }

@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
-test('what waits for a commit is called after it, once, and not after a rollback', async () => {
+test('runs callbacks once after a commit, and not after a rollback', async () => {
   const logger = pino({ level: 'silent' });
   const url = newDatabaseUrl();
   await migrate({ url, migrations: [], logger });

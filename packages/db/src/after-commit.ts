@@ -3,8 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 const callbacks = new WeakMap<SqlEntityManager, Set<() => void>>();
 
 /**
- * Has `callback` called once the transaction of `em` (`Database.transaction`) has committed, however often it is named.
- * It must not fail. It is not called when the transaction is rolled back, nor when its outcome is unknown.
+ * Calls `callback` once after the transaction of `em` (`Database.transaction`) has committed, even if added repeatedly. It
+ * must not throw. It is not called after a rollback or when the outcome is unknown.
  */
 export function afterCommit(em: SqlEntityManager, callback: () => void): void {
   const known = callbacks.get(em);
@@ -12,8 +12,8 @@ export function afterCommit(em: SqlEntityManager, callback: () => void): void {
   else callbacks.set(em, new Set([callback]));
 }
 
-/** Calls what waits for the commit of `em`. */
-export function noteCommit(em: SqlEntityManager): void {
+/** Runs the callbacks of a committed transaction. */
+export function runCommitCallbacks(em: SqlEntityManager): void {
   const waiting = callbacks.get(em) ?? [];
   callbacks.delete(em);
   for (const callback of waiting) callback();

@@ -3,7 +3,7 @@ import { advisoryLocks } from './advisory-locks.ts';
 
 const lockTimeoutMs = 3_000;
 
-/** Tables with a trigger of this name take new rows only. */
+/** Name of the trigger that makes a table append-only. */
 const triggerName = 'append_only';
 
 const appendOnlyTablesSql = `
@@ -11,15 +11,15 @@ const appendOnlyTablesSql = `
   from pg_trigger join pg_class on pg_class.oid = tgrelid
   where tgname = '${triggerName}' and not tgisinternal`;
 
-/** The role that owns what the service may only add to; nobody can log in as it. */
+/** Returns the role that owns a service's append-only tables; it cannot log in. */
 export function keeperOf(role: string): string {
   return `${role}_keeper`;
 }
 
 /**
- * Gives the tables that take new rows only to a role that nobody is, so that the service's own role may read and add, and no
- * more: it cannot take the trigger away that refuses the rest. For the administrator, after migrations; what is so already
- * is left alone, and whoever writes meanwhile does not wait for long.
+ * Gives the append-only tables to a role without login, so that the service's role can only read and insert, and cannot drop
+ * the trigger that refuses the rest. Run it as the administrator after migrations. Skips tables that are set up, and fails
+ * rather than blocking writers for long.
  */
 export async function keepAppendOnlyTables(administratorUrl: string, url: string): Promise<void> {
   const role = decodeURIComponent(new URL(url).username);
@@ -37,7 +37,7 @@ export async function keepAppendOnlyTables(administratorUrl: string, url: string
   });
 }
 
-/** Gives them back for the time of migrations, which may change them. */
+/** Returns the append-only tables to the service's role for the time of migrations. */
 export async function releaseAppendOnlyTables(administratorUrl: string, url: string): Promise<void> {
   const role = escapeIdentifier(decodeURIComponent(new URL(url).username));
   await asAdministrator(administratorUrl, url, async (client) => {
@@ -50,11 +50,11 @@ export async function releaseAppendOnlyTables(administratorUrl: string, url: str
 }
 
 async function ensureKeeper(client: Client, keeper: string, name: string): Promise<void> {
-  // Rows of roles are the whole server's, and two who change one at the same time fail.
+  // Roles belong to the whole server, and concurrent changes of one fail.
   await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.keepers]);
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name]);
   if (rowCount === 0) await client.query(`create role ${keeper} nologin`);
-  // An administrator who is no superuser gives away only what is a member's, to whom may have it there.
+  // An administrator without superuser rights can only give tables to a role of which it is a member.
   await client.query(`grant ${keeper} to current_user`);
   await client.query(`grant usage, create on schema public to ${keeper}`);
 }

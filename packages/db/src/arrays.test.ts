@@ -22,7 +22,7 @@ class CreateLists extends Migration {
   }
 }
 
-test('what is in an array comes back as it was written by an entity', async () => {
+test('reads back arrays as an entity wrote them', async () => {
   const logger = pino({ level: 'silent' });
   const url = newDatabaseUrl();
   await migrate({ url, migrations: [CreateLists], logger });

@@ -10,7 +10,7 @@ import { openWatchedSession } from './watched-session.ts';
 const poolMax = 2;
 const unavailable = { name: 'DomainError', code: 'unavailable' };
 
-/** A way to the database that breaks a connection as soon as the given text passes. Returns its URL. */
+/** Starts a proxy that breaks a connection as soon as the given text passes. Returns its URL. */
 async function startBreakingProxy(text: () => string | undefined): Promise<string> {
   const url = new URL(newDatabaseUrl());
   const target = { host: url.hostname, port: Number(url.port) };
@@ -39,7 +39,7 @@ function open(url: string): Promise<Database> {
 }
 
 test.each(['begin', 'rollback', 'commit'])(
-  'connections that break at %s go back to the pool, which makes new ones',
+  'returns connections that break at %s to the pool, which opens new ones',
   async (statement) => {
     let unwanted: string | undefined;
     await using database = await open(await startBreakingProxy(() => unwanted));
@@ -56,7 +56,7 @@ test.each(['begin', 'rollback', 'commit'])(
   },
 );
 
-test('a connection that breaks between two statements of a transaction fails the second, not the process', async () => {
+test('fails the next statement, not the process, when a connection breaks in a transaction', async () => {
   await using database = await open(await startBreakingProxy(() => undefined));
   await using other = await open(await startBreakingProxy(() => undefined));
   const outcome = database.transaction(undefined, async (em) => {
@@ -69,7 +69,7 @@ test('a connection that breaks between two statements of a transaction fails the
   await database.ping();
 });
 
-test('a caller that gave up waiting for a connection hears no more of it, nor does the console', async () => {
+test('prints nothing when a caller has stopped waiting for a connection', async () => {
   const printed = vi.spyOn(console, 'error');
   onTestFinished(() => printed.mockRestore());
   let unwanted: string | undefined = 'user';
@@ -85,12 +85,12 @@ test('a caller that gave up waiting for a connection hears no more of it, nor do
   expect(printed.mock.calls).toEqual([]);
 });
 
-/** Sent as one statement that PostgreSQL refuses with this state. */
+/** Runs a statement that PostgreSQL refuses with this state. */
 const failWith = (state: string) =>
   sql`do ${sql.raw(`$$ begin raise exception 'as if' using errcode = '${state}'; end $$`)}`;
 
 test.each(['53100', '53200', '58030', '25006'])(
-  'a server that answers %s is unavailable, and its connections are given up',
+  'reports a server with error %s as unavailable, and closes its connections',
   async (state) => {
     const url = new URL(newDatabaseUrl());
     url.pathname = '/postgres';
@@ -110,7 +110,7 @@ test.each(['53100', '53200', '58030', '25006'])(
   },
 );
 
-test('a session that holds a lock on a server that was demoted gives it up', async () => {
+test('ends a session that holds a lock when its server was demoted', async () => {
   const url = new URL(newDatabaseUrl());
   url.pathname = '/postgres';
   const logger = pino({ level: 'silent' });

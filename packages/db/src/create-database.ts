@@ -4,7 +4,7 @@ const invalidCatalogName = '3D000';
 const duplicateDatabase = '42P04';
 const uniqueViolation = '23505';
 
-/** Creates the database the URL names when the server does not have it; safe to run at the same time elsewhere. */
+/** Creates the URL's database if it does not exist; safe to run concurrently. */
 export async function createDatabaseIfMissing(url: string): Promise<boolean> {
   if (await databaseExists(url)) return false;
   const administrative = new URL(url);
@@ -16,7 +16,7 @@ export async function createDatabaseIfMissing(url: string): Promise<boolean> {
     await client.query(`create database ${escapeIdentifier(name)}`);
     return true;
   } catch (error) {
-    // Somebody else created it in between; both codes occur, depending on how close the race was.
+    // Another process created it in between; both codes occur, depending on the timing.
     if (hasCode(error, duplicateDatabase) || hasCode(error, uniqueViolation)) return false;
     throw error;
   } finally {

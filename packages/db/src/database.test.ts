@@ -46,7 +46,7 @@ const titles = async (db = database) => {
   return rows.map(({ title }) => title);
 };
 
-test('entities and Kysely share the transaction, and it commits as one', async () => {
+test('commits writes of entities and Kysely in one transaction', async () => {
   await database.transaction(undefined, async (em) => {
     em.persist(em.create(Note, { title: 'entity', createdAt: new Date() }));
     await em.flush();
@@ -61,7 +61,7 @@ test('entities and Kysely share the transaction, and it commits as one', async (
   expect(await titles()).toEqual(['entity', 'kysely']);
 });
 
-test('a transaction whose work fails leaves nothing', async () => {
+test('rolls back a transaction whose work fails', async () => {
   const before = await titles();
   const failed = database.transaction(undefined, async (em) => {
     em.persist(em.create(Note, { title: 'lost', createdAt: new Date() }));
@@ -72,7 +72,7 @@ test('a transaction whose work fails leaves nothing', async () => {
   expect(await titles()).toEqual(before);
 });
 
-test('a violated unique constraint can be told by name, however the row was written', async () => {
+test('recognizes a violated constraint by name, however the row was written', async () => {
   const write = (work: Parameters<Database['transaction']>[1]) =>
     database.transaction(undefined, work).catch((e: unknown) => e);
   const byKysely = await write((em) =>
@@ -93,7 +93,7 @@ test('a violated unique constraint can be told by name, however the row was writ
   expect(isUniqueViolation(byEntity, 'another_key')).toBe(false);
 });
 
-test('timestamps and 64-bit numbers are texts, in UTC', async () => {
+test('returns timestamps and 64-bit numbers as texts, in UTC', async () => {
   const { rows } = await sql<{ at: string; count: string }>`
     select '2026-01-02T03:04:05+02:00'::timestamptz as at, 5::int8 as count`.execute(database.fork().getKysely());
   expect(rows).toEqual([{ at: '2026-01-02 01:04:05+00', count: '5' }]);
@@ -116,7 +116,7 @@ test.each([
     (db: Database, signal: AbortSignal) =>
       db.transaction(signal, (em) => sql`select pg_sleep(30)`.execute(em.getKysely())),
   ],
-])('an aborted signal cancels the statement in PostgreSQL: %s', async (_name, run) => {
+])('cancels the statement in PostgreSQL when the signal aborts: %s', async (_name, run) => {
   const abort = new AbortController();
   const reason = new Error('caller gave up');
   const outcome = run(database, abort.signal).then(
@@ -130,7 +130,7 @@ test.each([
   await expect(run(database, abort.signal)).rejects.toBe(reason);
 });
 
-test('an aborted statement says nothing on the console, whether it is cancelled or ends just before', async () => {
+test('prints nothing when an aborted statement is cancelled or ends just before', async () => {
   const printed = vi.spyOn(console, 'error');
   onTestFinished(() => printed.mockRestore());
   for (const [sleepMs, abortMs] of [
@@ -141,13 +141,13 @@ test('an aborted statement says nothing on the console, whether it is cancelled 
     const outcome = statement.execute(database.reader(AbortSignal.timeout(abortMs ?? 0)));
     await outcome.catch((error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }));
   }
-  // A connection to cancel with takes some milliseconds.
+  // Opening a connection for the cancellation takes some milliseconds.
   await expect.poll(runningSleeps).toBe(0);
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(printed.mock.calls).toEqual([]);
 });
 
-test('connections ended by the server do not end the process, and the next call connects again', async () => {
+test('reconnects after the server ended the connections', async () => {
   await Promise.all([database.ping(), database.ping(), database.ping()]);
   await using other = await openDatabase({ url, entities: [], logger, applicationName: 'terminator' });
   const inFlight = sql`select pg_sleep(30)`.execute(database.fork().getKysely()).catch((error: unknown) => error);
@@ -166,7 +166,7 @@ test('connections ended by the server do not end the process, and the next call 
     .toBe(true);
 });
 
-test('it opens while PostgreSQL is away, and every way in fails as unavailable', async () => {
+test('opens while PostgreSQL is unreachable, and fails all calls as unavailable', async () => {
   await using away = await openDatabase({
     url: 'postgres://nobody@127.0.0.1:1/none',
     entities: [Note],
@@ -180,7 +180,7 @@ test('it opens while PostgreSQL is away, and every way in fails as unavailable',
   await expect(away.transaction(undefined, async () => 1)).rejects.toMatchObject(unavailable);
 });
 
-test('the pool is measured', async () => {
+test('measures the pool', async () => {
   await database.ping();
   const text = await registry.metrics();
   expect(text).toMatch(/commonplace_database_pool_connections\{state="open"\} [1-3]/);

@@ -9,7 +9,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { noteCommit } from './after-commit.ts';
+import { runCommitCallbacks } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
@@ -19,57 +19,57 @@ import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
 import { atOnce } from './statements-at-once.ts';
 
-/** One service's database: a bounded pool, with Kysely for reads and statements, and MikroORM for entities. */
+/** A service's database: a bounded pool, with Kysely for queries and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
   readonly orm: MikroORM;
-  /** Most connections this process opens. */
+  /** Maximum connections of this process. */
   readonly poolMax: number;
   /**
-   * The pool, for reads: statements run on it as they come, each on whatever connection is free. When the signal fires,
-   * the running one is cancelled in PostgreSQL; a lost connection is DomainError 'unavailable'.
+   * Returns the pool for reads; each query uses any free connection. When the signal aborts, a running query is cancelled in
+   * PostgreSQL. A lost connection is DomainError `unavailable`.
    */
   reader<Tables>(signal?: AbortSignal): Kysely<Tables>;
-  /** A fresh entity manager. When the signal fires, its running statement is cancelled in PostgreSQL. */
+  /** Returns a new entity manager. When the signal aborts, its running query is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /**
-   * Runs `fn` in one transaction of its own: commits what it changed, or rolls back when it throws. For a call whose answer
-   * is remembered, the commit is held until there is the answer (`holdCommit`).
+   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. For a call whose answer is stored, the
+   * commit waits for the answer (`holdCommit`).
    */
   transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
-   * Runs statements as one transaction that is sent in one piece, each of which sees what was committed until it began:
-   * for a write that needs nothing of one of them for the next. Resolves to the rows of the last, and calls `raise` as a
-   * transaction's work would signal what it wrote. For a call whose answer is remembered, they are a part of its transaction.
+   * Sends several statements as one transaction in a single round trip, for writes in which no statement needs the result of
+   * another. Each sees the data committed before it started. Returns the rows of the last one, and calls `raise` to signal the
+   * write. For a call whose answer is stored, they are part of its transaction.
    */
   writeAtOnce<Row>(
     signal: AbortSignal | undefined,
     statements: readonly [...CompiledQuery[], CompiledQuery<Row>],
     raise: (em: SqlEntityManager) => void,
   ): Promise<Row[]>;
-  /** Resolves when PostgreSQL answers; rejects with DomainError 'unavailable' when it does not. For readiness. */
+  /** Resolves if PostgreSQL answers; rejects with DomainError `unavailable`. For readiness checks. */
   ping(): Promise<void>;
 }
 
-/** What may be mapped to a table. */
+/** An entity class or schema. */
 export type DatabaseEntity = EntityClass<AnyEntity> | EntitySchema;
 
 export interface DatabaseOptions {
   url: string;
   entities: readonly DatabaseEntity[];
   logger: Logger;
-  /** Most connections this process opens, 10 unless given; calls beyond it wait. */
+  /** Maximum connections of this process, 10 by default; further calls wait. */
   poolMax?: number | undefined;
   /** Shown in pg_stat_activity. */
   applicationName: string;
   registry?: Registry | undefined;
 }
 
-/** How long a call waits for a free connection, in milliseconds, before it fails as unavailable. */
+/** How long a call waits for a free connection before it fails as unavailable. */
 const connectionTimeoutMs = 5_000;
 
 /**
- * Opens the pool. Nothing is sent before the first query, so it succeeds while PostgreSQL is away; a lost server fails
- * calls with DomainError 'unavailable' until it is back, and the next call after that connects again.
+ * Opens the pool. Succeeds even if PostgreSQL is unreachable, since nothing is sent before the first query. While the server
+ * is down, calls fail with DomainError `unavailable`; the next call after that connects again.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { poolMax = 10 } = options;
@@ -90,8 +90,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       max: poolMax,
       connectionTimeoutMillis: connectionTimeoutMs,
       onPoolCreated: (pool: Pool) => {
-        // A connection may break while somebody has it and no statement runs. The next statement says so, and the pool
-        // takes it back no more; without a listener the process would end.
+        // Without a listener, a connection that breaks between two statements would end the process. The next statement fails,
+        // and the pool discards the connection.
         pool.on('connect', (client) => client.on('error', () => undefined));
         if (options.registry !== undefined) registerPoolMetrics(pool, options.registry);
       },
@@ -103,10 +103,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const fork = (signal?: AbortSignal): SqlEntityManager => orm.em.fork(abortable(signal) ?? {});
   const transact = async <T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T> => {
     try {
-      // Every use case opens its one transaction here and passes `em` on; there is nothing to nest into.
+      // A use case opens a single transaction here and passes `em` on, so transactions never nest.
       const run = async (em: SqlEntityManager) => ({ em, result: await fn(em) });
       const { em, result } = await fork(signal).transactional(run, { propagation: 'required' });
-      noteCommit(em);
+      runCommitCallbacks(em);
       return result;
     } catch (error) {
       throw toDatabaseError(error);
@@ -137,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const em = fork(signal);
       raise(em);
       const rows = await runAtOnce(em, statements);
-      noteCommit(em);
+      runCommitCallbacks(em);
       return rows;
     },
     async ping() {
@@ -151,7 +151,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 type LastOf<Row> = readonly [...CompiledQuery[], CompiledQuery<Row>];
 
-/** The rows of the last of them, which are a transaction of their own. */
+/** Runs the statements as one transaction and returns the rows of the last. */
 async function runAtOnce<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
   if (statements.length === 1) return oneByOne(em, statements);
   const { rows } = await em.getKysely().executeQuery(atOnce(statements));

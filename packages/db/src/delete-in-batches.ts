@@ -1,24 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
-/** So few that nobody waits for their locks. */
-const usualBatch = 1_000;
+/** Small enough that its locks block others only briefly. */
+const defaultBatchSize = 1_000;
 
-/** Which rows are to go. */
+/** The rows to delete. */
 export interface DeletedRows {
   table: string;
   where: RawBuilder<unknown>;
-  /** How many in one statement. */
+  /** Rows per statement. */
   batch?: number;
 }
 
-/**
- * Deletes rows that nobody needs any more, so many in a statement that nobody waits for it, and returns how many there
- * were. Once the signal fires it ends with the statement that runs.
- */
+/** Deletes rows in small batches, and returns their number. Stops after the current batch when the signal aborts. */
 export async function deleteInBatches(
   database: Database,
-  { table, where, batch = usualBatch }: DeletedRows,
+  { table, where, batch = defaultBatchSize }: DeletedRows,
   signal: AbortSignal,
 ): Promise<number> {
   const rows = sql`select ctid from ${sql.table(table)} where ${where} limit ${batch}`;

@@ -4,10 +4,7 @@ import { sqlState, toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
 import { ServiceConnection } from './service-connection.ts';
 
-/**
- * Entity manager whose query builder obeys the signal of the fork too. MikroORM applies the signal to what goes through
- * entities only, and nearly all of our reads are Kysely.
- */
+/** Entity manager whose query builder obeys the fork's signal; MikroORM applies the signal to entity operations only. */
 export class ServiceEntityManager extends EntityManager {
   override getKysely<TDB = undefined, TOptions extends GetKyselyOptions = GetKyselyOptions>(options?: TOptions) {
     return guardKysely(super.getKysely<TDB, TOptions>(options), this.getContext(false).getAbortOptions());
@@ -15,14 +12,13 @@ export class ServiceEntityManager extends EntityManager {
 }
 
 /**
- * PostgreSQL driver that reports a lost connection as DomainError 'unavailable', and hands on the reason of an abort
- * as it is instead of wrapping it: only an answer of PostgreSQL becomes one of MikroORM's exceptions. Its connection is a
- * ServiceConnection, and arrays are written as they are.
+ * PostgreSQL driver that reports a lost connection as DomainError `unavailable` and passes on the reason of an abort
+ * unwrapped; only errors from PostgreSQL become exceptions of MikroORM. Uses ServiceConnection, and encodes arrays itself.
  */
 export class ServiceDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
-    // MikroORM's drivers have no parameter for it; the connection made above was not opened yet.
+    // MikroORM's drivers have no parameter for the connection; the one made above is not open yet.
     Object.assign(this, { connection: new ServiceConnection(this.config) });
     Object.assign(this.platform, { marshallArray });
   }
@@ -35,8 +31,8 @@ export class ServiceDriver extends PostgreSqlDriver {
 }
 
 /**
- * An array as PostgreSQL reads it. MikroORM's own quotes only what has a bracket or a comma in it: the text `null` became no
- * text at all, and blanks around a text were lost.
+ * Encodes an array for PostgreSQL. MikroORM's own encoder quotes only values with a bracket or a comma: it turns the text
+ * `null` into null and drops surrounding blanks.
  */
 function marshallArray(values: readonly unknown[]): string {
   return `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(['53000', '53100', '53200', '53300', '53400', '58000', '58030', '58P01', '25006'])(
-  'a server that answers %s is disabled, whoever wraps the error',
+  'recognizes a disabled server by %s, also in a wrapped error',
   (code) => {
     const error = new Error('wrapped', { cause: Object.assign(new Error('of PostgreSQL'), { code }) });
     expect(endsSession(error)).toBe(true);
@@ -27,19 +27,24 @@ test.each(['53000', '53100', '53200', '53300', '53400', '58000', '58030', '58P01
   },
 );
 
-test('an outage of another server stays itself, also within a transaction', () => {
+test('returns an outage of another server unchanged, also within a transaction', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), { code: 'ECONNREFUSED' });
-  const error = new Error('the other server is away', { cause: new TypeError('fetch failed', { cause: refused }) });
+  const error = new Error('the other server is unreachable', {
+    cause: new TypeError('fetch failed', { cause: refused }),
+  });
   expect(toDatabaseError(error)).toBe(error);
 });
 
-test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])('a wrong statement (%s) stays itself', (code) => {
-  const error = Object.assign(new Error('syntax error'), { code });
-  expect(toDatabaseError(error)).toBe(error);
-  expect(endsSession(error)).toBe(false);
-});
+test.each(['42601', '08P01', '22021', '25001', '23505', '40001'])(
+  'returns the error of a wrong statement (%s) unchanged',
+  (code) => {
+    const error = Object.assign(new Error('syntax error'), { code });
+    expect(toDatabaseError(error)).toBe(error);
+    expect(endsSession(error)).toBe(false);
+  },
+);
 
-test('a unique violation is recognized by its constraint', () => {
+test('recognizes a unique violation by its constraint', () => {
   const error = Object.assign(new Error('duplicate key'), { code: '23505', constraint: 'users_username_key' });
   expect(isUniqueViolation(error)).toBe(true);
   expect(isUniqueViolation(error, 'users_username_key')).toBe(true);

@@ -17,7 +17,7 @@ import {
 } from 'kysely';
 import { toDatabaseError } from './errors.ts';
 
-/** Runs queries through another executor, adding the caller's abort signal and translating connection failures. */
+/** Runs queries through another executor, adding the abort signal and mapping connection failures. */
 class GuardedExecutor implements QueryExecutor {
   readonly #inner: QueryExecutor;
   readonly #abort: AbortQueryOptions | undefined;
@@ -107,9 +107,8 @@ const dialect: Dialect = {
 };
 
 /**
- * A query builder that runs on the same connection or transaction as the given one, cancels its statement in
- * PostgreSQL when the signal fires, and reports a lost connection as DomainError 'unavailable'. It opens no
- * transactions of its own: those are the entity manager's.
+ * Returns a query builder on the same connection or transaction that cancels its query in PostgreSQL when the signal aborts,
+ * and reports a lost connection as DomainError `unavailable`. It cannot open transactions; the entity manager does that.
  */
 export function guardKysely<Tables>(kysely: Kysely<Tables>, abort: AbortQueryOptions | undefined): Kysely<Tables> {
   const executor = new GuardedExecutor(kysely.getExecutor(), abort);

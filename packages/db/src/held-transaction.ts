@@ -1,17 +1,17 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Runs work in a transaction of its own. */
+/** Runs work in its own transaction. */
 type Transact = <T>(work: (em: SqlEntityManager) => Promise<T>) => Promise<T>;
 export type Write = (em: SqlEntityManager) => Promise<void>;
 
-/** A transaction that its work has ended, and that is not committed yet. */
+/** A transaction whose work has ended and that is not committed yet. */
 interface Open {
   whole: Promise<void>;
   commitWith: (write: Write) => void;
   rollBack: (reason: unknown) => void;
 }
 
-/** The one transaction of a piece of work, which outlasts it. */
+/** A transaction that stays open after the work that opened it has ended. */
 export class HeldTransaction {
   readonly #first: Write;
   #open: Open | undefined;
@@ -24,9 +24,9 @@ export class HeldTransaction {
     return this.#open !== undefined;
   }
 
-  /** Resolves when `fn` has ended, and leaves the transaction open. After a failure there may be another. */
+  /** Resolves when `fn` has ended, and leaves the transaction open. After a failure, another one may be opened. */
   run<T>(transact: Transact, fn: (em: SqlEntityManager) => Promise<T>): Promise<T> {
-    if (this.#open) throw new Error('work whose commit is held has one transaction');
+    if (this.#open) throw new Error('a call whose commit is held may open a single transaction');
     const done = Promise.withResolvers<T>();
     const end = Promise.withResolvers<Write>();
     const whole = transact(async (em) => {
@@ -46,7 +46,7 @@ export class HeldTransaction {
     return done.promise;
   }
 
-  /** Writes and commits. */
+  /** Runs a last write and commits. */
   async commit(write: Write): Promise<void> {
     this.#open?.commitWith(write);
     await this.#open?.whole;
@@ -59,10 +59,10 @@ export class HeldTransaction {
   }
 }
 
-/** The transactions that wait for their work to end, by the signal of that work. */
+/** Held transactions by the signal of their work. */
 export const heldBySignal = new WeakMap<AbortSignal, HeldTransaction>();
 
-/** The transaction that belongs to what obeys the signal, if its commit is held. */
+/** Returns the held transaction of the work with this signal, if any. */
 export function heldTransaction(signal: AbortSignal | undefined): HeldTransaction | undefined {
   return signal && heldBySignal.get(signal);
 }

@@ -33,13 +33,13 @@ type Em = Parameters<Parameters<Database['transaction']>[1]>[0];
 const add = (em: Em, word: string) => sql`insert into words (word) values (${word})`.execute(em.getKysely());
 const nothing = async () => undefined;
 
-/** What others see. */
+/** Returns the words that other transactions see. */
 async function words(): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from words order by position`.execute(database.reader());
   return rows.map(({ word }) => word);
 }
 
-test('what is written first and last is committed with what the work wrote, once all of it has ended', async () => {
+test('commits the first and last write together with those of the work', async () => {
   const committed: string[] = [];
   const result = await holdCommit(database, signal, {
     first: async (em) => void (await add(em, 'first')),
@@ -60,7 +60,7 @@ test('what is written first and last is committed with what the work wrote, once
   expect(await words()).toEqual(['first', 'work', 'answer!']);
 });
 
-test.each(['first', 'within', 'after', 'last'] as const)('nothing is written when the %s fails', async (place) => {
+test.each(['first', 'within', 'after', 'last'] as const)('writes nothing when the %s part fails', async (place) => {
   const failAt = async (here: string) => {
     if (here === place) throw new Error(`failed: ${place}`);
   };
@@ -79,7 +79,7 @@ test.each(['first', 'within', 'after', 'last'] as const)('nothing is written whe
   expect(await words()).toEqual([]);
 });
 
-test('work that wrote nothing has what comes last written', async () => {
+test('runs the last write when the work wrote nothing', async () => {
   await holdCommit(database, signal, {
     first: nothing,
     work: async () => 'answer',
@@ -88,7 +88,7 @@ test('work that wrote nothing has what comes last written', async () => {
   expect(await words()).toEqual(['answer']);
 });
 
-test('work may try again after its transaction failed', async () => {
+test('lets the work try again after its transaction failed', async () => {
   await add(database.fork(), 'taken');
   await holdCommit(database, signal, {
     first: nothing,
@@ -101,7 +101,7 @@ test('work may try again after its transaction failed', async () => {
   expect(await words()).toEqual(['taken', 'free', 'last']);
 });
 
-test('work has one transaction; those of others go on meanwhile', async () => {
+test('allows a single transaction per call, and does not affect other calls', async () => {
   const held = holdCommit(database, signal, {
     first: nothing,
     async work() {
@@ -111,11 +111,11 @@ test('work has one transaction; those of others go on meanwhile', async () => {
     },
     last: nothing,
   });
-  await expect(held).rejects.toThrow('has one transaction');
+  await expect(held).rejects.toThrow('may open a single transaction');
   expect(await words()).toEqual(["somebody else's"]);
 });
 
-test('a lost connection is unavailable, as ever', async () => {
+test('reports a lost connection as unavailable', async () => {
   const held = holdCommit(database, signal, {
     first: nothing,
     work: () => database.transaction(signal, (em) => add(em, 'lost')),

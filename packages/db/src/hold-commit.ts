@@ -2,20 +2,19 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from './database.ts';
 import { heldBySignal, HeldTransaction, type Write } from './held-transaction.ts';
 
-/** What is done in one transaction with a piece of work that opens it. */
+/** Work whose transaction is held, with writes before and after it. */
 export interface Held<Result> {
-  /** Before anything else; it fails the transaction when it throws. */
+  /** Runs first in the transaction; if it throws, the transaction fails. */
   first: Write;
   work: () => Promise<Result>;
-  /** Once the work has come to its result, and before the commit. */
+  /** Runs after the work, before the commit. */
   last: (em: SqlEntityManager, result: Result) => Promise<void>;
 }
 
 /**
- * Has the transaction that `work` opens (`database.transaction`, with this very signal) commit only when all of the work
- * has ended, together with what `last` makes of its result; so what a call answers is written with what it did. Work that
- * opens none gets one for `last`. When anything fails, nothing is written. The work reads what it wrote within its
- * transaction: elsewhere it is not to be seen yet.
+ * Holds the commit of the transaction that `work` opens (`database.transaction` with this signal) until `last` has stored
+ * the result, so that a call's answer is committed together with its writes. If `work` opens no transaction, `last` gets its
+ * own. A failure rolls everything back. Until the commit, the writes are visible within the transaction only.
  */
 export async function holdCommit<Result>(
   database: Database,

@@ -43,7 +43,7 @@ async function query(url: string, sql: string) {
   }
 }
 
-test('creates the database, applies what is pending, and nothing the second time', async () => {
+test('creates the database, applies pending migrations, and does nothing the second time', async () => {
   const url = newDatabaseUrl();
   expect(await migrate({ url, migrations: [CreateNotes], logger })).toEqual({ applied: ['0001-notes'] });
   expect(await migrate({ url, migrations: [CreateNotes, IndexNotes], logger })).toEqual({
@@ -56,13 +56,13 @@ test('creates the database, applies what is pending, and nothing the second time
   ]);
 });
 
-test('processes that migrate at once apply each migration once', async () => {
+test('applies each migration once in concurrent processes', async () => {
   const url = newDatabaseUrl();
   const results = await Promise.all([1, 2, 3].map(() => migrate({ url, migrations: [CreateNotes], logger })));
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-notes']);
 });
 
-test('a failed migration leaves nothing behind and is tried again', async () => {
+test('rolls back a failed migration and retries it', async () => {
   const url = newDatabaseUrl();
   await expect(migrate({ url, migrations: [CreateNotes, Broken], logger })).rejects.toThrow('missing');
   expect(await query(url, `select to_regclass('half') as half, to_regclass('notes') is not null as notes`)).toEqual([

@@ -16,24 +16,24 @@ import { openWatchedSession, type Session } from './watched-session.ts';
 export { Migration } from '@mikro-orm/migrations';
 
 /**
- * A migration: a class with `override name = '0001-articles'` and `up()`, which adds raw SQL through `addSql` and runs
- * in a transaction. A migration that cannot (a concurrent index) overrides `isTransactional` and stands alone.
+ * A migration: a class with `override name = '0001-articles'` and an `up()` that adds SQL with `addSql` and runs in a
+ * transaction. One that cannot run in a transaction (a concurrent index) overrides `isTransactional` and stands alone.
  */
 export interface MigrationClass extends Constructor<Migration> {
   /**
-   * Why it may take away what processes of the last release still use: the contract step of an expansion that a release
-   * before has made. `static contractStep = '...'`; a test refuses such statements without it.
+   * Justifies removing what processes of the last release still use: this is the contract step of an expansion in an earlier
+   * release. A test rejects such statements without `static contractStep = '...'`.
    */
   contractStep?: string;
-  /** The library that has its statements: a later release of it may say the same in other words, or more at once. */
+  /** The library that provides the statements, which may change with the library's version. */
   library?: string;
 }
 
 export interface MigrateOptions {
   url: string;
-  /** Of somebody who may make roles and databases: then the URL's role and database are made and belong together. */
+  /** URL of an administrator: if given, creates the role and database of `url`. */
   administratorUrl?: string | undefined;
-  /** Every migration there is, oldest first. */
+  /** All migrations, oldest first. */
   migrations: readonly MigrationClass[];
   logger: Logger;
 }
@@ -44,14 +44,13 @@ interface DescribedMigration {
 }
 
 const tableName = 'schema_migrations';
-const lockStepMs = 250;
+const lockPollMs = 250;
 const lockNotAvailable = '55P03';
 const lockAttempts = 40;
-const lockPauseMs = 500;
+const lockRetryMs = 500;
 
 /**
- * Brings a database up to date, creating it when it does not exist, and returns the names of what it applied. Processes
- * that migrate at the same time wait for each other, so the later ones find nothing to do.
+ * Creates a database if needed, applies pending migrations, and returns their names. Concurrent callers wait for each other.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
   const { url, administratorUrl, migrations, logger } = options;
@@ -65,10 +64,10 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   if (administratorUrl !== undefined && pending.length > 0) await releaseAppendOnlyTables(administratorUrl, url);
   for (const { name, isTransactional } of pending) {
     if (isTransactional) {
-      await applyPatiently(migrator, name, { session, logger });
+      await applyWithRetries(migrator, name, { session, logger });
     } else {
       await using alone = await openMigrator(url, migrations, false);
-      await applyPatiently(alone, name, { session, logger });
+      await applyWithRetries(alone, name, { session, logger });
     }
     applied.push(name);
   }
@@ -77,7 +76,7 @@ export async function migrate(options: MigrateOptions): Promise<{ applied: strin
   return { applied };
 }
 
-/** Resolves when every migration has been applied; rejects with `unavailable` when one has not. For readiness. */
+/** Resolves if all migrations are applied; rejects with `unavailable` otherwise. For readiness checks. */
 export async function assertMigrated(database: Database, migrations: readonly MigrationClass[]): Promise<void> {
   const rows = await database.fork().execute<{ name: string }[]>(`select name from ${tableName}`);
   const applied = new Set(rows.map(({ name }) => name));
@@ -91,7 +90,7 @@ async function takeLock(session: Session): Promise<void> {
       `select pg_try_advisory_lock(${advisoryLocks.migrations}) as taken`,
     );
     if (rows[0]?.taken === true) return;
-    await sleep(lockStepMs);
+    await sleep(lockPollMs);
   }
 }
 
@@ -103,22 +102,22 @@ async function findPending(
   return describe(orm, migrations).filter(({ name }) => pending.has(name));
 }
 
-/** Applies one migration; when it cannot get a lock within seconds it lets the others pass, and tries again. */
-async function applyPatiently(
+/** Applies one migration. If it cannot get a lock within seconds, it lets other transactions pass and tries again. */
+async function applyWithRetries(
   { orm }: OpenMigrator,
   name: string,
   { session, logger }: { session: Session; logger: Logger },
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    // Fails when the session is over, and with it the right to migrate: somebody else may have begun.
+    // Fails if the session is lost, and with it the lock: another process may be migrating.
     await session.query('select 1');
     try {
       await orm.migrator.up({ migrations: [name] });
       return;
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable || attempt === lockAttempts) throw error;
-      logger.warn({ migration: name, attempt }, 'a migration waits for a lock');
-      await sleep(lockPauseMs);
+      logger.warn({ migration: name, attempt }, 'migration is waiting for a lock');
+      await sleep(lockRetryMs);
     }
   }
 }
@@ -134,7 +133,7 @@ type OpenMigrator = Awaited<ReturnType<typeof openMigrator>>;
 
 async function openMigrator(url: string, migrations: readonly MigrationClass[], isTransactional: boolean) {
   const orm = await MikroORM.init({
-    // Its pool gets every connection back, without which a migrator whose connection broke would not end.
+    // Its pool gets every connection back; otherwise a migrator with a broken connection would not end.
     driver: ServiceDriver,
     clientUrl: url,
     entities: [],
@@ -145,7 +144,7 @@ async function openMigrator(url: string, migrations: readonly MigrationClass[], 
     migrations: {
       tableName,
       migrationsList: [...migrations],
-      // Each migration in its own transaction: one that stands outside of it must not break those before it.
+      // One transaction per migration: a failed one must not roll back those before it.
       allOrNothing: false,
       disableForeignKeys: false,
       snapshot: false,

@@ -7,7 +7,7 @@ import { migrate, Migration } from './migrations.ts';
 const administratorUrl = inject('postgresUrl');
 const logger = pino({ level: 'silent' });
 
-/** One of everything that a service's migrations make. */
+/** Creates one of each kind of object that a service's migrations create. */
 class CreateNotes extends Migration {
   override name = '0001-notes';
   override up() {
@@ -31,7 +31,7 @@ class ChangeNotes extends Migration {
   }
 }
 
-/** A service's own URL on the run's server: role and database do not exist yet. */
+/** Returns a URL whose role and database do not exist yet. */
 function ownUrl(name = `own_${randomUUID().slice(0, 8)}`): string {
   const url = new URL(administratorUrl);
   Object.assign(url, { username: name, password: 'p%40ss', pathname: `/${name}` });
@@ -48,7 +48,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('a service owns its database and is nobody on the server', async () => {
+test('makes the service owner of its database without other rights on the server', async () => {
   const url = ownUrl();
   await migrate({ url, administratorUrl, migrations: [CreateNotes], logger });
   const name = new URL(url).username;
@@ -59,7 +59,7 @@ test('a service owns its database and is nobody on the server', async () => {
   expect(await query(url, "select distinct tableowner from pg_tables where schemaname = 'public'")).toEqual([[name]]);
 });
 
-test('a service cannot connect to the database of another', async () => {
+test('keeps a service from connecting to the database of another', async () => {
   const [one, two] = [ownUrl(), ownUrl()];
   await Promise.all([one, two].map((url) => migrate({ url, administratorUrl, migrations: [CreateNotes], logger })));
   const intruder = new URL(one);
@@ -69,7 +69,7 @@ test('a service cannot connect to the database of another', async () => {
   await expect(query(one, 'create role intruder superuser')).rejects.toMatchObject({ code: '42501' });
 });
 
-test('what the administrator made is taken over with its rows, and the next migrations run as the service', async () => {
+test("takes over the administrator's objects with their rows, and runs later migrations as the service", async () => {
   const url = ownUrl();
   const before = new URL(administratorUrl);
   before.pathname = new URL(url).pathname;
@@ -86,7 +86,7 @@ test('what the administrator made is taken over with its rows, and the next migr
   await query(url, 'drop table notes');
 });
 
-test('a new password holds after the next migration', async () => {
+test('applies a new password with the next migration', async () => {
   const url = ownUrl();
   await migrate({ url, administratorUrl, migrations: [], logger });
   const changed = new URL(url);
@@ -97,7 +97,7 @@ test('a new password holds after the next migration', async () => {
   await expect(query(url, 'select 1')).rejects.toThrow('password authentication failed');
 });
 
-test('several replicas may prepare the same database at once', async () => {
+test('prepares a database from several replicas at once', async () => {
   const url = ownUrl();
   const results = await Promise.all(
     [1, 2, 3].map(() => migrate({ url, administratorUrl, migrations: [CreateNotes], logger })),
@@ -105,7 +105,7 @@ test('several replicas may prepare the same database at once', async () => {
   expect(results.flatMap(({ applied }) => applied)).toEqual(['0001-notes']);
 });
 
-test('the administrator may be the service itself', async () => {
+test('accepts the service itself as administrator', async () => {
   const url = ownUrl();
   await migrate({ url, administratorUrl, migrations: [], logger });
   await query(administratorUrl, `alter role ${new URL(url).username} superuser`);
@@ -113,7 +113,7 @@ test('the administrator may be the service itself', async () => {
   expect(applied).toEqual(['0001-notes']);
 });
 
-test('a table that is in use is not taken over, and those who use it do not wait for long', async () => {
+test('does not take over a table in use, and blocks its users only briefly', async () => {
   const url = ownUrl();
   const before = new URL(administratorUrl);
   before.pathname = new URL(url).pathname;
@@ -145,7 +145,7 @@ class ChangeLog extends Migration {
   }
 }
 
-test("what takes new rows only is no longer the service's own: it reads and adds, and later migrations change it", async () => {
+test('limits the service to reading and inserting in append-only tables, which later migrations can change', async () => {
   const url = ownUrl();
   const ownerOfLog = () => query(url, "select tableowner from pg_tables where tablename = 'log'");
   const keeper = `${new URL(url).username}_keeper`;

@@ -5,10 +5,9 @@ import { keeperOf } from './append-only-tables.ts';
 const lockTimeoutMs = 3_000;
 
 /**
- * What an earlier version made as the administrator goes to the role: tables with their indexes, sequences and columns'
- * types, functions and text search configurations. What only takes new rows stays with its keeper
- * (`append-only-tables.ts`). Members of extensions stay with their extension, and sequences follow
- * the column that they are of.
+ * Finds objects that an earlier version created as the administrator, to give them to the service's role: tables with their
+ * sequences, functions and text search configurations. Skips append-only tables (`append-only-tables.ts`), members of
+ * extensions, and sequences that belong to a column.
  */
 const foreignObjectsSql = `
   with found as (
@@ -33,15 +32,15 @@ const foreignObjectsSql = `
       select 1 from pg_depend where classid = found.catalog and objid = found.oid and deptype = 'e')`;
 
 /**
- * Makes the role and the database that a service's URL names, on the administrator's word: the role owns this database
- * and everything in it, may log in with the URL's password, and nobody else may connect. Of one that is there already
- * it takes over the contents. Safe to run again, and at the same time for other services.
+ * Creates the role and database of a service's URL as the administrator. The role owns the database and all its objects, can
+ * log in with the URL's password, and no other role may connect. Takes over an existing database. Safe to run repeatedly,
+ * and concurrently for other services.
  */
 export async function ensureOwnDatabase(administratorUrl: string, url: string): Promise<void> {
   const { username, password, pathname } = new URL(url);
   const role = decodeURIComponent(username);
   const database = decodeURIComponent(pathname.slice(1));
-  // Rows of roles and databases are the whole server's, and two who change one at the same time fail.
+  // Roles and databases belong to the whole server, and concurrent changes of one fail.
   await asAdministrator(administratorUrl, undefined, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.roles]);
     await ensureRole(client, role, decodeURIComponent(password));
@@ -49,7 +48,7 @@ export async function ensureOwnDatabase(administratorUrl: string, url: string): 
   });
   await asAdministrator(administratorUrl, database, async (client) => {
     const { rows } = await client.query<{ change: string }>(foreignObjectsSql, [role, keeperOf(role)]);
-    // Whoever serves on these tables must not wait behind a change that itself waits: it fails, and is run again.
+    // Fails rather than blocking running services behind a waiting change; it can be run again.
     await client.query(`set lock_timeout = ${lockTimeoutMs}`);
     for (const { change } of rows) await client.query(`${change} ${escapeIdentifier(role)}`);
   });
@@ -60,7 +59,7 @@ async function ensureRole(client: Client, role: string, password: string): Promi
   const name = escapeIdentifier(role);
   if (rowCount === 0) await client.query(`create role ${name}`);
   await client.query(`alter role ${name} login password ${escapeLiteral(password)}`);
-  // An administrator who is no superuser gives away only what is a member's.
+  // An administrator without superuser rights can only give objects to a role of which it is a member.
   const { rows } = await client.query<{ other: boolean }>('select current_user <> $1 as other', [role]);
   if (rows[0]?.other === true) await client.query(`grant ${name} to current_user`);
 }

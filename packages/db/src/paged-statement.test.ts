@@ -16,7 +16,7 @@ const upTo = (planName: string | undefined) =>
       limit ${given('limit')} offset ${given('offset')}`,
   );
 
-test('pages follow one another, and the last one says so', async () => {
+test('returns page after page and marks the last one', async () => {
   const url = newDatabaseUrl();
   const logger = pino({ level: 'silent' });
   await migrate({ url, migrations: [], logger });
@@ -32,7 +32,7 @@ test('pages follow one another, and the last one says so', async () => {
   expect(await read(9, 5)).toEqual([[], false]);
 });
 
-test('the plan of the usual page of a list with a name is kept, and of no other', () => {
+test('keeps only the plan of the default page of a named list', () => {
   const usual = upTo('numbers').compile({ last: 5 }, { page: 1, perPage: 3 });
   expect(preparedName(usual.sql)).toMatch(/^numbers-/);
   expect(usual.sql).toMatch(/limit 4 offset 0$/);

@@ -2,30 +2,30 @@ import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
 import { pageToOffset, takePage, type Page } from './pagination.ts';
 import { replannedStatement, statement, type Build, type Given, type StatementRunner } from './statement.ts';
 
-/** The part of a list that a page shows, as parameters of its statement. */
+/** Limit and offset as parameters of a statement. */
 export interface PageWindow {
   limit: number;
   offset: number;
 }
 
-/** A list of which pages are read, built and compiled once. */
+/** A paginated list, compiled once. */
 export interface PagedStatement<Parameters, Row> {
   page(runner: StatementRunner, parameters: Parameters, page: Page): Promise<{ rows: Row[]; hasNext: boolean }>;
-  /** The statement as it is sent for a page, e.g. to have it explained. */
+  /** Returns the query for a page, e.g. to explain its plan. */
   compile(parameters: Parameters, page: Page): CompiledQuery<Row>;
 }
 
 export interface PagedStatementOptions {
   /**
-   * Names the list when its best plan does not depend on its parameters: of the page that nearly everybody asks for,
-   * whose limit stands in the text, PostgreSQL then keeps the plan. It costs as much to make as to run.
+   * Names the list if its best plan does not depend on its parameters. PostgreSQL then keeps the plan of the most requested
+   * page, whose limit is part of the text; planning costs as much as running.
    */
   planName?: string | undefined;
-  /** The size of that page, the first, where it is not 30. */
+  /** Size of that page, the first one; 30 by default. */
   usualSize?: number | undefined;
 }
 
-/** A list that is built with `limit` and `offset` among its parameters. */
+/** Declares a list whose statement has `limit` and `offset` among its parameters. */
 export function pagedStatement<Tables, Parameters extends object, Row>(
   { planName, usualSize = 30 }: PagedStatementOptions,
   build: Build<Tables, Parameters & PageWindow, Row>,
@@ -51,7 +51,7 @@ export function pagedStatement<Tables, Parameters extends object, Row>(
   };
 }
 
-/** The parameters, with a window that is known already. */
+/** Returns the parameters with a fixed window. */
 function withWindow<Parameters>(given: Given<Parameters>, { limit, offset }: PageWindow): Given<Parameters> {
   const known = new Map([
     ['limit', limit],

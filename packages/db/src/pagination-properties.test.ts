@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pageToOffset, takePage } from './pagination.ts';
 
-/** A page as a statement with this window gives it. */
+/** Returns a page as a statement with this window does. */
 function readPage<Row>(list: readonly Row[], page: number, perPage: number) {
   const { offset, limit } = pageToOffset({ page, perPage });
   return takePage(list.slice(offset, offset + limit), perPage);
@@ -10,7 +10,7 @@ function readPage<Row>(list: readonly Row[], page: number, perPage: number) {
 
 const lists = fc.array(fc.nat(), { maxLength: 60 });
 
-test('the pages of any list, one after the other as long as there is a next, are the list: none overlap, nothing is left out', () => {
+test('returns all rows of any list exactly once over its pages', () => {
   fc.assert(
     fc.property(lists, fc.integer({ min: 1, max: 70 }), (list, perPage) => {
       const read: number[] = [];
@@ -25,7 +25,7 @@ test('the pages of any list, one after the other as long as there is a next, are
   );
 });
 
-test('any page is as large as it is asked for but for the last, and beyond that there is nothing', () => {
+test('fills every page but the last, and returns nothing beyond it', () => {
   const number = fc.integer({ min: 1, max: 1_000 });
   fc.assert(
     fc.property(lists, number, number, (list, page, perPage) => {

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Registers gauges for a connection pool: open, idle, and calls waiting for a connection. Read when scraped. */
+/** Registers gauges of a connection pool, read on each scrape. */
 export function registerPoolMetrics(pool: Pool, registry: Registry): void {
   const connections = new Gauge({
     name: 'commonplace_database_pool_connections',
-    help: 'Connections of the database pool: open (all of them) and idle.',
+    help: 'Connections of the database pool by state: open (all of them) and idle.',
     labelNames: ['state'],
     registers: [],
     collect() {

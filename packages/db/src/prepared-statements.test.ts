@@ -6,7 +6,7 @@ import { migrate } from './migrations.ts';
 import { prepared, preparedName } from './prepared-statements.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
-it('keeps marked statements on their connection, in transactions too, and no others', async () => {
+it('keeps only marked statements on their connection, in transactions too', async () => {
   const url = newDatabaseUrl();
   const logger = pino({ level: 'silent' });
   await migrate({ url, migrations: [], logger });
@@ -28,7 +28,7 @@ it('keeps marked statements on their connection, in transactions too, and no oth
   expect(rows).toEqual([{ name: 'add-one', uses: 2 }]);
 });
 
-it('knows the name of a marked statement only', () => {
+it('returns the name of a marked statement only', () => {
   expect(preparedName(prepared('a-b', 'select 1'))).toBe('a-b');
   expect(preparedName('select 1 /* prepared: x */')).toBeUndefined();
 });

@@ -2,15 +2,15 @@ const opening = '/* prepared: ';
 const closing = ' */';
 
 /**
- * Marks a statement that PostgreSQL shall parse once per connection and whose plan it may keep. Only for hot statements
- * whose text never changes and whose best plan is the same for all parameters: a limit, for instance, has to be written
- * into the text. The name must belong to this text alone.
+ * Marks a statement that PostgreSQL parses once per connection and whose plan it may keep. Only for hot statements with a
+ * constant text and one best plan for all parameters: a limit, for instance, must be part of the text. The name must be
+ * unique to the text.
  */
 export function prepared(name: string, text: string): string {
   return `${opening}${name}${closing} ${text}`;
 }
 
-/** The name of a statement that was marked by `prepared`. */
+/** Returns the name of a statement marked by `prepared`. */
 export function preparedName(text: string): string | undefined {
   if (!text.startsWith(opening)) return undefined;
   return text.slice(opening.length, text.indexOf(closing));

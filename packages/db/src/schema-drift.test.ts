@@ -33,7 +33,7 @@ const columns = {
 const notes = (properties: object) =>
   defineEntity({ name: 'Note', tableName: 'notes', properties: { ...columns, ...properties } });
 
-test('schemas that fit the migrations pass; the tables of packages are not theirs', async () => {
+test('passes schemas that match the migrations, and ignores tables of packages', async () => {
   await assertSchemaMatches(url, [notes({})]);
 });
 
@@ -42,18 +42,18 @@ test.each([
   ['another type', { title: p.integer() }, 'title'],
   ['another nullability', { title: p.text().nullable() }, 'title'],
   ['another default', { createdAt: p.datetime() }, 'created_at'],
-  ['a computed column that is none', { slug: p.text().generated('(lower(title)) stored') }, 'slug'],
-])('%s is named', async (_name, properties, named) => {
+  ['a column that is not computed', { slug: p.text().generated('(lower(title)) stored') }, 'slug'],
+])('names %s', async (_name, properties, named) => {
   await expect(assertSchemaMatches(url, [notes(properties)])).rejects.toThrow(named);
 });
 
-test('a column that only the database has is named', async () => {
+test('names a column that only the database has', async () => {
   const { tags: _, ...others } = columns;
   const fewer = defineEntity({ name: 'Note', tableName: 'notes', properties: others });
   await expect(assertSchemaMatches(url, [fewer])).rejects.toThrow('drop column "tags"');
 });
 
-test('a table that only one of them has is named', async () => {
+test('names a table that only one side has', async () => {
   const drafts = defineEntity({ name: 'Draft', tableName: 'drafts', properties: { id: p.integer().primary() } });
   await expect(assertSchemaMatches(url, [notes({}), drafts])).rejects.toThrow('create table "drafts"');
   await expect(assertSchemaMatches(url, [drafts])).rejects.toThrow('drop table if exists "notes"');

@@ -1,21 +1,21 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { DatabaseEntity } from './database.ts';
 
-/** Tables that packages make in every service's database, each with statements and tests of its own. */
-const tablesOfPackages = ['schema_migrations', 'outbox', 'inbox', 'dead_letters', 'idempotency_records'];
-/** And those that a library makes and migrates. */
-const schemasOfLibraries = ['jobs'];
+/** Tables that shared packages create in every service's database and test themselves. */
+const packageTables = ['schema_migrations', 'outbox', 'inbox', 'dead_letters', 'idempotency_records'];
+/** Schemas that a library creates and migrates. */
+const librarySchemas = ['jobs'];
 
 /**
- * Rejects, naming the difference, unless a migrated database has exactly the tables and columns of these schemas, with
- * their types, nullability and defaults. For tests of a service; indexes and constraints only the migrations know.
+ * For tests: rejects, naming the differences, unless a migrated database has exactly the tables and columns of these schemas,
+ * with types, nullability and defaults. Does not compare indexes and constraints, which only migrations define.
  */
 export async function assertSchemaMatches(url: string, schemas: readonly DatabaseEntity[]): Promise<void> {
   const differences = await missingChanges(url, schemas);
   if (differences.length > 0) throw new Error(`schemas and database differ:\n${differences.join('\n')}`);
 }
 
-/** The statements after which it would have them. */
+/** Returns the statements that would make the database match the schemas. */
 export async function missingChanges(url: string, schemas: readonly DatabaseEntity[]): Promise<string[]> {
   const orm = await MikroORM.init({
     clientUrl: url,
@@ -23,8 +23,8 @@ export async function missingChanges(url: string, schemas: readonly DatabaseEnti
     metadataCache: { enabled: false },
     schemaGenerator: {
       createForeignKeyConstraints: false,
-      skipTables: tablesOfPackages,
-      ignoreSchema: schemasOfLibraries,
+      skipTables: packageTables,
+      ignoreSchema: librarySchemas,
     },
   });
   try {

@@ -6,9 +6,8 @@ import { preparedName } from './prepared-statements.ts';
 import { isAtOnce, StatementsAtOnce } from './statements-at-once.ts';
 
 /**
- * A connection of a service's pool. It sends marked statements by name, whoever sends them, and several at once as one
- * transaction; and it breaks when a statement gets no answer, or one that a server with a full disk or a demoted one gives:
- * node-postgres would give it back to the pool as it is, for others to wait behind or to fail on.
+ * A connection of a service's pool. It sends marked statements by name, and batches as one transaction. It closes itself
+ * after a statement without an answer or an error of a disabled server, since node-postgres would return it to the pool.
  */
 export class ServiceClient extends Client {
   readonly #socket: Socket;

@@ -6,8 +6,8 @@ import { traceStatement } from './statement-span.ts';
 type Warn = (message: string) => void;
 
 /**
- * MikroORM's connection to PostgreSQL, whose statements are traced and can be abandoned without a word on the console, and
- * whose pool gets every connection back.
+ * MikroORM's connection to PostgreSQL, with traced statements, without console output for abandoned ones, and with a pool
+ * that gets every connection back.
  */
 export class ServiceConnection extends PostgreSqlConnection {
   override createKyselyDialect(overrides: PoolConfig): PostgresDialect {
@@ -21,11 +21,11 @@ export class ServiceConnection extends PostgreSqlConnection {
       const known = new WeakSet<DatabaseConnection>();
       driver.acquireConnection = async (options) => {
         const connection = await acquire(options).catch((error: unknown) => {
-          // Kysely has answered its caller when the signal fired, and would print this failure to the console.
+          // Kysely has answered its caller when the signal aborted, and would print this failure to the console.
           if (isAbandoned(options)) return new Promise<never>(() => undefined);
           throw error;
         });
-        if (!known.has(connection)) equip(connection, warn);
+        if (!known.has(connection)) silenceAbandoned(connection, warn);
         known.add(connection);
         return connection;
       };
@@ -36,8 +36,8 @@ export class ServiceConnection extends PostgreSqlConnection {
 }
 
 /**
- * Kysely keeps the connection of a transaction that MikroORM controls when its BEGIN or ROLLBACK fails, as both do when
- * the server has gone: the pool would run dry. A COMMIT that fails is followed by a ROLLBACK.
+ * Kysely keeps the connection of a transaction that MikroORM controls when its BEGIN or ROLLBACK fails, e.g. with a lost
+ * server, which would exhaust the pool. A failed COMMIT is followed by a ROLLBACK.
  */
 function releaseWhenTransactionBreaks(driver: Driver): void {
   const begin = driver.beginTransaction.bind(driver);
@@ -55,10 +55,10 @@ function releaseWhenTransactionBreaks(driver: Driver): void {
 }
 
 /**
- * Kysely prints to the console what becomes of a statement after its caller has gone: that it was cancelled, as was
- * meant, and a TypeError when it ended just before it could be. Neither is an error, and nobody waits for either.
+ * Keeps Kysely from printing the outcome of abandoned statements: the cancellation itself, and a TypeError if the statement
+ * ended just before it. Neither is an error.
  */
-function equip(connection: DatabaseConnection, warn: Warn): void {
+function silenceAbandoned(connection: DatabaseConnection, warn: Warn): void {
   const execute = connection.executeQuery.bind(connection);
   const cancel = connection.cancelQuery?.bind(connection);
   let running = 0;
@@ -84,7 +84,7 @@ function equip(connection: DatabaseConnection, warn: Warn): void {
   Object.assign(connection, { executeQuery, cancelQuery });
 }
 
-/** The caller has had the reason of the abort for its answer. */
+/** The caller has already been answered with the reason of the abort. */
 function isAbandoned(options: AbortableOperationOptions | undefined): boolean {
   return options?.signal?.aborted === true;
 }

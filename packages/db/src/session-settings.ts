@@ -1,15 +1,15 @@
-/** PostgreSQL notices within some 10 seconds that the machine at the other end is gone, whether or not it sends anything. */
-const whileSilent = {
+/** Lets PostgreSQL detect a dead client machine within about 10 seconds, even while it sends nothing. */
+const keepaliveSettings = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
   tcp_keepalives_count: 3,
   tcp_user_timeout: 10_000,
 };
 
-/** How long the server runs one statement of a service. Calls give up much sooner; the rest are jobs. */
+/** The server's time limit for one statement of a service. Calls time out much earlier; the rest are jobs. */
 const statementTimeoutMs = 30_000;
-/** How long a session that must show life may be silent. */
-const silenceMs = 10_000;
+/** Maximum idle time of a session that must send heartbeats. */
+const maxIdleMs = 10_000;
 
 function asOptions(settings: Record<string, string | number>): string {
   return Object.entries(settings)
@@ -17,46 +17,46 @@ function asOptions(settings: Record<string, string | number>): string {
     .join(' ');
 }
 
-/** Of the sessions in a service's pool: none keeps a lock for longer than its work may take. */
+/** Settings of sessions in a service's pool. None keeps a lock for longer than its work may take. */
 export const poolSession = {
   options: asOptions({
-    // Timestamps are read as text, and toRfc3339 relies on them being in UTC.
+    // Timestamps are read as text, and toRfc3339 expects UTC.
     TimeZone: 'UTC',
-    // Compiling a statement takes seconds where PostgreSQL was built with LLVM; running one takes milliseconds.
+    // With LLVM, compiling a statement takes seconds and running it milliseconds.
     jit: 'off',
-    ...whileSilent,
+    ...keepaliveSettings,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: silenceMs,
+    idle_in_transaction_session_timeout: maxIdleMs,
   }),
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
-  // When the server has not ended the statement by then, nobody is there.
+  // If the server has not ended the statement by then, it is gone.
   query_timeout: statementTimeoutMs + 5_000,
 } as const;
 
-/** Of a session that holds a lock for as long as it lives (`openWatchedSession`). */
+/** Settings of a session that holds a lock for as long as it lives (`openWatchedSession`). */
 export const watchedSession = {
   options: asOptions({
-    ...whileSilent,
-    statement_timeout: silenceMs,
-    idle_session_timeout: silenceMs,
-    idle_in_transaction_session_timeout: silenceMs,
+    ...keepaliveSettings,
+    statement_timeout: maxIdleMs,
+    idle_session_timeout: maxIdleMs,
+    idle_in_transaction_session_timeout: maxIdleMs,
   }),
   keepAlive: true,
   connectionTimeoutMillis: 5_000,
-  // Shorter than the server's patience: who has lost its lock knows it before somebody else can take it.
+  // Shorter than the server's timeout: the holder of a lock must learn of its loss before another session can take it.
   query_timeout: 8_000,
 } as const;
 
 /**
- * Of a migration. One that waits for a lock on a busy table holds up everybody who comes after it, so it gives way and
- * is tried again. What runs outside of a transaction (a concurrent index) holds up nobody, and would leave a torso.
+ * Settings of a migration's session. A migration that waits for a lock on a busy table blocks all later queries, so it times
+ * out and is retried. One outside of a transaction (a concurrent index) blocks no one, and a timeout would leave it half done.
  */
 export function migrationSession(isTransactional: boolean): string {
   return asOptions({
-    ...whileSilent,
+    ...keepaliveSettings,
     lock_timeout: isTransactional ? 3_000 : 0,
-    idle_in_transaction_session_timeout: silenceMs,
+    idle_in_transaction_session_timeout: maxIdleMs,
   });
 }

@@ -7,7 +7,7 @@ import { migrate, Migration, assertMigrated } from './migrations.ts';
 import { startSilentProxy } from './silent-proxy.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
-// Most of each test is waiting for others to notice something: they wait side by side.
+// Most of each test is waiting, so they run concurrently.
 const logger = pino({ level: 'silent' });
 const unavailable = { name: 'DomainError', code: 'unavailable' };
 
@@ -43,9 +43,7 @@ function rename(database: Database, title: string, work: () => Promise<void> = a
   });
 }
 
-test.concurrent('the row locks of a machine that dies silently in a transaction are free within seconds', async ({
-  expect,
-}) => {
+test.concurrent('frees the row locks of a machine that dies silently within seconds', async ({ expect }) => {
   const url = await prepare();
   await using proxy = await startSilentProxy(url);
   await using dying = await open(proxy.url);
@@ -64,12 +62,12 @@ test.concurrent('the row locks of a machine that dies silently in a transaction 
   await Promise.all([lost, socketsGone]);
 }, 180_000);
 
-test.concurrent('statements are interpreted, not compiled', async ({ expect }) => {
+test.concurrent('does not compile statements', async ({ expect }) => {
   await using database = await open(await prepare());
   expect(await database.fork().execute('show jit')).toEqual([{ jit: 'off' }]);
 });
 
-test.concurrent('a statement that takes too long, or waits too long for a lock, is unavailable', async ({ expect }) => {
+test.concurrent('reports a statement or lock that takes too long as unavailable', async ({ expect }) => {
   await using database = await open(await prepare());
   const settings = await database.fork().execute<{ name: string; setting: string }[]>(
     `select name, setting from pg_settings where name in
@@ -90,7 +88,7 @@ test.concurrent('a statement that takes too long, or waits too long for a lock, 
   await expect(blocked).rejects.toMatchObject(unavailable);
 });
 
-test.concurrent('a migration that cannot get its lock gives way to others, and is applied when it can', async ({
+test.concurrent('retries a migration that cannot get its lock, and lets other queries pass', async ({
   expect,
   onTestFinished,
 }) => {
@@ -107,7 +105,7 @@ test.concurrent('a migration that cannot get its lock gives way to others, and i
     code: 'unavailable',
     message: 'pending migrations: 0002-column',
   });
-  // Queued behind a migration that waited for ever, this would be too.
+  // Would fail behind a migration that waits without a timeout.
   await rename(database, 'while it waits');
   await expect.poll(() => rename(database, 'once more').then(() => 'done', String)).toBe('done');
   await reader.query('commit');
@@ -115,10 +113,7 @@ test.concurrent('a migration that cannot get its lock gives way to others, and i
   await assertMigrated(database, migrations);
 }, 180_000);
 
-test.concurrent('a migrator whose machine dies silently does not keep the others from migrating', async ({
-  expect,
-  onTestFinished,
-}) => {
+test.concurrent("lets others migrate after a migrator's machine dies silently", async ({ expect, onTestFinished }) => {
   const url = await prepare();
   await using proxy = await startSilentProxy(url);
   const blocker = new Client({ connectionString: url });
@@ -127,7 +122,7 @@ test.concurrent('a migrator whose machine dies silently does not keep the others
   await blocker.query('begin');
   await blocker.query('select * from notes');
   const dying = migrate({ url: proxy.url, migrations: [CreateNotes, AddColumn], logger }).catch(() => 'died');
-  // In the middle of a migration, which waits for the blocker.
+  // In the middle of a migration that waits for the blocker.
   const waiting = () =>
     blocker.query(`select 1 from pg_locks where relation = 'notes'::regclass and not granted
       and database = (select oid from pg_database where datname = current_database())`);
@@ -139,7 +134,7 @@ test.concurrent('a migrator whose machine dies silently does not keep the others
   expect(await dying).toBe('died');
 }, 180_000);
 
-test.concurrent('a migrator that has lost its lock applies nothing more', async ({ expect }) => {
+test.concurrent('applies nothing after a migrator has lost its lock', async ({ expect }) => {
   const url = await prepare();
   class LoseLock extends Migration {
     override name = '0002-lose-lock';

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server on which a machine can die: nothing passes any more, and nobody is told. */
+/** A proxy to a server that can simulate a machine that dies silently: nothing passes, and connections stay open. */
 export interface SilentProxy extends AsyncDisposable {
-  /** The given URL, by way of the proxy. */
+  /** The given URL, through the proxy. */
   url: string;
-  /** From now on nothing passes in either direction. Both ends keep their connections. */
+  /** Stops all traffic in both directions. Both ends keep their connections. */
   silence(): void;
-  /** Connections made from now on pass again. */
+  /** Lets new connections pass again. */
   recover(): void;
 }
 
-/** Starts a proxy to the server of a URL; what the server says takes `delayMs` longer to arrive. */
+/** Starts a proxy to the server of a URL; delays the server's responses by `delayMs`. */
 export async function startSilentProxy(target: string, { delayMs = 0 } = {}): Promise<SilentProxy> {
   const url = new URL(target);
   const { hostname: host, port } = url;
@@ -29,7 +29,7 @@ export async function startSilentProxy(target: string, { delayMs = 0 } = {}): Pr
         else to.write(chunk);
       });
       from.on('error', () => from.destroy());
-      // A machine that died sends no farewell either.
+      // A dead machine does not close its connections either.
       from.on('close', () => {
         sockets.delete(from);
         isDead ||= isSilent;

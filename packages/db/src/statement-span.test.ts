@@ -55,7 +55,7 @@ const inSpan = (work: () => Promise<unknown>) =>
     return span.spanContext();
   });
 
-test('every statement of a trace is a span of it: entities, Kysely, begin and commit, without what they hold', async () => {
+test('records a span for every statement of a trace, without values', async () => {
   const parent = await inSpan(() =>
     database.transaction(undefined, async (em) => {
       em.persist(em.create(Note, { title: "it's a secret" }));
@@ -74,7 +74,7 @@ test('every statement of a trace is a span of it: entities, Kysely, begin and co
   expect(spans[2]?.attributes['db.query.text']).toBe('select $1::text, ?');
 });
 
-test('a statement that fails is marked with its SQLSTATE', async () => {
+test('sets the SQLSTATE of a failed statement', async () => {
   const insert = () => sql`insert into notes (title) values ('twice'), ('twice')`.execute(database.reader());
   await expect(inSpan(insert)).rejects.toThrow('duplicate key');
   const [span] = exporter.getFinishedSpans();
@@ -82,7 +82,7 @@ test('a statement that fails is marked with its SQLSTATE', async () => {
   expect(span?.attributes['db.response.status_code']).toBe('23505');
 });
 
-test('what belongs to no trace, such as polling, leaves no spans', async () => {
+test('records no spans outside of a trace', async () => {
   await database.ping();
   expect(exporter.getFinishedSpans()).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { sqlState } from './errors.ts';
 
 const tracer = trace.getTracer('@commonplace/db');
 
-/** Statements are shown up to here. */
-const longestText = 4_000;
+/** Maximum length of a statement in a span. */
+const maxTextLength = 4_000;
 
-/** Comments, quoted names, strings (two ways of writing them) and numbers; `$1` is no number. */
+/** Comments, quoted names, strings (in both notations) and numbers, but not `$1`. */
 const lexemes = new RegExp(
   [
     String.raw`--[^\n]*|/\*.*?\*/`,
@@ -18,10 +18,7 @@ const lexemes = new RegExp(
   'gis',
 );
 
-/**
- * Runs a statement in a span, by OpenTelemetry's conventions for databases, when it is part of a trace that is recorded;
- * else it is just run.
- */
+/** Runs a statement, in a span by OpenTelemetry's conventions for databases if it is part of a recorded trace. */
 export async function traceStatement<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   if (trace.getActiveSpan()?.isRecording() !== true) return run();
   const attributes = describeStatement(sql);
@@ -44,7 +41,7 @@ export async function traceStatement<Result>(sql: string, run: () => Promise<Res
 }
 
 function describeStatement(sql: string): Attributes & { 'db.operation.name': string } {
-  const text = withoutValues(sql).slice(0, longestText);
+  const text = withoutValues(sql).slice(0, maxTextLength);
   return {
     'db.system.name': 'postgresql',
     'db.operation.name': /\w+/.exec(text)?.[0].toUpperCase() ?? 'STATEMENT',
@@ -52,10 +49,7 @@ function describeStatement(sql: string): Attributes & { 'db.operation.name': str
   };
 }
 
-/**
- * The statement with `?` for every value in it, since MikroORM writes them into the text, and without comments. Quoted
- * names stay.
- */
+/** Replaces all values in a statement by `?`, since MikroORM writes them into the text, and removes comments. */
 export function withoutValues(sql: string): string {
   return sql
     .replaceAll(lexemes, (lexeme) => {

@@ -55,20 +55,20 @@ beforeAll(async () => {
 });
 afterAll(() => database[Symbol.asyncDispose]());
 
-test('rows are what the statement selects; a parameter may stand in several places', async () => {
+test('returns the selected rows and accepts a parameter in several positions', async () => {
   const rows = await byTitle.all(database.reader(), { title: 'first', after: 0 });
   expect(rows).toEqual([{ id: 1, subtitle: null, at: '2026-01-02 03:04:05+00', asked: 'first' }]);
   expectTypeOf(rows).toEqualTypeOf<{ id: number; subtitle: string | null; at: string; asked: string }[]>();
   expectTypeOf<RowOf<typeof count>>().toEqualTypeOf<{ count: number }>();
 });
 
-test('the first row may be missing, unless there always is one', async () => {
+test('returns undefined for a missing first row, or throws if one is required', async () => {
   expect(await byTitle.first(database.reader(), { title: 'first', after: 1 })).toBeUndefined();
   expect(await count.one(database.reader(), {})).toEqual({ count: 2 });
-  await expect(byTitle.one(database.reader(), { title: 'none', after: 0 })).rejects.toThrow('has none');
+  await expect(byTitle.one(database.reader(), { title: 'none', after: 0 })).rejects.toThrow('returned no row');
 });
 
-test('what is known when it is built stands in its text; a parameter is sent once', () => {
+test('writes constants into the text and sends a parameter once', () => {
   const { sql: text, parameters } = byTitle.compile({ title: "it's", after: 7 });
   expect(text).toMatch(/"title" = \$1 and "id" > \$2 limit 5$/);
   expect(parameters).toEqual(["it's", 7]);
@@ -78,14 +78,14 @@ test('what is known when it is built stands in its text; a parameter is sent onc
   expect(quoting.compile({}).sql).toMatch(/"title" = 'it''s'$/);
 });
 
-test('a list is one parameter, whatever its length', async () => {
+test('sends a list as one parameter, whatever its length', async () => {
   const titles = async (ids: number[]) => (await anyOf.all(database.reader(), { ids })).map(({ title }) => title);
   expect(await titles([2, 1])).toEqual(['first', 'second']);
   expect(await titles([])).toEqual([]);
   expect(anyOf.compile({ ids: [1, 2] }).sql).toBe(anyOf.compile({ ids: [] }).sql);
 });
 
-test('in a transaction it sees what the transaction wrote', async () => {
+test('sees the writes of its transaction', async () => {
   const failure = new Error('rolled back');
   const outcome = database.transaction(undefined, async (em) => {
     await sql`insert into notes (title) values ('third')`.execute(em.getKysely());
@@ -96,7 +96,7 @@ test('in a transaction it sees what the transaction wrote', async () => {
   expect(await count.one(database.reader(), {})).toEqual({ count: 2 });
 });
 
-test('PostgreSQL keeps it by name, one for each text, but not one that is planned anew', async () => {
+test('keeps a statement by name on the connection, except replanned ones', async () => {
   await byTitle.all(database.reader(), { title: 'first', after: 0 });
   await anyOf.all(database.reader(), { ids: [1] });
   await count.all(database.reader(), {});

@@ -14,41 +14,41 @@ import {
 } from 'kysely';
 import { prepared } from './prepared-statements.ts';
 
-/** What runs statements: `database.reader(signal)`, or `em.getKysely()` in a transaction. */
+/** Runs statements: `database.reader(signal)`, or `em.getKysely()` in a transaction. */
 export interface StatementRunner {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<QueryResult<Row>>;
 }
 
-/** A statement that was built and compiled once, for all calls. */
+/** A statement that is built and compiled once. */
 export interface Statement<Parameters, Row> {
-  /** All rows. */
+  /** Returns all rows. */
   all(runner: StatementRunner, parameters: Parameters): Promise<Row[]>;
-  /** The first row, if there is one. */
+  /** Returns the first row, if any. */
   first(runner: StatementRunner, parameters: Parameters): Promise<Row | undefined>;
-  /** The first row; throws when there is none. */
+  /** Returns the first row; throws if there is none. */
   one(runner: StatementRunner, parameters: Parameters): Promise<Row>;
-  /** What PostgreSQL gets, without the parameters: e.g. to have the plan explained that it keeps. */
+  /** The text as PostgreSQL receives it, e.g. to explain its plan. */
   readonly text: string;
-  /** The statement as it is sent. */
+  /** Returns the query with its parameters. */
   compile(parameters: Parameters): CompiledQuery<Row>;
 }
 
-/** The rows of a statement. */
+/** The row type of a statement. */
 export type RowOf<Of> = Of extends Statement<never, infer Row> ? Row : never;
 
-/** Stands in a statement for a parameter, until it is run. */
+/** Returns the placeholder of a parameter in a statement. */
 export type Given<Parameters> = <Name extends keyof Parameters & string>(name: Name) => RawBuilder<Parameters[Name]>;
 
 interface Compilable<Row> {
   compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
 }
 
-/** Makes a statement of Kysely's. */
+/** Builds a statement with Kysely. */
 export type Build<Tables, Parameters, Row> = (db: Kysely<Tables>, given: Given<Parameters>) => Compilable<Row>;
 
 /**
- * A statement that PostgreSQL parses once per connection and whose plan it may keep: only for one whose best plan is
- * the same for all parameters; otherwise see `replannedStatement`. Whatever else is in it, such as a limit, is constant.
+ * Declares a statement that PostgreSQL parses once per connection and whose plan it may keep. Only for statements with one
+ * best plan for all parameters; otherwise use `replannedStatement`. Other values in it, such as a limit, are constant.
  */
 export function statement<Tables, Parameters extends object, Row>(
   name: string,
@@ -57,14 +57,14 @@ export function statement<Tables, Parameters extends object, Row>(
   return new CompiledStatement(build, (text) => prepared(`${name}-${digest(text)}`, text));
 }
 
-/** A statement whose best plan depends on its parameters: PostgreSQL makes it anew for each call. */
+/** Declares a statement whose best plan depends on its parameters: PostgreSQL plans it for each call. */
 export function replannedStatement<Tables, Parameters extends object, Row>(
   build: Build<Tables, Parameters, Row>,
 ): Statement<Parameters, Row> {
   return new CompiledStatement(build, (text) => text);
 }
 
-/** Where a parameter belongs. */
+/** The position of a parameter. */
 class Placeholder {
   readonly name: string;
 
@@ -74,8 +74,8 @@ class Placeholder {
 }
 
 /**
- * Makes parameters of placeholders only, one for each name. What is known when the statement is built stands in its text,
- * where a plan that is kept can make use of it: an index with `where listed`, say.
+ * Turns placeholders into parameters, one per name, and writes constants into the text, where the planner can use them, e.g.
+ * for an index with `where listed`.
  */
 class StatementCompiler extends PostgresQueryCompiler {
   readonly #known = new Map<string, string>();
@@ -89,7 +89,7 @@ class StatementCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Builds a statement without a database. */
+/** Compiles a statement without a database. */
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),
@@ -117,7 +117,7 @@ class CompiledStatement<Tables, Parameters extends object, Row> implements State
 
   async one(runner: StatementRunner, parameters: Parameters): Promise<Row> {
     const row = await this.first(runner, parameters);
-    if (row === undefined) throw new Error('a statement that always has a row has none');
+    if (row === undefined) throw new Error(`statement returned no row: ${this.text}`);
     return row;
   }
 
@@ -127,7 +127,7 @@ class CompiledStatement<Tables, Parameters extends object, Row> implements State
 
   compile(parameters: Parameters): CompiledQuery<Row> {
     const { text, names } = this.#compileOnce();
-    // Made for each run: by its identity one that is to be cancelled is told from the next.
+    // A new object for each run, since a query is cancelled by its identity.
     const values = names.map((name): unknown => Reflect.get(parameters, name));
     return CompiledQuery.raw(text, values);
   }

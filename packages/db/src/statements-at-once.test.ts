@@ -48,7 +48,7 @@ async function words(): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-test('statements are one transaction, each sees what is before it, and rows are read as elsewhere', async () => {
+test('runs statements as one transaction in order, and returns rows as usual', async () => {
   const committed: string[] = [];
   for (const number of [1, 2, 3]) {
     const writing = [
@@ -63,9 +63,9 @@ test('statements are one transaction, each sees what is before it, and rows are 
   expect(await words()).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'b3']);
 });
 
-test.each([0, 1, 2])('nothing is written when statement %i fails, and the connection goes on', async (at) => {
+test.each([0, 1, 2])('writes nothing when statement %i fails, and keeps the connection usable', async (at) => {
   const committed: string[] = [];
-  // On each of the connections, with statements that it has parsed and others that it has not.
+  // On each connection, with parsed and unparsed statements.
   for (const by of ['1', '2', '3', '4']) {
     const fresh = statement(`fresh-${by}-${at}`, () => sql<{ fresh: string }>`select ${sql.lit(by)} as fresh`);
     const writing = [add.compile({ word: 'a' }), add.compile({ word: 'b' }), fresh.compile({})];
@@ -81,7 +81,7 @@ test.each([0, 1, 2])('nothing is written when statement %i fails, and the connec
   expect(await words()).toEqual([]);
 });
 
-test('a value that cannot be sent leaves nothing behind', async () => {
+test('writes nothing when a parameter cannot be encoded', async () => {
   const unsendable: Record<string, unknown> = {};
   unsendable['itself'] = unsendable;
   const wrong = add.compile({ word: unsendable as unknown as string });
@@ -96,7 +96,7 @@ test('a value that cannot be sent leaves nothing behind', async () => {
   );
 });
 
-test('one that waits for a lock is cancelled with its caller, and has written nothing', async () => {
+test('writes nothing when its caller cancels it during a wait for a lock', async () => {
   const caller = new AbortController();
   const lock = sql`select pg_advisory_xact_lock(1)`;
   const locking = statement('lock-words', () => sql`select pg_advisory_xact_lock(1)`);
@@ -116,7 +116,7 @@ test('one that waits for a lock is cancelled with its caller, and has written no
   expect(await words()).toEqual([]);
 });
 
-test('where the commit is held, they are a part of that transaction', async () => {
+test('joins the held transaction of a call', async () => {
   const { signal } = new AbortController();
   const committed: string[] = [];
   const answer = await holdCommit(database, signal, {

@@ -4,22 +4,22 @@ import { preparedName } from './prepared-statements.ts';
 
 const opening = '/* at once */ ';
 
-/** Statements as one query, whose only row for each of them is its rows; see `StatementsAtOnce`. */
+/** Combines statements into one query that returns one row per statement, holding its rows. */
 export function atOnce(statements: readonly CompiledQuery[]): CompiledQuery {
   return CompiledQuery.raw(`${opening}${statements.map(({ sql }) => sql).join('; ')}`, [...statements]);
 }
 
-/** Whether a query was made by `atOnce`, so that statements stand where parameters do. */
+/** Tells whether a query was made by `atOnce`, so that its parameters are statements. */
 export function isAtOnce(query: string): boolean {
   return query.startsWith(opening);
 }
 
-/** The rows of each statement, in their order. */
+/** The rows of each statement in order. */
 type RowsOfEach = Record<string, unknown>[][];
 
 type Callback = (error: Error | null, result?: { rows: RowsOfEach }) => void;
 
-/** What a client of `pg` calls on the query that it is busy with, and `pg` has no types for. */
+/** Methods that the client of `pg` calls on its current query and that are missing in the types. */
 interface Part extends Query {
   readonly name?: string | undefined;
   readonly text: string;
@@ -29,17 +29,17 @@ interface Part extends Query {
   handleReadyForQuery(connection: Connection): void;
 }
 
-/** By name, statements that were sent and of which it is not known yet that they were parsed. */
+/** Named statements that were sent and may not be parsed yet. */
 interface NamingConnection extends Connection {
   submittedNamedStatements: Record<string, string>;
 }
 
 /**
- * Statements that are sent in one piece, each of which sees what was committed until it began. PostgreSQL carries out what
- * comes before one Sync as one transaction, which ends with it: all of it, or nothing once something fails.
+ * Several statements sent together with a single Sync, which PostgreSQL runs as one transaction: all of them, or none if one
+ * fails. Each statement sees the data committed before it started.
  */
 export class StatementsAtOnce implements Submittable {
-  /** A client with a time limit puts its own around it. */
+  /** A client with a timeout wraps this callback. */
   callback: Callback;
   readonly #parts: readonly Part[];
   readonly #rows: RowsOfEach = [];
@@ -68,11 +68,11 @@ export class StatementsAtOnce implements Submittable {
 
   submit(connection: Connection): void {
     const last = this.#parts.at(-1);
-    // The same connection, but that nothing ends the transaction.
+    // The same connection without Sync, which would end the transaction.
     const unended = Object.create(connection, { sync: { value: () => undefined } }) as Connection;
     connection.stream.cork();
     for (const part of this.#parts) part.submit(part === last ? connection : unended);
-    // A value that cannot be sent: what was written before it must not be committed, and has not left yet.
+    // A parameter could not be encoded: drop what was written before it, which is still in the buffer.
     if (this.#failure) connection.stream.destroy(this.#failure);
     connection.stream.uncork();
   }
@@ -96,7 +96,7 @@ export class StatementsAtOnce implements Submittable {
     else this.callback(null, { rows: this.#rows });
   }
 
-  /** What comes after the one that failed was passed over, and is parsed by the name of none of them. */
+  /** The statements after the failed one were skipped, so their names are not known to the server. */
   handleError(error: Error, connection: NamingConnection): void {
     for (const { name } of this.#parts.slice(this.#answered)) {
       if (name !== undefined) delete connection.submittedNamedStatements[name];

@@ -2,16 +2,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Database } from './database.ts';
 
 /**
- * Does something large in many transactions, so that nobody waits long for what one of them has locked: `step` once and
- * again, until it says that nothing is left. Rejects between two of them once the signal has fired.
+ * Runs `step` repeatedly, each time in its own transaction, until it returns false, so that large work holds its locks only
+ * briefly. Rejects between two steps when the signal has aborted.
  */
 export async function stepByStep(
   database: Database,
   signal: AbortSignal,
   step: (em: SqlEntityManager) => Promise<boolean>,
 ): Promise<void> {
-  for (let isMoreLeft = true; isMoreLeft;) {
+  for (let hasMore = true; hasMore;) {
     signal.throwIfAborted();
-    isMoreLeft = await database.transaction(signal, step);
+    hasMore = await database.transaction(signal, step);
   }
 }

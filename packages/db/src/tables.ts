@@ -3,9 +3,9 @@ import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * The tables of a service as its statements see them, inferred from the schemas that MikroORM maps: names as in the
- * database, timestamps as texts in UTC (`toRfc3339` shortens them), of which a `Date` may be written too. A property of
- * type `Opt` is a column that PostgreSQL computes: nobody writes it.
+ * The tables of a service for Kysely, inferred from MikroORM's schemas: columns as named in the database, timestamps as UTC
+ * texts (`toRfc3339` shortens them) that can be written as `Date` too. A property of type `Opt` is a computed column that
+ * cannot be written.
  */
 export type TablesOf<Schemas extends readonly EntitySchemaWithMeta[]> = {
   [Table in keyof InferKyselyDB<Schemas[number]>]: {

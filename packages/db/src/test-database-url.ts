@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** URL of a database that does not exist yet on this test run's server; `migrate` creates it. */
+/** Returns the URL of a new database on the test server; `migrate` creates it. */
 export function newDatabaseUrl(): string {
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/db_${randomUUID().replaceAll('-', '')}`;

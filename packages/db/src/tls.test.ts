@@ -6,14 +6,14 @@ import { newDatabaseUrl } from './test-database-url.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** The server of the tests has no TLS: whoever obeys `sslmode` turns away from it. */
+/** Adds a required TLS mode; the test server has no TLS, so clients must refuse it. */
 function demandingTls(url: string): string {
   const demanding = new URL(url);
   demanding.searchParams.set('sslmode', 'verify-full');
   return demanding.href;
 }
 
-test('a pool that is to use TLS does not speak to a server without', async () => {
+test('refuses to connect a pool without TLS', async () => {
   const entities = { entities: [], logger, applicationName: 'tls-test' };
   await using plain = await openDatabase({ url: inject('postgresUrl'), ...entities });
   await expect(plain.ping()).resolves.toBeUndefined();
@@ -21,7 +21,7 @@ test('a pool that is to use TLS does not speak to a server without', async () =>
   await expect(database.ping()).rejects.toThrow();
 });
 
-test('nor do migrations, for themselves or for the administrator', async () => {
+test('refuses to migrate without TLS, as the service and as the administrator', async () => {
   const url = newDatabaseUrl();
   const noTls = /does not support SSL/;
   await expect(migrate({ url: demandingTls(url), migrations: [], logger })).rejects.toThrow(noTls);

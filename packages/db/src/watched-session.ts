@@ -6,14 +6,14 @@ import { endsSession } from './errors.ts';
 import { preparedName } from './prepared-statements.ts';
 import { watchedSession } from './session-settings.ts';
 
-/** Something that statements can be sent to, one after the other; those that are marked as `prepared` go by their name. */
+/** A session that runs statements one after the other; marked statements are sent by name (`prepared`). */
 export interface Session {
   query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
 }
 
-/** A session that holds what nobody else may have at the same time, e.g. an advisory lock. */
+/** A session that holds something exclusive, e.g. an advisory lock. */
 export interface WatchedSession extends Session, AsyncDisposable {
-  /** Fires when the session is over: what it held may be somebody else's soon. */
+  /** Aborts when the session has ended and another one may take its lock. */
   readonly lost: AbortSignal;
 }
 
@@ -22,17 +22,17 @@ export interface WatchedSessionOptions {
   /** Shown in pg_stat_activity. */
   applicationName: string;
   logger: Logger;
-  /** Called for what arrives on a channel that the session listens to. */
+  /** Called for each notification on a channel that the session listens to. */
   onNotification?: () => void;
 }
 
-const beatMs = 1_000;
-const farewellMs = 1_000;
+const heartbeatMs = 1_000;
+const closeTimeoutMs = 1_000;
 
 /**
- * Opens a session that both ends watch. It shows life every second; when the server hears nothing for 10 seconds it ends
- * the session, and whoever holds it here gives it up after 8 without an answer. So a machine that dies silently keeps
- * its locks for seconds, and one that is cut off stops using them before another can have them.
+ * Opens a session that both ends watch. It sends a heartbeat every second; the server ends it after 10 seconds of silence,
+ * and the client gives it up after 8 without an answer. So a dead machine keeps its locks for seconds only, and one that is
+ * cut off stops using them before another session can take them.
  */
 export async function openWatchedSession(options: WatchedSessionOptions): Promise<WatchedSession> {
   const session = new PulsingSession(options);
@@ -75,7 +75,7 @@ class PulsingSession implements WatchedSession {
     await this.#client.connect();
     this.#pulse = setInterval(() => {
       if (this.#running === 0) this.#beat = this.#send('select 1').catch(() => undefined);
-    }, beatMs);
+    }, heartbeatMs);
   }
 
   async query<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
@@ -85,15 +85,15 @@ class PulsingSession implements WatchedSession {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#lose(new Error('the session was closed'));
-    // The server may not be there to say goodbye.
-    const patience = new AbortController();
-    const timeout = sleep(farewellMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    // The server may be unreachable.
+    const timer = new AbortController();
+    const timeout = sleep(closeTimeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
     await Promise.race([this.#client.end(), timeout]);
-    patience.abort();
+    timer.abort();
     this.#socket.destroy();
   }
 
-  /** A statement that fails for want of an answer ends the session, and one that a disabled server cannot run; one that PostgreSQL refuses does not. */
+  /** Ends the session when a statement gets no answer or the server is disabled, but not when PostgreSQL refuses a statement. */
   async #send<Row extends QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>> {
     this.#running += 1;
     try {
@@ -113,7 +113,7 @@ class PulsingSession implements WatchedSession {
   #lose(reason: Error): void {
     clearInterval(this.#pulse);
     if (this.#loss.signal.aborted) return;
-    this.#logger.debug({ err: reason }, 'a watched session is over');
+    this.#logger.debug({ err: reason }, 'a watched session has ended');
     this.#loss.abort(reason);
   }
 }

@@ -1,16 +1,16 @@
 import { ensureProgram, missing, type DebianProgram } from './debian-packages.ts';
 import { completeSearchPath, findProgram } from './programs.ts';
 
-/** Chromium without what only a window needs: the same pages for half of the processor time. */
+/** Chromium without its window, which needs half of the processor time. */
 const headlessShell: DebianProgram = {
   name: 'chromium-headless-shell',
-  otherwise: 'Elsewhere: put chromium on PATH. BROWSER_TESTS=off leaves out the tests that need it.',
+  otherwise: 'On other systems, put chromium on PATH. BROWSER_TESTS=off skips the tests that need it.',
 };
 const whole = 'chromium';
 
 /**
- * The path of the browser that pages are tested in: from the search path, else installed from Debian's packages, which
- * needs root. Where that cannot be done, the whole of chromium does too; EngineError says what to do where there is none.
+ * Returns the path of the browser for tests: from the search path, or else installed from Debian's packages, which needs root.
+ * Falls back to the full chromium. Throws an EngineError with instructions if there is none.
  */
 export async function ensureChromium(searchPath: string, say: (line: string) => void): Promise<string> {
   try {
@@ -22,7 +22,7 @@ export async function ensureChromium(searchPath: string, say: (line: string) => 
   }
 }
 
-/** The path of the browser, where it is installed; EngineError says what to do where it is not. */
+/** Returns the path of an installed browser. Throws an EngineError with instructions if there is none. */
 export function findChromium(path: string | undefined): string {
   const searchPath = completeSearchPath(path);
   const found = findProgram(headlessShell.name, searchPath) ?? findProgram(whole, searchPath);

@@ -6,22 +6,22 @@ import { EngineError } from './errors.ts';
 import { findProgram } from './programs.ts';
 
 const PACKAGE_LISTS = '/var/lib/apt/lists';
-/** What comes over the network may take so long; a mirror that hangs must not hold up whoever waits. */
+/** Time limit for downloads, in case a mirror hangs. */
 const DOWNLOAD_MS = 5 * 60_000;
-/** Another installation that is under way is waited for, not for ever. */
+/** Waits a limited time for another installation. */
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30'];
 const INSTALL = ['install', '--yes', '--no-install-recommends'];
 
-/** A program of a Debian package of its own name, and what to tell people where it cannot be installed. */
+/** A program in a Debian package of the same name, with instructions for systems where it cannot be installed. */
 export interface DebianProgram {
   name: string;
-  /** What else they can do, as a sentence. */
+  /** Instructions for other systems, as sentences. */
   otherwise: string;
 }
 
 /**
- * The path of a program: from the search path, else installed from Debian's packages, which needs root.
- * EngineError says what to do when it cannot be installed from here.
+ * Returns the path of a program: from the search path, or else installed from Debian's packages, which needs root. Throws an
+ * EngineError with instructions if it cannot be installed.
  */
 export async function ensureProgram(
   { name, otherwise }: DebianProgram,
@@ -37,16 +37,16 @@ export async function ensureProgram(
   const download = () => run([...INSTALL, '--download-only', name], DOWNLOAD_MS);
   const isDone =
     (hasPackageLists() && (await download())) || ((await run(['update'], DOWNLOAD_MS)) && (await download()));
-  // What is unpacked is on this machine by now, and is better not interrupted.
+  // All packages are downloaded, and unpacking should not be interrupted.
   if (!isDone || !(await run([...INSTALL, name]))) {
-    throw new EngineError(`${name} is missing, and could not be installed, see above.\n${otherwise}`);
+    throw new EngineError(`${name} is missing and could not be installed; see the output above.\n${otherwise}`);
   }
   const installed = findProgram(name, searchPath);
-  if (!installed) throw new EngineError(`${name} was installed and is still not on ${searchPath}`);
+  if (!installed) throw new EngineError(`${name} was installed but is not on ${searchPath}`);
   return installed;
 }
 
-/** What to say where a program is not there. */
+/** Returns the error for a missing program. */
 export function missing({ name, otherwise }: DebianProgram): EngineError {
   return new EngineError(`${name} is missing. On Debian: sudo apt-get install ${name}\n${otherwise}`);
 }
@@ -57,7 +57,7 @@ interface AptContext {
   timeoutMs: number | undefined;
 }
 
-/** Whether it has done what it was asked for. */
+/** Runs apt-get; returns whether it succeeded. */
 async function runApt(args: string[], { searchPath, say, timeoutMs }: AptContext): Promise<boolean> {
   say(`apt-get ${args.join(' ')}`);
   const env = { PATH: searchPath, DEBIAN_FRONTEND: 'noninteractive', LANG: 'C.UTF-8' };
@@ -67,7 +67,7 @@ async function runApt(args: string[], { searchPath, say, timeoutMs }: AptContext
   return code === 0;
 }
 
-/** Those that there are may be so old that what they name is there no more. */
+/** Existing lists may be outdated and name packages that no longer exist. */
 function hasPackageLists(): boolean {
   return existsSync(PACKAGE_LISTS) && readdirSync(PACKAGE_LISTS).some((name) => name.includes('_Packages'));
 }

@@ -1,4 +1,4 @@
-/** An engine cannot be run on this machine, and what the operator can do about it: shown without a stack. */
+/** An engine cannot run on this machine; the message tells the operator what to do, and is shown without a stack. */
 export class EngineError extends Error {
   override readonly name = 'EngineError';
 }

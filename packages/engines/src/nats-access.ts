@@ -1,14 +1,14 @@
 import { consumedEvents } from './consumed-events.ts';
 
-/** The processes that own a stream. */
+/** The services, each of which owns a stream. */
 const owners = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 type Owner = (typeof owners)[number];
 
-/** Everybody whom NATS knows. */
+/** All NATS users. */
 export const natsUsers = [...owners, 'gateway', 'cli'] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
-/** The full names of the events that each service reads through durable consumers of its own. */
+/** Full names of the events that each service reads through durable consumers. */
 export type ConsumedEvents = Readonly<Record<Owner, readonly string[]>>;
 
 interface Permissions {
@@ -22,7 +22,7 @@ interface Durable {
   type: string;
 }
 
-/** Stream, name and filter of every durable consumer of a service. */
+/** Returns stream, name and filter of each durable consumer of a service. */
 function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
   return consumed[service].map((type) => {
     const [, owner = ''] = type.split('.');
@@ -30,16 +30,16 @@ function durablesOf(service: Owner, consumed: ConsumedEvents): Durable[] {
   });
 }
 
-/** What gateways say to each other, unheard by others. */
+/** Subject on which gateways inform each other of writes; hidden from other users. */
 const gatewaySubject = 'gateway.writes';
 
-/** A stream that the user may make and bring up to date, but not empty or delete. */
+/** Permissions to create and update a stream, but not to purge or delete it. */
 const keepStream = (name: string) => ['CREATE', 'UPDATE'].map((verb) => `$JS.API.STREAM.${verb}.${name}`);
 
-/** Whoever works with streams looks at their state. */
-const everybody = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
+/** Permissions of all users to read the state of streams. */
+const readState = ['$JS.API.INFO', '$JS.API.STREAM.INFO.*'];
 
-/** A service publishes its own events, and reads through its own durable consumers. */
+/** A service publishes its own events and reads through its own durable consumers. */
 function servicePermissions(service: Owner, consumed: ConsumedEvents): Permissions {
   const consuming = durablesOf(service, consumed).flatMap(({ stream, name, type }) => [
     `$JS.API.CONSUMER.CREATE.${stream}.${name}.${type}`,
@@ -48,11 +48,11 @@ function servicePermissions(service: Owner, consumed: ConsumedEvents): Permissio
     `$JS.ACK.${stream}.${name}.>`,
   ]);
   return {
-    allow: [`commonplace.${service}.v1.>`, ...everybody, ...keepStream(service.toUpperCase()), ...consuming],
+    allow: [`commonplace.${service}.v1.>`, ...readState, ...keepStream(service.toUpperCase()), ...consuming],
   };
 }
 
-/** A bucket that the user makes, and whose entries it reads and writes. */
+/** Permissions to create a key-value bucket and use its entries. */
 const keepBucket = (name: string) => [
   ...keepStream(`KV_${name}`),
   `$JS.API.DIRECT.GET.KV_${name}.>`,
@@ -60,16 +60,16 @@ const keepBucket = (name: string) => [
   `$KV.${name}.>`,
 ];
 
-/** The gateway follows streams through consumers that the server names anew each time, and shares counters and keys in buckets. */
+/** The gateway reads streams through ephemeral consumers, and shares counters and keys in buckets. */
 function gatewayPermissions(consumed: ConsumedEvents): Permissions {
   const durables = owners.flatMap((owner) => durablesOf(owner, consumed));
   return {
     allow: [
-      ...everybody,
+      ...readState,
       ...owners.flatMap((owner) =>
         ['CREATE', 'INFO', 'MSG.NEXT', 'DELETE'].map((verb) => `$JS.API.CONSUMER.${verb}.${owner.toUpperCase()}.>`),
       ),
-      // The settings that were announced last, while admin is away.
+      // Reads the last published settings while admin is down.
       '$JS.API.STREAM.MSG.GET.ADMIN',
       ...keepBucket('rate-limits'),
       ...keepBucket('idempotency-keys'),
@@ -82,15 +82,15 @@ function gatewayPermissions(consumed: ConsumedEvents): Permissions {
   };
 }
 
-/** The command line is the operator's: it changes streams. */
+/** The command line acts for the operator and may change streams. */
 function permissionsOf(user: NatsUser, consumed: ConsumedEvents): Permissions {
   if (user === 'cli') return { allow: ['>'] };
   return user === 'gateway' ? gatewayPermissions(consumed) : servicePermissions(user, consumed);
 }
 
 /**
- * The `authorization` block of nats-server's configuration. `passwordOf` gives the value as it stands there: a quoted
- * text, or the name of a variable. Nobody sees what the server answers to others: each user has inboxes of its own.
+ * Returns the `authorization` block of nats-server's configuration. `passwordOf` returns the value to insert: a quoted text or
+ * the name of a variable. Each user has its own inboxes, so that no user sees responses to others.
  */
 export function natsAuthorization(
   passwordOf: (user: NatsUser) => string,

@@ -1,10 +1,11 @@
 import { ensureProgram } from './debian-packages.ts';
 
 /**
- * The path of nats-server: from the search path, else installed from Debian's packages, which needs root.
- * EngineError says what to do when it cannot be installed from here.
+ * Returns the path of nats-server: from the search path, or else installed from Debian's packages, which needs root. Throws an
+ * EngineError with instructions if it cannot be installed.
  */
 export function ensureNatsServer(searchPath: string, say: (line: string) => void): Promise<string> {
-  const otherwise = 'Elsewhere: put nats-server on PATH, or set NATS_URL to a server with JetStream. Then start again.';
+  const otherwise =
+    'On other systems, put nats-server on PATH or set NATS_URL to a server with JetStream. Then start again.';
   return ensureProgram({ name: 'nats-server', otherwise }, searchPath, say);
 }

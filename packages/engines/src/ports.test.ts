@@ -14,14 +14,14 @@ const giveMany = `
   console.log(JSON.stringify(ports));
 `;
 
-/** The ports that another process gives, which lives until its standard input ends. */
+/** Returns the ports of another process, which runs until its standard input ends. */
 async function portsOfAnother(): Promise<{ ports: number[]; end(): void }> {
   const running = run(process.execPath, ['--input-type=module', '--eval', giveMany]);
   const [line] = (await once(running.child.stdout!, 'data')) as [string];
   return { ports: JSON.parse(line) as number[], end: () => running.child.stdin!.end() };
 }
 
-test('processes that look at the same time are never given the same port, and none is given twice', async () => {
+test('never returns a port twice, also across processes', async () => {
   const others = await Promise.all([portsOfAnother(), portsOfAnother(), portsOfAnother()]);
   const mine = await Promise.all(Array.from({ length: 100 }, () => freePort()));
   for (const { end } of others) end();
@@ -31,7 +31,7 @@ test('processes that look at the same time are never given the same port, and no
   expect(all.every((port) => port >= 15_000 && port < 32_768)).toBe(true);
 });
 
-test('a preferred port is given when it is free, and another when it is not', async () => {
+test('returns a preferred port if it is free, or else another', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

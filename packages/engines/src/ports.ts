@@ -4,20 +4,19 @@ import { createServer } from 'node:net';
 import getPort from 'get-port';
 
 const HOST = '127.0.0.1';
-/** Ports from 32768 on may be taken by outgoing connections at any moment. */
+/** Outgoing connections may use ports from 32768 on. */
 const LOWEST = 15_000;
 const HIGHEST = 32_768;
 const RANGE_SIZE = 32;
 const RANGES = Math.floor((HIGHEST - LOWEST) / RANGE_SIZE);
 
-/** Ports of this process's own ranges that it has not given yet. */
+/** Unused ports of this process's ranges. */
 const own: number[] = [];
 let taking: Promise<void> | undefined;
 
 /**
- * A port of 127.0.0.1 on which nothing listens, below 32768: the preferred one if that is free and was not
- * given within half a minute. No other is given twice, and none that another process of ours is about to listen on: each gives ports of ranges that it holds by
- * listening on their first port for as long as it lives.
+ * Returns a free port of 127.0.0.1 below 32768: the preferred one if it is free and was not returned within half a minute.
+ * Returns no other port twice, and none of another process: each process reserves ranges by listening on their first port.
  */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred;
@@ -41,7 +40,7 @@ async function takeRange(): Promise<void> {
   }
 }
 
-/** Listens on a port until this process ends; false when somebody else does. */
+/** Listens on a port until this process ends; returns false if the port is in use. */
 async function hold(port: number): Promise<boolean> {
   const guard = createServer((socket) => socket.destroy()).unref();
   const listening = once(guard, 'listening').then(

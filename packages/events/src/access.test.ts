@@ -49,12 +49,12 @@ test.each([
   ['no name', {}],
   ['a wrong password', { user: 'content', pass: 'guessed' }],
   ['an unknown name', { user: 'root', pass: 'root' }],
-])('nobody connects with %s', async (_, credentials) => {
+])('refuses a connection with %s', async (_, credentials) => {
   const servers = `127.0.0.1:${server.port}`;
   await expect(connect({ servers, ...credentials, maxReconnectAttempts: 0 })).rejects.toThrow(/authorization/i);
 });
 
-describe('with the password of content', () => {
+describe('the content user', () => {
   test.each(['commonplace.admin.v1.SiteConfigChanged', 'commonplace.community.v1.UserChanged', '$KV.rate-limits.u1'])(
     '%s cannot be published',
     async (subject) => {
@@ -62,7 +62,7 @@ describe('with the password of content', () => {
     },
   );
 
-  test('its own events can', async () => {
+  test('can publish its events', async () => {
     await expect(jetstream(content.connection).publish('commonplace.content.v1.Any', '')).resolves.toBeDefined();
   });
 
@@ -73,18 +73,18 @@ describe('with the password of content', () => {
     ['read', () => content.manager.streams.getMessage('ADMIN', { seq: 1 })],
     ['read through a consumer', () => content.manager.consumers.add('ADMIN', { durable_name: 'content_spy' })],
     ['robbed of a message', () => content.manager.streams.deleteMessage('ADMIN', 1)],
-  ])('the stream of another cannot be %s', async (_, attack) => {
+  ])('cannot access the stream of another service: %s', async (_, attack) => {
     const before = await stateOf('ADMIN');
     await expect(attack()).rejects.toThrow(violation);
     expect(await stateOf('ADMIN')).toEqual(before);
   });
 
-  test('not even its own stream can be emptied or deleted', async () => {
+  test('cannot empty or delete its own stream', async () => {
     await expect(content.manager.streams.purge('CONTENT')).rejects.toThrow(violation);
     await expect(content.manager.streams.delete('CONTENT')).rejects.toThrow(violation);
   });
 
-  test('what waits for another on its own stream cannot be taken away', async () => {
+  test('cannot take messages of another consumer on its own stream', async () => {
     const { connection, manager } = content;
     await expect(manager.consumers.delete('CONTENT', communityDurable)).rejects.toThrow(violation);
     const next = `$JS.API.CONSUMER.MSG.NEXT.CONTENT.${communityDurable}`;
@@ -93,7 +93,7 @@ describe('with the password of content', () => {
     expect(num_pending + num_ack_pending).toBe(1);
   });
 
-  test('a consumer cannot be made to publish in the name of another', async () => {
+  test('cannot make a consumer publish as another service', async () => {
     const before = await stateOf('ADMIN');
     const durable_name = 'content_commonplace_content_v1_ArticleChanged';
     const push = {
@@ -110,12 +110,12 @@ describe('with the password of content', () => {
     expect(await stateOf('ADMIN')).toEqual(before);
   });
 
-  test('its stream cannot take the subjects of another', async () => {
+  test('cannot add the subjects of another service to its stream', async () => {
     const subjects = ['commonplace.content.v1.>', 'commonplace.admin.v1.>'];
     await expect(content.manager.streams.update('CONTENT', { subjects })).rejects.toThrow(/overlap/);
   });
 
-  test.each(['_INBOX.gateway.>', 'commonplace.>', '$JS.>', '>'])('nobody else is overheard on %s', async (subject) => {
+  test.each(['_INBOX.gateway.>', 'commonplace.>', '$JS.>', '>'])('cannot subscribe to %s', async (subject) => {
     const subscription = content.connection.subscribe(subject);
     const heard = (async () => {
       for await (const message of subscription) return message.subject;
@@ -125,8 +125,8 @@ describe('with the password of content', () => {
   });
 });
 
-describe('with the password of the gateway', () => {
-  test('no event can be published, and no durable consumer is touched', async () => {
+describe('the gateway user', () => {
+  test('cannot publish events or touch durable consumers', async () => {
     const { connection, manager } = gateway;
     await expect(jetstream(connection).publish(articleChanged, 'forged')).rejects.toThrow(violation);
     await expect(manager.consumers.delete('CONTENT', communityDurable)).rejects.toThrow(violation);

@@ -7,25 +7,25 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';
 
-/** An administrative write: what was done to what. */
+/** An administrative write and its target. */
 export interface AuditedWrite {
-  /** Snake case, as the reference names it: `api_user_suspend`. */
+  /** Action name in snake case, as in the API reference: `api_user_suspend`. */
   action: string;
   target: { type: string; id: number | string };
   before: object;
   after: object;
 }
 
-/** The `AuditRecorded` of a service: each has its own, since it goes to the stream of the service. */
+/** The `AuditRecorded` message of a service; each service has its own, for its own stream. */
 export type AuditRecordedSchema = GenMessage<Message & { record?: AuditRecord | undefined }>;
 
-/** Who asked for it, and in which request. */
+/** The actor of an administrative write and its request. */
 export interface AuditedCaller {
   actor: { id: number; name: string };
   requestId: string;
 }
 
-/** Puts the record of an administrative write by the caller into the outbox, in the write's own transaction. */
+/** Appends the audit entry of an administrative write to the outbox, in the write's transaction. */
 export async function recordAudit(
   em: SqlEntityManager,
   { principal, requestId }: CallContext,
@@ -35,7 +35,7 @@ export async function recordAudit(
   await recordAuditFor(em, { actor: actorOf(principal), requestId }, schema, write);
 }
 
-/** The same of a write that a job makes, for whoever had asked for it. */
+/** Like `recordAudit`, for a write that a job makes on behalf of an actor. */
 export async function recordAuditFor(
   em: SqlEntityManager,
   { actor, requestId }: AuditedCaller,

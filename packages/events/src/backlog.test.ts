@@ -11,7 +11,7 @@ async function read(registry: Registry, name: string) {
   return (await registry.getSingleMetric(name)?.get())?.values;
 }
 
-test('the backlogs of outbox and consumers are measured, and absent while they cannot be read', async () => {
+test('measures the backlogs of outbox and consumers, and omits them while they cannot be read', async () => {
   await using fixture = await startFixture();
   const { database, databaseUrl, nats, server } = fixture;
   const registry = new Registry();

@@ -3,17 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 const baseMs = 200;
 const capMs = 5_000;
 
-/** Delay before try number `failures` + 1 of something that must never give up: 200 ms doubling to 5 s, with jitter. */
+/** Returns the delay after a number of failures, for retries without end: 200 ms doubling to 5 s, with jitter. */
 export function reconnectDelayMs(failures: number): number {
   return withJitter(Math.min(capMs, baseMs * 2 ** Math.min(failures - 1, 10)));
 }
 
-/** Spreads a delay over 75 % to 125 %, so that processes which failed together do not return together. */
+/** Spreads a delay over 75 % to 125 %, so that processes that failed together do not retry together. */
 export function withJitter(ms: number): number {
   return ms * (0.75 + Math.random() * 0.5);
 }
 
-/** Waits; ends early, without an error, when the signal fires. */
+/** Waits; ends early, without an error, when the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { signal });

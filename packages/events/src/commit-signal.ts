@@ -3,13 +3,13 @@ import type { Database } from '@commonplace/db/database';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Tells, within a process, that something was committed which somebody is to work on. It is a hint, of which nothing
- * depends but time: what other processes commit, or what crashes on the way, is found by looking.
+ * Notifies listeners in this process of a commit that brings work. It only saves time: pollers find the commits of other
+ * processes, and those whose signal was lost in a crash.
  */
 export class CommitSignal {
   readonly #listeners = new WeakMap<object, Set<() => void>>();
 
-  /** Calls `listener`, which must not fail, after each such commit in the database, until it is disposed of. */
+  /** Calls `listener`, which must not throw, after each such commit in the database, until disposed. */
   listen(database: Database, listener: () => void): Disposable {
     const key = database.orm.em.getDriver();
     const listeners = this.#listeners.get(key) ?? new Set();
@@ -22,7 +22,7 @@ export class CommitSignal {
     for (const listener of this.#listeners.get(em.getDriver()) ?? []) afterCommit(em, listener);
   }
 
-  /** Calls the listeners, after a statement that was its own transaction. */
+  /** Calls the listeners at once, after a statement that was its own transaction. */
   raiseNow(database: Database): void {
     for (const listener of this.#listeners.get(database.orm.em.getDriver()) ?? []) listener();
   }

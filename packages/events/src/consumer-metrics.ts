@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** What consumers report. */
+/** Metrics of the consumers. */
 export interface ConsumerMetrics {
   /** By `type` and `outcome`: applied, duplicate, retried, dead. */
   handled: Counter<'type' | 'outcome'>;
   seconds: Histogram<'type'>;
 }
 
-/** Creates the consumers' metrics; they are exposed when a registry is given. */
+/** Creates the consumers' metrics and registers them if a registry is given. */
 export function createConsumerMetrics(registry: Registry | undefined): ConsumerMetrics {
   const registers = registry === undefined ? [] : [registry];
   return {
@@ -19,7 +19,7 @@ export function createConsumerMetrics(registry: Registry | undefined): ConsumerM
     }),
     seconds: new Histogram({
       name: 'commonplace_event_handling_seconds',
-      help: 'Time taken to handle an event, by type.',
+      help: 'Time to handle an event, by type, in seconds.',
       labelNames: ['type'],
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
@@ -27,11 +27,11 @@ export function createConsumerMetrics(registry: Registry | undefined): ConsumerM
   };
 }
 
-/** Registers the number of the service's dead letters; asked of its database when scraped, and absent while that is away. */
+/** Registers the number of dead letters, read from the database on each scrape; absent while it is unreachable. */
 export function registerDeadLetterGauge(count: () => Promise<number | undefined>, registry: Registry): void {
   const deadLetters = new Gauge({
     name: 'commonplace_dead_letters',
-    help: 'Events that this service gave up on and that wait to be redriven.',
+    help: 'Dead letters of this service.',
     registers: [],
     async collect() {
       const value = await count();
@@ -42,14 +42,14 @@ export function registerDeadLetterGauge(count: () => Promise<number | undefined>
   registry.registerMetric(deadLetters);
 }
 
-/** Registers what the consumers have missed, by stream and type; absent until NATS has been asked. */
+/** Registers the number of missed events by stream and type; absent until it is read from NATS. */
 export function registerMissedGauge(
   consumers: readonly { stream: string; type: string; missed: number | undefined }[],
   registry: Registry,
 ): void {
   const gauge = new Gauge({
     name: 'commonplace_events_missed',
-    help: 'Sequences that a stream dropped before this service had read them, by stream and type, until the type is announced anew.',
+    help: 'Events that a stream dropped before this service read them, by stream and type, until the type is republished.',
     labelNames: ['stream', 'type'],
     registers: [],
     collect() {
@@ -60,14 +60,14 @@ export function registerMissedGauge(
   registry.registerMetric(gauge);
 }
 
-/** What a consumer tells of its backlog. */
+/** A consumer with a backlog. */
 interface PendingSource {
   stream: string;
   type: string;
   countPending(): Promise<number | undefined>;
 }
 
-/** Registers the backlog of the consumers, by stream and type; asked of NATS when scraped, and absent while it is away. */
+/** Registers the backlog of the consumers, read from NATS on each scrape; absent while it is unreachable. */
 export function registerPendingGauge(consumers: readonly PendingSource[], registry: Registry): void {
   const pending = new Gauge({
     name: 'commonplace_events_pending',

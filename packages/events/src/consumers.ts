@@ -14,7 +14,7 @@ import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './stopping.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
 
 export {
@@ -28,13 +28,13 @@ export {
 } from './handler.ts';
 
 export interface ConsumersOptions {
-  /** Names the durable consumers; the same in every process of the service, which share the work. */
+  /** Prefix of the durable consumers' names; equal in all processes of the service, which share the work. */
   service: string;
   database: Database;
   nats: NatsClient;
-  /** At most one per type of event. */
+  /** At most one handler per type of event. */
   handlers: readonly Handler[];
-  /** How long events and dead letters are kept. */
+  /** Retention of events and dead letters. */
   durability?: Durability | undefined;
   logger: Logger;
   registry?: Registry | undefined;
@@ -43,25 +43,25 @@ export interface ConsumersOptions {
 /** The running consumers of a service. */
 export interface Consumers extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event of the types it reads has been handled. What is gathered does not wait any longer. */
+  /** Tells whether every event of the handled types has been handled. Batches start without delay. */
   settled(): Promise<boolean>;
-  /** How many events wait to be handled; undefined while NATS is away. */
+  /** Returns the number of unhandled events; undefined while NATS is unreachable. */
   countPending(): Promise<number | undefined>;
-  /** How far they have come: another text once an event was handled, undefined as long as `settled` is false. */
+  /** Returns a text that changes whenever an event was handled; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
-  /** Forgets which events were handled once they cannot come again, and dead letters that nobody has cared for. To be called now and then, by any process. */
+  /** Deletes inbox rows whose events cannot arrive again, and old dead letters. Call it regularly, from any process. */
   prune(signal: AbortSignal): Promise<void>;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-const noteIntervalMs = 60 * 1000;
-/** How much of the pool events may take. */
+const recordIntervalMs = 60 * 1000;
+/** Maximum share of the connection pool for handlers. */
 const eventShare = 0.4;
 
 /**
- * Reads the events of the handlers' types, from the oldest that is kept: facts each once, the effect and the note of it
- * being one transaction, and states so that the newest is kept. Failed events are tried again with growing delays and end among the dead letters. It starts and
- * stays while NATS, a stream or PostgreSQL are away. Disposal finishes what is being handled.
+ * Handles the events of the handlers' types, from the oldest that the stream keeps. Facts are applied once, in one
+ * transaction with their inbox row; of states the newest wins. Failed events are retried with growing delays and end as
+ * dead letters. Keeps running while NATS, a stream or PostgreSQL is unreachable. Disposal finishes the current events.
  */
 export function startConsumers(options: ConsumersOptions): Consumers {
   const stop = new AbortController();
@@ -73,7 +73,7 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     metrics: createConsumerMetrics(options.registry),
     signal: stop.signal,
   };
-  refuseDoubles(options.handlers);
+  refuseDuplicates(options.handlers);
   const slots = pLimit(slotsOf(options.database));
   const consumers = options.handlers.map((handler) => new EventConsumer(handler, environment, slots));
   if (options.registry !== undefined) {
@@ -82,7 +82,7 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     registerDeadLetterGauge(() => readDeadLetters(options), options.registry);
   }
   const streams = [...new Set(consumers.map(({ stream }) => stream))];
-  const noting = noteRegularly(consumers, stop.signal);
+  const recording = recordRegularly(consumers, stop.signal);
   return {
     name: `consumers of ${options.service}`,
     settled: async () => (await positionOf(consumers)) !== undefined,
@@ -94,30 +94,30 @@ export function startConsumers(options: ConsumersOptions): Consumers {
     prune: (signal) => prune(options, streams, signal),
     async [Symbol.asyncDispose]() {
       stop.abort();
-      await Promise.all([noting, ...consumers.map((consumer) => consumer.ended())]);
+      await Promise.all([recording, ...consumers.map((consumer) => consumer.ended())]);
     },
   };
 }
 
-/** What is gathered is handled now; undefined while anything is left, or NATS is away. */
+/** Starts pending batches; returns undefined while events are unhandled or NATS is unreachable. */
 async function positionOf(consumers: readonly EventConsumer[]): Promise<string | undefined> {
-  for (const consumer of consumers) consumer.hasten();
+  for (const consumer of consumers) consumer.flush();
   const progress = await Promise.all(consumers.map((consumer) => consumer.readProgress()));
   if (progress.some((consumer) => consumer?.pending !== 0)) return undefined;
   return progress.map((consumer) => consumer?.handled).join();
 }
 
-/** Most handlers at once, each on a connection of its own: calls find the rest of the pool free, whatever comes in. */
+/** Returns the maximum of concurrent handlers, each with its own connection; calls keep the rest of the pool. */
 function slotsOf(database: Database): number {
   return Math.max(1, Math.floor(database.poolMax * eventShare));
 }
 
-function refuseDoubles(handlers: readonly Handler[]): void {
+function refuseDuplicates(handlers: readonly Handler[]): void {
   const types = new Set(handlers.map(({ type }) => type));
-  if (types.size < handlers.length) throw new Error('two handlers for the same type of event');
+  if (types.size < handlers.length) throw new Error('a type of event has two handlers');
 }
 
-/** Undefined while the database cannot be asked. */
+/** Returns undefined while the database is unreachable. */
 async function readDeadLetters({ database, logger }: ConsumersOptions): Promise<number | undefined> {
   try {
     return await countDeadLetters(database.reader<object>(AbortSignal.timeout(1_000)));
@@ -127,11 +127,11 @@ async function readDeadLetters({ database, logger }: ConsumersOptions): Promise<
   }
 }
 
-async function noteRegularly(consumers: readonly EventConsumer[], signal: AbortSignal): Promise<void> {
+async function recordRegularly(consumers: readonly EventConsumer[], signal: AbortSignal): Promise<void> {
   for (;;) {
-    await pause(withJitter(noteIntervalMs), signal);
+    await pause(withJitter(recordIntervalMs), signal);
     if (signal.aborted) return;
-    for (const consumer of consumers) await unlessStopped(consumer.noteProgress(), signal).catch(() => undefined);
+    for (const consumer of consumers) await unlessStopped(consumer.recordProgress(), signal).catch(() => undefined);
   }
 }
 
@@ -141,7 +141,7 @@ async function prune(
   signal: AbortSignal,
 ): Promise<void> {
   await pruneDeadLetters(database, durability.retentionDays, signal);
-  // As they are, not as they are configured: an operator may have raised one, or another service may be ahead.
+  // The retention of the existing streams counts: an operator or another service may have raised it.
   const kept = await unlessStopped(longestRetentionMs(await nats.connection(signal), streams), signal);
   const pruned = await pruneInbox(database, Math.max(kept, durability.retentionDays * dayMs), signal);
   if (pruned > 0) logger.info({ pruned }, 'inbox pruned');

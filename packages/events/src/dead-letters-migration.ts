@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Makes the table of events that a service gave up on, unless an attempt that was interrupted has made it. A service names its migration:
+ * Creates the table of dead letters, unless an interrupted attempt has created it. A service names its migration:
  * `class DeadLetters extends DeadLettersMigration { override name = '0026-dead-letters' }`.
  */
 export abstract class DeadLettersMigration extends Migration {
@@ -12,7 +12,7 @@ export abstract class DeadLettersMigration extends Migration {
         type text not null,
         stream text not null,
         sequence bigint not null,
-        -- Empty of a message that no relay has written.
+        -- Empty for a message that no relay has published.
         event_id text not null,
         payload bytea not null,
         occurred_at timestamptz,
@@ -20,7 +20,7 @@ export abstract class DeadLettersMigration extends Migration {
         attempts integer not null,
         dead_since timestamptz not null default now(),
         redriven_at timestamptz,
-        -- A stream that was lost and made anew begins with the first sequence again.
+        -- A stream that was lost and recreated starts again with the first sequence.
         unique (stream, sequence, event_id)
       );
       create index if not exists dead_letters_newest on dead_letters (dead_since desc, id desc);

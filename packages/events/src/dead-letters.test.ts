@@ -12,7 +12,7 @@ import {
   consumersOf,
   effects,
   logger,
-  noteArticle,
+  recordArticle,
   relayOf,
   startFixture,
   type EventFixture,
@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterEach(() => fixture[Symbol.asyncDispose]());
 
-/** Delivers the one message of the stream to the service's consumer that many times, each time in vain. */
-async function deliverInVain(times: number) {
+/** Delivers the only message of the stream to the service's consumer a number of times, without an acknowledgment. */
+async function deliverUnacknowledged(times: number) {
   const connection = await fixture.nats.connection();
   const manager = await jetstreamManager(connection);
   await ensureDurable(manager, service, type);
@@ -49,11 +49,11 @@ const list = async (page = 1, perPage = 10) => listDeadLetters(fixture.database,
 const redrive = async (id: number, handlers: readonly Handler[]) =>
   redriveDeadLetter({ service, database: fixture.database, handlers, logger }, id, signal);
 
-test('after its last delivery a fact is a dead letter, which is applied once when it is handled after all', async () => {
+test('stores a fact as a dead letter after its last delivery, and applies it once when it is redriven', async () => {
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
   await settled([relay]);
-  await deliverInVain(maxDeliveries - 1);
+  await deliverUnacknowledged(maxDeliveries - 1);
   {
     await using consumers = consumersOf(fixture, [failing], service);
     await settled([consumers]);
@@ -64,21 +64,21 @@ test('after its last delivery a fact is a dead letter, which is applied once whe
   if (letter === undefined) throw new Error('there is no dead letter');
   expect(others).toEqual([]);
   expect(letter).toMatchObject({ type, error: 'Error: no such author as [address]', attempts: maxDeliveries });
-  expect(noteArticle.describe(letter.payload)).toMatchObject({ id: 1, version: 1 });
+  expect(recordArticle.describe(letter.payload)).toMatchObject({ id: 1, version: 1 });
 
   for (const handlers of [[failing], []]) await redrive(letter.id, handlers);
   expect((await list()).rows).toMatchObject([{ attempts: maxDeliveries + 2, error: expect.stringContaining(type) }]);
-  await Promise.all([1, 2, 3].map(() => redrive(letter.id, [noteArticle])));
+  await Promise.all([1, 2, 3].map(() => redrive(letter.id, [recordArticle])));
   expect(await effects(fixture.database)).toEqual(['1.1']);
   expect((await list()).rows).toEqual([]);
 });
 
-test('a message that never got an answer is a dead letter without another try, and a state is handled again too', async () => {
+test('stores a message without an acknowledgment as a dead letter without another try; redrives a state', async () => {
   const { database } = fixture;
   await using relay = relayOf(fixture);
   await changeArticle(database, 1, 1);
   await settled([relay]);
-  await deliverInVain(maxDeliveries);
+  await deliverUnacknowledged(maxDeliveries);
   await using consumers = consumersOf(fixture);
   await settled([consumers]);
   expect(await effects(database)).toEqual([]);
@@ -94,7 +94,7 @@ test('a message that never got an answer is a dead letter without another try, a
   expect(await countDeadLetters(database.reader<object>())).toBe(0);
 });
 
-test('bytes of another type are dead letters at once and hold nobody up; lists are by age, and the old go', async () => {
+test('stores unreadable bytes at once without blocking others, lists by age, and prunes old letters', async () => {
   const { database } = fixture;
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
@@ -116,7 +116,7 @@ test('bytes of another type are dead letters at once and hold nobody up; lists a
   expect((await list()).rows.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-test('a durable consumer says which type it is for', () => {
+test('reads the type from the name of a durable consumer', () => {
   expect(typeOfDurable(service, durableName(service, type))).toBe(type);
   expect(typeOfDurable('content', durableName(service, type))).toBeUndefined();
 });

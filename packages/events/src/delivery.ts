@@ -5,21 +5,21 @@ import type { JsMsg } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
-import { buryMessage } from './dead-letters.ts';
+import { storeDeadLetter } from './dead-letters.ts';
 import type { Handler } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './stopping.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { markFailed, traceProcess } from './tracing.ts';
 
-/** How long the server waits for an answer before it delivers again; while a message is held here, it is extended. */
+/** How long the server waits for an acknowledgment before it redelivers; extended while a message is held here. */
 export const ackWaitMs = 10_000;
 
-/** Delays after the first, second, ... failed delivery. After the one that follows the last, the message is dead. */
+/** Delays after the first, second, ... failed delivery. If the delivery after the last delay fails, the message is dead. */
 const retryDelaysMs = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000];
 
-/** Most deliveries of a message to a handler. */
+/** Maximum deliveries of a message to a handler. */
 export const maxDeliveries = retryDelaysMs.length + 1;
 
 export interface DeliveryEnvironment {
@@ -28,13 +28,13 @@ export interface DeliveryEnvironment {
   nats: NatsClient;
   logger: Logger;
   metrics: ConsumerMetrics;
-  /** Fires when the process stops. */
+  /** Aborts when the process stops. */
   signal: AbortSignal;
 }
 
 type Outcome = 'applied' | 'duplicate';
 
-/** Hands one delivered message to the handler of its type and answers the server; never rejects. */
+/** Passes one message to the handler of its type and answers the server; never rejects. */
 export async function deliver(environment: DeliveryEnvironment, handler: Handler, message: JsMsg): Promise<void> {
   if (environment.signal.aborted) {
     message.nak();
@@ -58,8 +58,8 @@ export async function deliver(environment: DeliveryEnvironment, handler: Handler
 }
 
 /**
- * Applies delivered messages of states together and answers the server; never rejects. When that fails, each is handed
- * over by itself: one of them may be the reason.
+ * Applies several state messages together and answers the server; never rejects. If that fails, delivers them one by one,
+ * since a single one may be the cause.
  */
 export async function deliverTogether<Event>(
   environment: DeliveryEnvironment,
@@ -79,7 +79,10 @@ export async function deliverTogether<Event>(
       handler.applyStates(events, environment.database),
     );
   } catch (error) {
-    environment.logger.info({ err: error, event: handler.type, count: events.length }, 'events are handled one by one');
+    environment.logger.info(
+      { err: error, event: handler.type, count: events.length },
+      'batch failed, handling events one by one',
+    );
     for (const message of messages) await deliver(environment, handler, message);
     return;
   } finally {
@@ -116,17 +119,17 @@ async function attempt(
       message.nak();
     } else if (error instanceof UnreadableEvent || message.info.deliveryCount >= maxDeliveries) {
       count('dead');
-      await bury(environment, message, error, logger);
+      await moveToDeadLetters(environment, message, error, logger);
     } else {
       count('retried');
       const delayMs = withJitter(retryDelaysMs[message.info.deliveryCount - 1] ?? 0);
-      logger.warn({ err: error, delayMs: Math.round(delayMs) }, 'event handler failed, to be tried again');
+      logger.warn({ err: error, delayMs: Math.round(delayMs) }, 'event handler failed, will be retried');
       message.nak(Math.round(delayMs));
     }
   }
 }
 
-/** Bytes that will never be of the expected type, or a message not written by a relay: retrying is in vain. */
+/** The bytes are not of the expected type, or no relay has published the message: retrying is pointless. */
 class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
@@ -139,7 +142,7 @@ function decode<Event>(handler: Handler<Event>, message: JsMsg): Event {
   }
 }
 
-/** Applies an event; an outage of our own database is waited out here, since it is no fault of the event. */
+/** Applies an event. Waits out an outage of the service's database, which is not a fault of the event. */
 async function onceDatabaseIsUp(
   environment: DeliveryEnvironment,
   logger: Logger,
@@ -149,10 +152,10 @@ async function onceDatabaseIsUp(
     try {
       return await apply();
     } catch (error) {
-      // One with a full disk, or a demoted one, goes on answering.
+      // A server with a full disk, or a demoted one, still answers pings.
       const isDisabled = isOfDisabledServer(error);
       if (!isDisabled && (await isDatabaseUp(environment.database))) throw error;
-      logger.warn({ err: error }, 'database is away, waiting for it');
+      logger.warn({ err: error }, 'database is unavailable, waiting for it');
       if (isDisabled) await waitAfter(failures, environment);
       await waitForDatabase(environment);
     }
@@ -191,9 +194,9 @@ async function applyFact<Event>(
   return isFirst ? 'applied' : 'duplicate';
 }
 
-/** A message that took the process down with it comes again without ever having failed here. */
+/** Fails a message that was redelivered too often without a failure here, perhaps because it crashes the process. */
 function refuseOverdue(message: JsMsg): void {
-  if (message.info.deliveryCount > maxDeliveries) throw new Error('delivered too often without an answer');
+  if (message.info.deliveryCount > maxDeliveries) throw new Error('delivered too often without an acknowledgment');
 }
 
 async function isDatabaseUp(database: Database): Promise<boolean> {
@@ -216,15 +219,20 @@ async function waitAfter(failures: number, { signal }: Pick<DeliveryEnvironment,
   signal.throwIfAborted();
 }
 
-/** Moves the message to the dead letters; when that fails it comes again and is buried then. */
-async function bury(environment: DeliveryEnvironment, message: JsMsg, error: unknown, logger: Logger): Promise<void> {
+/** Moves the message to the dead letters. If that fails, the message is redelivered and moved then. */
+async function moveToDeadLetters(
+  environment: DeliveryEnvironment,
+  message: JsMsg,
+  error: unknown,
+  logger: Logger,
+): Promise<void> {
   const { database, signal } = environment;
   logger.error({ err: error }, 'event handler gave up, event moved to the dead letters');
   try {
-    await unlessStopped(buryMessage(database, message, error), signal);
+    await unlessStopped(storeDeadLetter(database, message, error), signal);
     message.term();
-  } catch (burialError) {
-    logger.error({ err: burialError }, 'dead letter could not be stored');
+  } catch (storeError) {
+    logger.error({ err: storeError }, 'dead letter could not be stored');
     message.nak(ackWaitMs);
   }
 }

@@ -10,32 +10,32 @@ import { nanos } from '@nats-io/transport-node';
 import { ackWaitMs } from './delivery.ts';
 import { streamOf } from './streams.ts';
 
-/** Messages taken and not answered, in all processes of the service. */
+/** Maximum unacknowledged messages in all processes of the service. */
 const maxAckPending = 120;
 
 const settings = {
   ack_wait: nanos(ackWaitMs),
   max_ack_pending: maxAckPending,
-  // The dead letters set the limit: a message is given up by us, never forgotten by the server.
+  // The dead letters set the limit: the service gives up a message, the server never drops one.
   max_deliver: -1,
 };
 
 /**
- * Names the durable consumer through which a service reads one type of event:
- * `community_commonplace_content_v1_ArticleChanged`. All processes of the service that handle the type share it.
+ * Returns the name of the durable consumer of a service for one type of event:
+ * `community_commonplace_content_v1_ArticleChanged`. All processes of the service share it.
  */
 export function durableName(service: string, type: string): string {
   return `${service}_${type.replaceAll('.', '_')}`;
 }
 
-/** The type that a durable consumer of the service reads; undefined for a name that none can have. */
+/** Returns the type of a durable consumer of the service, or undefined if the name is not of this service. */
 export function typeOfDurable(service: string, name: string): string | undefined {
   return name.startsWith(`${service}_`) ? name.slice(service.length + 1).replaceAll('_', '.') : undefined;
 }
 
 /**
- * Creates the durable consumer, which begins with the oldest event that the stream keeps, or brings its settings up to
- * date. Throws when the stream does not exist.
+ * Creates the durable consumer, which starts with the oldest event of the stream, or updates its settings. Throws if the
+ * stream does not exist.
  */
 export async function ensureDurable(manager: JetStreamManager, service: string, type: string): Promise<void> {
   const stream = streamOf(type);

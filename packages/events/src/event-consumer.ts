@@ -5,19 +5,19 @@ import type { LimitFunction } from 'p-limit';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { ackWaitMs, deliver, deliverTogether, type DeliveryEnvironment } from './delivery.ts';
 import { durableName, ensureDurable } from './durables.ts';
-import { GatheredWork } from './gathered-work.ts';
+import { BatchedWork } from './batched-work.ts';
 import type { Handler } from './handler.ts';
 import { KeyedWork } from './keyed-work.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
-import { noteProgress } from './progress.ts';
-import { unlessStopped } from './stopping.ts';
+import { recordProgress } from './progress.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { isStreamMissing, streamOf } from './streams.ts';
 
-/** Messages asked for at once. */
+/** Messages per request. */
 const prefetch = 60;
-/** How long one request for messages stays open. */
+/** Time for which a request for messages stays open. */
 const pullExpiryMs = 30_000;
-/** How often the server shows that it still knows of the request; two missed ones make it lost. */
+/** Interval of the server's heartbeats for a request; after two missed ones the request counts as lost. */
 const pullHeartbeatMs = 5_000;
 const missingStreamPollMs = 250;
 
@@ -26,25 +26,25 @@ interface Delivery {
   event: unknown;
 }
 
-/** Reads one type of event through a durable consumer of the service, for as long as the process lives. */
+/** Reads one type of event through a durable consumer of the service until the process stops. */
 export class EventConsumer {
   readonly stream: string;
   readonly type: string;
   readonly #durable: string;
   readonly #handler: Handler;
   readonly #environment: DeliveryEnvironment;
-  /** Events that are handled one by one, those of one aggregate in order. */
+  /** Events that are handled one by one, in order for each aggregate. */
   readonly #single: KeyedWork;
-  /** Events that are handled together. */
-  readonly #states: GatheredWork<Delivery>;
-  /** Messages taken and not answered, running or queued. */
+  /** Events that are handled in batches. */
+  readonly #states: BatchedWork<Delivery>;
+  /** Messages that are not acknowledged yet, running or queued. */
   readonly #held = new Set<JsMsg>();
   readonly #running: Promise<void>;
   #missed: number | undefined;
-  /** Whether the type has been announced anew since progress was noted. */
+  /** Whether the type was republished since progress was last recorded. */
   #isRebuilt = false;
 
-  /** `slots` are those of all consumers of the process together. */
+  /** `slots` are shared by all consumers of the process. */
   constructor(handler: Handler, environment: DeliveryEnvironment, slots: LimitFunction) {
     this.type = handler.type;
     this.stream = streamOf(handler.type);
@@ -52,16 +52,16 @@ export class EventConsumer {
     this.#handler = handler;
     this.#environment = environment;
     this.#single = new KeyedWork(slots);
-    this.#states = new GatheredWork(slots, environment.signal, (deliveries) => this.#handleTogether(deliveries));
+    this.#states = new BatchedWork(slots, environment.signal, (deliveries) => this.#handleTogether(deliveries));
     this.#running = this.#run();
   }
 
-  /** Events of the type that are not handled yet: none while the stream does not exist, undefined while NATS is away. */
+  /** Returns the number of unhandled events: 0 while the stream does not exist, undefined while NATS is unreachable. */
   async countPending(): Promise<number | undefined> {
     return (await this.readProgress())?.pending;
   }
 
-  /** What is left, and the sequence in the stream up to which all is handled; undefined while NATS is away. */
+  /** Returns the backlog and the sequence up to which all events are handled; undefined while NATS is unreachable. */
   async readProgress(): Promise<{ pending: number; handled: number } | undefined> {
     const { nats, signal, logger } = this.#environment;
     try {
@@ -76,33 +76,33 @@ export class EventConsumer {
     }
   }
 
-  /** Sequences of the stream that were dropped unread, until the type is announced anew; undefined until that is known. */
+  /** Number of sequences that the stream dropped unread, until the type is republished; undefined until known. */
   get missed(): number | undefined {
     return this.#isRebuilt ? 0 : this.#missed;
   }
 
-  /** Notes how far the consumer has come, and logs what it has missed. */
-  async noteProgress(): Promise<void> {
+  /** Records how far the consumer has read, and logs newly missed events. */
+  async recordProgress(): Promise<void> {
     const { nats, signal, logger } = this.#environment;
     try {
       const manager = await jetstreamManager(await nats.connection(signal), { checkAPI: false });
       const isRebuilt = this.#isRebuilt;
       const before = this.missed ?? 0;
-      const { missed } = await noteProgress(manager, this.stream, this.#durable, isRebuilt);
+      const { missed } = await recordProgress(manager, this.stream, this.#durable, isRebuilt);
       if (missed > before) logger.error({ event: this.type, missed }, 'events were dropped before they were read');
       this.#missed = missed;
       if (isRebuilt) this.#isRebuilt = false;
     } catch (error) {
-      logger.debug({ err: error, event: this.type }, 'progress cannot be noted');
+      logger.debug({ err: error, event: this.type }, 'progress cannot be recorded');
     }
   }
 
-  /** Has what waits for more of its kind handled now. */
-  hasten(): void {
-    this.#states.hasten();
+  /** Starts the waiting batch at once. */
+  flush(): void {
+    this.#states.flush();
   }
 
-  /** Resolves when the loop has ended and every message taken is answered; the signal must have fired. */
+  /** Resolves when all taken messages are answered after the signal has aborted. */
   async ended(): Promise<void> {
     await this.#running;
   }
@@ -131,7 +131,7 @@ export class EventConsumer {
     clearInterval(heartbeat);
   }
 
-  /** Keeps the server from delivering again what is only waiting here, say for a slow handler or the database. */
+  /** Keeps the server from redelivering messages that wait here, e.g. for a slow handler or the database. */
   #extendHeld(): void {
     for (const message of this.#held) message.working();
   }
@@ -146,7 +146,7 @@ export class EventConsumer {
   async #pull(connection: NatsConnection): Promise<ConsumerMessages> {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await ensureDurable(manager, this.#environment.service, this.type);
-    await this.noteProgress();
+    await this.recordProgress();
     const consumer = await jetstream(connection).consumers.get(this.stream, this.#durable);
     return consumer.consume({
       max_messages: prefetch,
@@ -157,7 +157,7 @@ export class EventConsumer {
   }
 
   async #handleAll(messages: ConsumerMessages, signal: AbortSignal): Promise<void> {
-    // The signal may have fired while the messages were being asked for: then this calls at once.
+    // Calls back at once if the signal aborted during the request.
     using _stop = addAbortListener(signal, () => messages.stop());
     try {
       for await (const message of messages) this.#take(message);
@@ -186,14 +186,14 @@ export class EventConsumer {
     for (const { message } of deliveries) this.#held.delete(message);
   }
 
-  /** The event, when it can be handled together with others: not a fact, nor one that may be the reason of a failure. */
+  /** Returns the event if it can be handled in a batch: not a fact, and not one that may have failed before. */
   #stateOf(message: JsMsg): unknown {
     if (message.redelivered) return undefined;
     try {
       const event = this.#handler.decode(message.data);
       return this.#handler.isFact(event) ? undefined : event;
     } catch {
-      // It is found unreadable where that has consequences.
+      // Unreadable: handled alone, where it becomes a dead letter.
       return undefined;
     }
   }

@@ -14,7 +14,7 @@ import {
   changeArticle,
   consumersOf,
   effects,
-  noteArticle,
+  recordArticle,
   relayOf,
   startFixture,
   type EventFixture,
@@ -38,7 +38,7 @@ async function storedMessages() {
   return (await manager.streams.info('CONTENT')).state.messages;
 }
 
-test('an event reaches the handler once, in the order of its aggregate, and leaves the outbox', async () => {
+test('delivers an event to its handler once, in order of its aggregate, and removes it from the outbox', async () => {
   await using consumers = consumersOf(fixture);
   await using relay = relayOf(fixture);
   for (const version of [1, 2, 3]) {
@@ -52,7 +52,7 @@ test('an event reaches the handler once, in the order of its aggregate, and leav
   expect(applied).toHaveLength(9);
 });
 
-test('a thousand events in one transaction all arrive', async () => {
+test('delivers a thousand events of one transaction', async () => {
   await using consumers = consumersOf(fixture);
   await using relay = relayOf(fixture);
   await fixture.database.transaction(undefined, async (em) => {
@@ -64,7 +64,7 @@ test('a thousand events in one transaction all arrive', async () => {
   expect(new Set(await effects(fixture.database)).size).toBe(1_000);
 });
 
-test('a transaction that is rolled back sends nothing, and appending outside of one is refused', async () => {
+test('sends nothing for a rolled back transaction, and refuses to append outside of one', async () => {
   await using relay = relayOf(fixture);
   const failed = fixture.database.transaction(undefined, async (em) => {
     await appendEvent(em, ArticleChangedSchema, { id: 1, version: 1 }, about('article', 1));
@@ -79,7 +79,7 @@ test('a transaction that is rolled back sends nothing, and appending outside of 
   expect(await storedMessages()).toBe(1);
 });
 
-test('the handler is told what the event is, and what it causes carries the same request id', async () => {
+test('passes event id and time to the handler, and its request id to the events that it causes', async () => {
   const seen: unknown[] = [];
   const requestIds: unknown[] = [];
   const chained = handle(ArticleChangedSchema, async (event, { em, eventId, occurredAt }) => {
@@ -103,7 +103,7 @@ test('the handler is told what the event is, and what it causes carries the same
   expect(requestIds).toEqual(['request-1']);
 });
 
-test('an event delivered twice is applied once, also to consumers of two processes', async () => {
+test('applies an event that is delivered twice once, also across processes', async () => {
   await using relay = relayOf(fixture);
   await using first = consumersOf(fixture);
   await using second = consumersOf(fixture);
@@ -117,10 +117,10 @@ test('an event delivered twice is applied once, also to consumers of two process
   expect((await effects(fixture.database)).sort()).toEqual(['1.1', '2.1']);
 });
 
-test('types without a handler are passed over, and each service gets every event', async () => {
+test('ignores types without a handler, and delivers every event to each service', async () => {
   await using relay = relayOf(fixture);
-  await using community = consumersOf(fixture, [noteArticle], 'community');
-  await using analytics = consumersOf(fixture, [noteArticle], 'analytics');
+  await using community = consumersOf(fixture, [recordArticle], 'community');
+  await using analytics = consumersOf(fixture, [recordArticle], 'analytics');
   await fixture.database.transaction(undefined, (em) =>
     appendEvent(em, BylineChangedSchema, { userId: 1 }, about('user', 1)),
   );
@@ -129,7 +129,7 @@ test('types without a handler are passed over, and each service gets every event
   expect(await effects(fixture.database)).toEqual(['1.1', '1.1']);
 });
 
-test('a handler that fails is tried again, and nothing of the failed tries remains', async () => {
+test('retries a failed handler and rolls back its failed tries', async () => {
   let tries = 0;
   const flaky = handle(ArticleChangedSchema, async (event, { em }) => {
     await sql`insert into effects (article_id, version) values (${event.id}, ${event.version})`.execute(em.getKysely());
@@ -144,7 +144,7 @@ test('a handler that fails is tried again, and nothing of the failed tries remai
   expect(await effects(fixture.database)).toEqual(['1.1']);
 });
 
-test('the inbox forgets what its streams have forgotten', async () => {
+test('prunes inbox rows whose events the streams have dropped', async () => {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
   await changeArticle(fixture.database, 1, 1);

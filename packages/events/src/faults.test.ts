@@ -13,12 +13,12 @@ import {
   startFixture,
 } from './testing/fixture.ts';
 
-/** What was on its way when a server ended is delivered again after ten seconds, and later the next time. */
+/** Unacknowledged messages of a crashed server are redelivered after ten seconds, and later on the next try. */
 const timeoutMs = 120_000;
 
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('NATS killed and restarted in between loses nothing and doubles nothing', async () => {
+test('loses and doubles nothing when NATS is killed and restarted', async () => {
   await using fixture = await startFixture();
   await using consumers = consumersOf(fixture);
   await using relay = relayOf(fixture);
@@ -41,7 +41,7 @@ test('NATS killed and restarted in between loses nothing and doubles nothing', a
   );
 }, 150_000);
 
-test('a NATS server that lost its store is set up again', async () => {
+test('recreates the stream on a NATS server that lost its store', async () => {
   await using fixture = await startFixture();
   await using consumers = consumersOf(fixture);
   await using relay = relayOf(fixture);
@@ -55,7 +55,7 @@ test('a NATS server that lost its store is set up again', async () => {
   expect(await effects(fixture.database)).toEqual(['1.1', '2.1']);
 }, 150_000);
 
-test('relay and consumers start while NATS is away, and go on when it is there', async () => {
+test('starts while NATS is unreachable, and continues when it is up', async () => {
   await using fixture = await startFixture();
   await fixture.server.kill();
   await using consumers = consumersOf(fixture);
@@ -66,7 +66,7 @@ test('relay and consumers start while NATS is away, and go on when it is there',
   expect(await effects(fixture.database)).toEqual(['1.1']);
 }, 150_000);
 
-test('PostgreSQL stopped and started again: pool, relay and consumers go on, nothing is lost or a dead letter', async () => {
+test('continues after a restart of PostgreSQL, without lost events or dead letters', async () => {
   await using postgres = await startPostgres();
   const url = postgres.databaseUrl('events');
   await migrate({ url, migrations: [CreateEventTables], logger });

@@ -5,9 +5,9 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { keepSnapshots, type Projection } from './projection.ts';
 
-/** What a handler of facts is given besides the event. */
+/** Data for a handler of facts besides the event. */
 export interface EventContext {
-  /** In a transaction that also writes the inbox row: what the handler does here happens once. */
+  /** Entity manager of a transaction that also writes the inbox row, so that the handler's effect happens once. */
   em: SqlEntityManager;
   /** UUID of the event. */
   eventId: string;
@@ -16,37 +16,37 @@ export interface EventContext {
   occurredAt: string;
 }
 
-/** What a handler of states is given besides the events. */
+/** Data for a handler of states besides the events. */
 export interface StateContext {
-  /** In one transaction for all events that it is given. */
+  /** Entity manager of one transaction for all events of the call. */
   em: SqlEntityManager;
 }
 
-/** What a service does about one type of event. */
+/** The handler of one type of event in a service. */
 export interface Handler<Event = unknown> {
-  /** Full name of the message type, which is also its subject. */
+  /** Full name of the message type, which is also the NATS subject. */
   readonly type: string;
   /** Throws when the bytes are not of that type. */
   decode(payload: Uint8Array): Event;
-  /** The event as JSON, to be looked at. Throws when the bytes are not of that type. */
+  /** Returns the event as JSON, for display. Throws when the bytes are not of that type. */
   describe(payload: Uint8Array): JsonValue;
-  /** Whether the event must be applied once, which the inbox sees to; others may be applied again, and several at once. */
+  /** Tells whether the event must be applied exactly once, with the inbox; others may be applied again, and in batches. */
   isFact(event: Event): boolean;
   applyFact(event: Event, context: EventContext): Promise<void>;
-  /** Applies events that are no facts; all of them have been when it resolves, and are committed. */
+  /** Applies events that are not facts; they are committed when it resolves. */
   applyStates(events: readonly Event[], database: Database): Promise<void>;
 }
 
 type FactHandler<Event> = (event: Event, context: EventContext) => Promise<void>;
 
-/** What some events of a type are besides a state. */
+/** Facts among the events of a state type. */
 interface FactsAmongStates<Event> {
   isFact(event: Event): boolean;
-  /** Also has to do what is done about the state. */
+  /** Must also apply the state. */
   apply: FactHandler<Event>;
 }
 
-/** Declares what is done about a type of fact: each is applied once, in a transaction of its own. */
+/** Declares the handler of a type of fact. Each event is applied once, in its own transaction. */
 export function handle<Desc extends DescMessage>(
   desc: Desc,
   handler: FactHandler<MessageShape<Desc>>,
@@ -62,8 +62,8 @@ export function handle<Desc extends DescMessage>(
 }
 
 /**
- * Declares what is done about a type of state event, by a handler that passes over what is older than what it has: events
- * may come again. It is given several at once when several have come, the order of which says nothing.
+ * Declares the handler of a type of state event. It receives one or more events in any order, possibly again, and must
+ * ignore those older than its data.
  */
 export function handleStates<Desc extends DescMessage>(
   desc: Desc,
@@ -76,7 +76,7 @@ export function handleStates<Desc extends DescMessage>(
   };
 }
 
-/** Has a handler of single events handle several, one after the other. */
+/** Turns a handler of single events into one of several events. */
 export function inTurn<Event>(
   handler: (event: Event, context: StateContext) => Promise<void>,
 ): (events: readonly Event[], context: StateContext) => Promise<void> {
@@ -85,7 +85,7 @@ export function inTurn<Event>(
   };
 }
 
-/** Declares that a table keeps the newest snapshot of each record, which takes one statement for many events. */
+/** Declares a table that keeps the newest snapshot of each record, written with one statement for many events. */
 export function project<Desc extends DescMessage>(
   desc: Desc,
   projection: Projection<MessageShape<Desc>>,

@@ -5,23 +5,23 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';
 
-/** What services count for the figures of the site, besides what other events tell. */
+/** Counters of the site's statistics that no other event provides. */
 export type Happening = 'mails' | 'failed_jobs' | 'searches_without_result';
 
-/** The `HappeningsCounted` of a service: each has its own, since it goes to the stream of the service. */
+/** The `HappeningsCounted` message of a service; each service has its own, for its own stream. */
 export type HappeningsCountedSchema = GenMessage<Message & { count?: HappeningCount | undefined }>;
 
-/** The day that it is now, UTC. */
-export function dayOfNow(): string {
+/** Returns the current day in UTC. */
+export function currentDay(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Tells that something happened so often on a day, today unless said, in the transaction in which that is noted. */
+/** Increments a counter for a day, today by default, in the transaction of the counted event. */
 export async function countHappening(
   em: SqlEntityManager,
   schema: HappeningsCountedSchema,
   kind: Happening,
-  { amount = 1, day = dayOfNow() }: { amount?: number; day?: string } = {},
+  { amount = 1, day = currentDay() }: { amount?: number; day?: string } = {},
 ): Promise<void> {
   await appendEvent(em, schema, { count: { kind, day, amount } }, about('happening', kind));
 }

@@ -3,14 +3,14 @@ import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** An event cannot come again once its stream has dropped it; a day more covers clocks and late redeliveries. */
+/** An event cannot arrive again once its stream has dropped it; the margin covers clock differences and late redeliveries. */
 const marginMs = 24 * 60 * 60 * 1000;
 
 const pruneBatch = 10_000;
 
 /**
- * Notes in the transaction of `em` that the consumer applies the event. False when it has done so before; while another
- * transaction is doing it, this waits for its outcome.
+ * Records in the transaction of `em` that the consumer applies the event. Returns false if it has been applied; waits for
+ * another transaction that is applying it.
  */
 export async function claimEvent(em: SqlEntityManager, consumer: string, eventId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -21,8 +21,8 @@ export async function claimEvent(em: SqlEntityManager, consumer: string, eventId
 }
 
 /**
- * Deletes what is older than the streams keep their events, a batch at a time, and returns the number of rows. Streams
- * that keep them for ever (`Infinity`) leave nothing to delete.
+ * Deletes rows older than the streams' retention, in batches, and returns their number. Deletes nothing if a stream keeps
+ * its events forever (`Infinity`).
  */
 export async function pruneInbox(database: Database, streamRetentionMs: number, signal: AbortSignal): Promise<number> {
   if (streamRetentionMs === Infinity) return 0;

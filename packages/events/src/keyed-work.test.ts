@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { KeyedWork } from './keyed-work.ts';
 
-test('the same key runs in order and one at a time, different keys at once, never more than the limit', async () => {
+test('runs tasks of one key in order, those of different keys concurrently, up to the limit', async () => {
   const work = new KeyedWork(pLimit(3));
   const log: string[] = [];
   let running = 0;
@@ -27,7 +27,7 @@ test('the same key runs in order and one at a time, different keys at once, neve
   expect(most).toBeLessThanOrEqual(3);
 });
 
-test('a long queue does not make a short one on the same slots wait for all of it', async () => {
+test('does not let a long queue block a short one that shares its slots', async () => {
   const slots = pLimit(2);
   const [long, short] = [new KeyedWork(slots), new KeyedWork(slots)];
   const log: string[] = [];

@@ -3,14 +3,13 @@ import type { LimitFunction } from 'p-limit';
 type Work = () => Promise<void>;
 
 /**
- * Runs pieces of work at once, as many as there are slots; those with the same key one after the other, in the order
- * they were added. Others may share the slots: each then waits for a slot with that many pieces at the most, so that a
- * long queue here does not make a short one elsewhere wait. Work must not reject.
+ * Runs tasks concurrently, those with the same key in order. The slots may be shared with others: at most as many tasks as
+ * slots wait for one, so that a long queue here does not block a short one elsewhere. Tasks must not reject.
  */
 export class KeyedWork {
   readonly #slots: LimitFunction;
   readonly #queues = new Map<string, Work[]>();
-  /** Keys with work and none of it running. */
+  /** Keys with waiting tasks and none running. */
   readonly #ready: string[] = [];
   #running = 0;
   #becameIdle = Promise.withResolvers<void>();
@@ -30,7 +29,7 @@ export class KeyedWork {
     this.#startReady();
   }
 
-  /** Resolves when everything added is done. */
+  /** Resolves when all added tasks are done. */
   async idle(): Promise<void> {
     while (this.#queues.size > 0) await this.#becameIdle.promise;
   }

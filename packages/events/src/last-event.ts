@@ -3,8 +3,8 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import type { NatsClient } from './nats.ts';
 
 /**
- * The latest event of a type that its stream holds; undefined when there is none. It waits for NATS, and rejects when the
- * signal fires or the stream is not there.
+ * Returns the latest event of a type in its stream, if any. Waits for NATS; rejects when the signal aborts or the stream does
+ * not exist.
  */
 export async function readLastEvent<Desc extends DescMessage>(
   nats: NatsClient,

@@ -1,15 +1,15 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 
-/** Names of the headers an event travels with, besides `Nats-Msg-Id` and the W3C trace context. */
+/** Headers of an event message, besides `Nats-Msg-Id` and the W3C trace context. */
 export const eventHeaders = {
-  /** The event's identity, the same however often it is published. */
+  /** Id of the event, the same each time it is published. */
   eventId: 'Commonplace-Event-Id',
   aggregate: 'Commonplace-Aggregate',
   version: 'Commonplace-Version',
   /** When the event was appended to the outbox, RFC 3339. */
   occurredAt: 'Commonplace-Occurred-At',
   requestId: 'Commonplace-Request-Id',
-  /** On an event that tells nothing new: its state was announced anew, for those who rebuild what they keep. */
+  /** Marks an event whose state was republished without a change, for consumers that rebuild their data. */
   republished: 'Commonplace-Republished',
 } as const;
 
@@ -22,7 +22,7 @@ export function buildHeaders(values: Record<string, string | undefined>): MsgHdr
   return result;
 }
 
-/** All headers of a message by name, without those the server acts on. */
+/** Returns all headers by name, except those that the server interprets. */
 export function carriedHeaders(source: MsgHdrs | undefined): Record<string, string> {
   const names = (source?.keys() ?? []).filter((name) => !name.startsWith('Nats-'));
   return Object.fromEntries(names.map((name) => [name, source?.get(name) ?? '']));

@@ -3,29 +3,29 @@ import { unavailable } from '@commonplace/rpc/errors';
 import { connect, type ConnectionOptions, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { pause, reconnectDelayMs } from './backoff.ts';
-import { unlessStopped } from './stopping.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
-/** A process's one connection to NATS; it exists before NATS does, and outlives its absence. */
+/** A process's connection to NATS. Reconnects by itself, and can be created before NATS is reachable. */
 export interface NatsClient extends AsyncDisposable {
-  /** The connection, as soon as there is one: waits while NATS is away. Rejects when the signal fires or on disposal. */
+  /** Returns the connection; waits while NATS is unreachable. Rejects when the signal aborts or on disposal. */
   connection(signal?: AbortSignal): Promise<NatsConnection>;
-  /** Resolves when NATS answers within two seconds; rejects with DomainError 'unavailable'. For readiness. */
+  /** Resolves if NATS answers within two seconds; rejects with DomainError `unavailable`. For readiness checks. */
   ping(): Promise<void>;
 }
 
-/** Paths of PEM files, for servers with tls:// addresses. */
+/** Paths of PEM files, for servers with tls:// URLs. */
 export interface NatsTlsFiles {
-  /** The authority that the server's certificate is of; those that the system knows unless given. */
+  /** The authority that signed the server's certificate; the system's authorities by default. */
   NATS_TLS_CA?: string | undefined;
-  /** What this process shows, if the server asks for it. */
+  /** Client certificate, for a server that asks for one. */
   NATS_TLS_CERT?: string | undefined;
   NATS_TLS_KEY?: string | undefined;
 }
 
 export interface NatsOptions {
-  /** One URL, or several of one cluster separated by commas; user and password are taken from the first. */
+  /** One URL, or those of a cluster separated by commas; user and password are taken from the first. */
   url: string;
-  /** Shown in the server's list of connections. */
+  /** Name of the connection on the server. */
   name: string;
   logger: Logger;
   tls?: NatsTlsFiles | undefined;
@@ -33,7 +33,7 @@ export interface NatsOptions {
 
 const pingTimeoutMs = 2_000;
 
-/** Starts connecting, and goes on for as long as it takes; nothing here waits for NATS to be up. */
+/** Starts connecting in the background and keeps trying. */
 export function connectNats(options: NatsOptions): NatsClient {
   return new ReconnectingClient(options);
 }
@@ -71,21 +71,21 @@ class ReconnectingClient implements NatsClient {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    // Draining sends the last answers; a server that hangs would have it wait for a minute.
-    if (this.#connected) await this.#letGo(this.#nats?.drain());
-    await this.#letGo(this.#nats?.close());
-    await this.#letGo(this.#running);
+    // Draining sends the last acknowledgments, but would wait for a minute on a server that hangs.
+    if (this.#connected) await this.#giveUpLate(this.#nats?.drain());
+    await this.#giveUpLate(this.#nats?.close());
+    await this.#giveUpLate(this.#running);
   }
 
-  async #letGo(work: Promise<void> | undefined): Promise<void> {
+  async #giveUpLate(work: Promise<void> | undefined): Promise<void> {
     try {
       if (work) await unlessStopped(work, this.#stop.signal);
     } catch (error) {
-      this.#options.logger.debug({ err: error }, 'NATS is left without a farewell');
+      this.#options.logger.debug({ err: error }, 'NATS connection could not be closed cleanly');
     }
   }
 
-  /** The library reconnects by itself once it was connected; the first connection, and a closed one, are ours. */
+  /** The library restores a lost connection; this makes the first one, and replaces a closed one. */
   async #run(): Promise<void> {
     let failures = 0;
     while (!this.#stop.signal.aborted) {
@@ -102,7 +102,7 @@ class ReconnectingClient implements NatsClient {
     }
   }
 
-  /** Tracks whether the connection is up until it is closed for good. */
+  /** Tracks the connection's status until it is closed for good. */
   async #follow(nats: NatsConnection): Promise<void> {
     if (this.#stop.signal.aborted) await nats.close();
     this.#setConnected(!nats.isClosed());
@@ -132,7 +132,7 @@ function connectionOptions({ url, tls = {}, name }: NatsOptions): ConnectionOpti
     ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: tlsOptions(tls) }),
     name,
     maxReconnectAttempts: -1,
-    // A server that refuses our password today may have been given it tomorrow.
+    // An operator may correct the password on the server.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
@@ -142,12 +142,12 @@ function connectionOptions({ url, tls = {}, name }: NatsOptions): ConnectionOpti
   };
 }
 
-/** With these, a server that has no TLS is not spoken to. */
+/** With these options, a server without TLS is refused. */
 function tlsOptions({ NATS_TLS_CA: caFile, NATS_TLS_CERT: certFile, NATS_TLS_KEY: keyFile }: NatsTlsFiles): TlsOptions {
   return { ...(caFile && { caFile }), ...(certFile && { certFile }), ...(keyFile && { keyFile }) };
 }
 
-/** A user has inboxes of its own, so that the server can see to it that nobody reads what is answered to others. */
+/** Each user has its own inbox prefix, so that the server can keep users from reading each other's responses. */
 function credentialsOf(user: string, pass: string) {
   return { user, pass, inboxPrefix: `_INBOX.${user.replaceAll(/[^\w-]/g, '_')}` };
 }

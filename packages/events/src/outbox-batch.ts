@@ -5,12 +5,12 @@ import { InvalidArgumentError, InvalidSubjectError, PermissionViolationError } f
 import { buildHeaders, eventHeaders } from './message-headers.ts';
 import { tracePublish } from './tracing.ts';
 
-/** What became of one batch, in rows. */
+/** Result of one batch, in rows. */
 export interface BatchOutcome {
   taken: number;
   published: number;
   parked: number;
-  /** Set when NATS itself failed; the rest of the batch stays as it is, and no attempt is counted. */
+  /** Set if NATS itself failed; the rest of the batch stays unchanged, and no attempt is counted. */
   interruption?: unknown;
 }
 
@@ -35,8 +35,8 @@ const maxAttempts = 10;
 const publishTimeoutMs = 5_000;
 
 /**
- * Removes what was published, and reads the next rows in order, without those whose aggregate waits for an earlier row
- * to be tried again. No row is locked: only the one relay that leads reads and removes.
+ * Removes published rows and reads the next ones in order, without aggregates that wait for the retry of an earlier row.
+ * Needs no row locks, since only the leading relay reads and removes.
  */
 const takeSql = prepared(
   'take_outbox',
@@ -51,7 +51,7 @@ const takeSql = prepared(
 
 const removeSql = 'delete from outbox where position = any($1::bigint[])';
 
-/** Attempts are 1 to 9 apart by 1 s doubling to about 4 minutes; the tenth failure parks the row. */
+/** Attempts 1 to 9 are followed by delays from 1 s, doubling to about 4 minutes; the tenth failure parks the row. */
 const failSql = `
   update outbox set attempts = attempts + 1, last_error = $2,
     retry_at = now() + interval '1 second' * 2 ^ attempts,
@@ -59,17 +59,14 @@ const failSql = `
   where position = $1 returning parked_at is not null as parked`;
 
 /**
- * Publishes an outbox batch by batch. What a stream has acknowledged is removed with the next batch, or by
- * `removePublished`. A crash in between publishes rows again under the same message id, and so does one of PostgreSQL that
- * forgets a removal.
+ * Publishes an outbox in batches. Rows that the stream has acknowledged are removed with the next batch, or by
+ * `removePublished`. After a crash in between, rows are published again under the same message id.
  */
 export class OutboxPublisher {
-  /** Positions that are published and perhaps still in the outbox. */
+  /** Positions that are published and may still be in the outbox. */
   #published: string[] = [];
 
-  /**
-   * Once `lost` fires nothing more is published: the session may have ended, and another relay may publish these rows.
-   */
+  /** Publishes nothing once `lost` has aborted: the session may have ended, and another relay may publish these rows. */
   async publishBatch(session: Session, jetstream: JetStreamClient, lost: AbortSignal): Promise<BatchOutcome> {
     const { rows } = await session.query<OutboxRow>(takeSql, [this.#published]);
     this.#published = [];
@@ -89,14 +86,14 @@ export class OutboxPublisher {
     };
   }
 
-  /** Removes what was published and is still there. */
+  /** Removes published rows that are still in the outbox. */
   async removePublished(session: Session): Promise<void> {
     if (this.#published.length === 0) return;
     await session.query(removeSql, [this.#published]);
     this.#published = [];
   }
 
-  /** Publishes the rows of one aggregate one after the other, up to the first that fails. */
+  /** Publishes the rows of one aggregate in order, up to the first failure. */
   async #publishChain(jetstream: JetStreamClient, chain: readonly OutboxRow[], lost: AbortSignal): Promise<Failure[]> {
     for (const row of chain) {
       try {
@@ -128,7 +125,7 @@ async function publishRow(jetstream: JetStreamClient, row: OutboxRow): Promise<v
   });
 }
 
-/** Whether this very message was turned down, rather than NATS being away, full or without the stream. */
+/** Tells whether the server refused this message, rather than NATS being unreachable, full or without the stream. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.status < 500;
   return (

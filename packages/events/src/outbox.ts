@@ -11,10 +11,10 @@ import type { AppendOptions } from './about.ts';
 import { CommitSignal } from './commit-signal.ts';
 import { eventHeaders } from './message-headers.ts';
 
-/** PostgreSQL channel on which processes that write wake the relay of the process that publishes. */
+/** PostgreSQL channel through which a writing process wakes the relay of the publishing process. */
 export const outboxChannel = 'outbox';
 
-/** Wakes this process's relay, after the commit: a NOTIFY in the transaction would have all commits of the server queue. */
+/** Wakes this process's relay after the commit; a NOTIFY in the transaction would serialize all commits of the server. */
 export const outboxWritten = new CommitSignal();
 
 const appendSql = prepared(
@@ -32,8 +32,8 @@ const appendManySql = prepared(
 );
 
 /**
- * Events that are committed but not yet in the stream. The relay deletes what it has published; a row it cannot publish
- * is tried again from `retry_at` on, and is set aside (`parked_at`) after too many attempts.
+ * Events that are committed and not yet in the stream. The relay deletes published rows; a row that fails is retried from
+ * `retry_at` on, and parked (`parked_at`) after too many attempts.
  */
 export const outboxTableSql = `
   create table outbox (
@@ -55,7 +55,7 @@ export const outboxTableSql = `
   create index outbox_parked on outbox (parked_at) where parked_at is not null;
 `;
 
-/** Events whose effect has been applied, by consumer; written in the effect's own transaction. */
+/** Applied events by consumer, written in the transaction of their effect. */
 export const inboxTableSql = `
   create table inbox (
     consumer text not null,
@@ -66,12 +66,12 @@ export const inboxTableSql = `
   create index inbox_received_at on inbox (received_at);
 `;
 
-/** Whether state is being announced anew: events appended meanwhile say so, and caches pass over them. */
+/** Set while state is republished; events appended meanwhile are marked, and caches ignore them. */
 export const republishing = new AsyncLocalStorage<true>();
 
 /**
- * Appends an event to the outbox in the transaction of `em`: both happen or neither does. Call it last, since rows
- * committed late are published late; pending changes of entities are flushed first.
+ * Appends an event to the outbox in the transaction of `em`, after flushing pending changes of entities. Call it last, since
+ * the order of the outbox is that of these calls.
  */
 export async function appendEvent<Desc extends DescMessage>(
   em: SqlEntityManager,
@@ -84,7 +84,7 @@ export async function appendEvent<Desc extends DescMessage>(
   await append(em, desc, appendSql, [eventId, eventSubject, eventAggregateId, eventVersion, eventPayload, headers]);
 }
 
-/** An event as a statement takes it that appends it by itself. */
+/** Parameters of an event for a statement that appends it itself. */
 export interface GivenEvent {
   eventId: string;
   eventSubject: string;
@@ -95,8 +95,8 @@ export interface GivenEvent {
 }
 
 /**
- * A part of a statement that appends an event once `written`, another part of it, has its row: for what is known before it
- * is written. Whoever runs it raises `outboxWritten`.
+ * Returns a part of a statement that appends an event once `written`, another part, has returned its row. The caller raises
+ * `outboxWritten`.
  */
 export function appendGivenEvent(given: Given<GivenEvent>, written: string): RawBuilder<unknown> {
   return sql`
@@ -106,7 +106,7 @@ export function appendGivenEvent(given: Given<GivenEvent>, written: string): Raw
     from ${sql.table(written)}`;
 }
 
-/** What such a statement is given of an event. */
+/** Returns the parameters of an event for `appendGivenEvent`. */
 export function givenEvent<Desc extends DescMessage>(
   desc: Desc,
   init: MessageInitShape<Desc>,
@@ -122,7 +122,7 @@ export function givenEvent<Desc extends DescMessage>(
   };
 }
 
-/** As `appendEvent`, of many events of one type in one statement; they are published in this order. */
+/** Appends many events of one type with one statement; they are published in this order. */
 export async function appendEvents<Desc extends DescMessage>(
   em: SqlEntityManager,
   desc: Desc,
@@ -144,7 +144,7 @@ async function append(em: SqlEntityManager, desc: DescMessage, text: string, val
   outboxWritten.raise(em);
 }
 
-/** Trace context and request id of whoever causes the event, and whether it tells anything new. */
+/** Returns the trace context and request id of the cause, and whether the event is a republished one. */
 function originHeaders(): Record<string, string> {
   const carrier: Record<string, string> = republishing.getStore() ? { [eventHeaders.republished]: 'true' } : {};
   propagation.inject(context.active(), carrier);

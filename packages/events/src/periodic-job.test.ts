@@ -4,7 +4,7 @@ import { startPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A job that does all that waits in one run. */
+/** A job that does all pending work in one run. */
 function startJob(wokenBy?: (wake: () => void) => Disposable) {
   const waiting: string[] = [];
   const done: string[] = [];
@@ -23,7 +23,7 @@ function startJob(wokenBy?: (wake: () => void) => Disposable) {
   return { job, waiting, done, looks: () => looks };
 }
 
-/** Lets everything happen that waits for no time to pass. */
+/** Runs everything that does not wait for a timer. */
 const now = () => vi.advanceTimersByTimeAsync(0);
 
 const jobs: PeriodicJob[] = [];
@@ -43,7 +43,7 @@ function startWokenJob() {
   return { ...started, wake: () => wake() };
 }
 
-test('a job that is woken looks at once', async () => {
+test('runs at once when it is woken', async () => {
   const { waiting, done, wake } = startWokenJob();
   await now();
   waiting.push('marked');
@@ -52,7 +52,7 @@ test('a job that is woken looks at once', async () => {
   expect(done).toEqual(['marked']);
 });
 
-test('what nobody woke it for it finds by itself, and looks seldom otherwise', async () => {
+test('polls for work without a wake-up, at long intervals', async () => {
   const { waiting, done, looks } = startWokenJob();
   await now();
   const before = looks();
@@ -63,7 +63,7 @@ test('what nobody woke it for it finds by itself, and looks seldom otherwise', a
   expect(done).toEqual(['left behind']);
 });
 
-test('who asks whether everything is done has what nobody woke it for done now', async () => {
+test('runs at once when settled is called', async () => {
   const { job, waiting, done } = startWokenJob();
   await now();
   waiting.push('left behind');
@@ -73,7 +73,7 @@ test('who asks whether everything is done has what nobody woke it for done now',
   expect(await job.settled()).toBe(true);
 });
 
-test('one that nothing wakes does not wait for its turn then, either', async () => {
+test('runs at once when settled is called, even without a wake-up source', async () => {
   const { job, waiting, done } = startJob();
   jobs.push(job);
   await now();

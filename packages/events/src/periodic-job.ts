@@ -4,36 +4,36 @@ import { Wakeup } from './wakeup.ts';
 
 export interface PeriodicJobOptions {
   name: string;
-  /** How long to wait after each run, in milliseconds. */
+  /** Delay after each run. */
   intervalMs: number;
-  /** Calls `wake` when there is something to do, so that the job need not look so often; a call that is lost does no harm. */
+  /** Lets `wake` be called when there is work, so that the job polls less often; lost calls do no harm. */
   wokenBy?: (wake: () => void) => Disposable;
-  /** Does what there is to do, when there is something; safe in several processes at once. It may stop halfway when the signal fires. */
+  /** Does the pending work. Must be safe in several processes at once; may stop halfway when the signal aborts. */
   run(signal: AbortSignal): Promise<unknown>;
-  /** Whether there is nothing to do now. */
+  /** Tells whether there is no pending work. */
   isIdle(): Promise<boolean>;
   logger: Logger;
 }
 
-/** Work that is looked for again and again. Disposal ends the present run. */
+/** Recurring work. Disposal ends the current run. */
 export interface PeriodicJob extends AsyncDisposable {
   readonly name: string;
-  /** Whether there is nothing to do now; false while that cannot be told. What there is does not wait any longer. */
+  /** Tells whether there is no pending work; false while that is unknown. Pending work starts without delay. */
   settled(): Promise<boolean>;
 }
 
-/** How soon a job finds what nobody woke it for. */
+/** Poll interval of a job that is woken. */
 const pollMs = 2_000;
-/** After a failure, such as PostgreSQL being away. */
+/** Delay after a failure, such as an unreachable PostgreSQL. */
 const failureDelayMs = 1_000;
 
-/** Runs a job until it is disposed of; one that fails runs again. */
+/** Runs a job repeatedly, also after failures, until disposed. */
 export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   const { name, logger } = options;
   const stop = new AbortController();
   const wakeup = new Wakeup();
-  const haste = new Wakeup();
-  const running = runAgainAndAgain(options, wakeup, haste, stop.signal);
+  const flush = new Wakeup();
+  const running = runRepeatedly(options, wakeup, flush, stop.signal);
   return {
     name,
     async settled() {
@@ -41,11 +41,11 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
         const isIdle = await options.isIdle();
         if (!isIdle) {
           wakeup.call();
-          haste.call();
+          flush.call();
         }
         return isIdle;
       } catch (error) {
-        logger.debug({ err: error, job: name }, 'what a job has to do cannot be read');
+        logger.debug({ err: error, job: name }, 'pending work of a job cannot be read');
         return false;
       }
     },
@@ -56,11 +56,11 @@ export function startPeriodicJob(options: PeriodicJobOptions): PeriodicJob {
   };
 }
 
-/** `wakeup` ends the wait for something to do, `haste` the rest after it, too. */
-async function runAgainAndAgain(
+/** `wakeup` ends the poll interval, `flush` also the delay after a run. */
+async function runRepeatedly(
   options: PeriodicJobOptions,
   wakeup: Wakeup,
-  haste: Wakeup,
+  flush: Wakeup,
   signal: AbortSignal,
 ): Promise<void> {
   const { name, intervalMs, wokenBy, logger } = options;
@@ -72,11 +72,11 @@ async function runAgainAndAgain(
       isIdle = await options.isIdle();
       if (!isIdle) await options.run(signal);
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error, job: name }, 'job failed; it runs again');
+      if (!signal.aborted) logger.warn({ err: error, job: name }, 'job failed and will run again');
       hasFailed = true;
     }
     if (hasFailed) await pause(withJitter(failureDelayMs), signal);
     else if (isIdle && wokenBy) await wakeup.wait(withJitter(pollMs), signal);
-    else await haste.wait(withJitter(intervalMs), signal);
+    else await flush.wait(withJitter(intervalMs), signal);
   }
 }

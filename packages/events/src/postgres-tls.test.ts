@@ -20,7 +20,7 @@ const authority = stack.use(await createAuthority());
 const stranger = stack.use(await createAuthority());
 const server = stack.use(await startPostgres(await authority.issue('localhost')));
 
-/** Who is connected to the database, and whether by TLS. */
+/** Connections to the database, and whether they use TLS. */
 const connectionsSql = `
   select application_name as name, bool_and(ssl) as ssl from pg_stat_activity natural join pg_stat_ssl
   where datname = current_database() group by 1 order by 1`;
@@ -33,7 +33,7 @@ class NoteConnections extends Migration {
 }
 const migrations = [CreateEventTables, NoteConnections];
 
-/** The address of a role and its database on the server, which must have a certificate of the authority. */
+/** Returns the URL of a role and its database on the server, whose certificate must be of the authority. */
 async function verifying({ issue }: Authority, role: string): Promise<string> {
   const url = new URL(server.databaseUrl(role));
   url.username = role;
@@ -43,7 +43,7 @@ async function verifying({ issue }: Authority, role: string): Promise<string> {
   return url.href;
 }
 
-test('migrator, pool and relay speak to a server whose authority is theirs, by TLS alone', async () => {
+test('connects migrator, pool and relay to a server of a trusted authority, with TLS only', async () => {
   const url = await verifying(authority, 'events');
   const administratorUrl = await verifying(authority, 'postgres');
   await migrate({ url, administratorUrl, migrations, logger });
@@ -59,7 +59,7 @@ test('migrator, pool and relay speak to a server whose authority is theirs, by T
   expect(migrator.map(({ ssl }) => ssl)).toEqual([true, true]);
 });
 
-test('none of them speaks to a server of another authority', async () => {
+test('refuses a server of another authority', async () => {
   const url = await verifying(stranger, 'postgres');
   const refusal = /certificate signature failure/;
   await expect(migrate({ url, migrations, logger })).rejects.toThrow(refusal);

@@ -9,12 +9,12 @@ import { handle, startConsumers } from './consumers.ts';
 import { republishRpc, snapshots } from './republish.ts';
 import { servicePrincipal } from '@commonplace/testing/principals';
 import { appendEvent } from './outbox.ts';
-import { changeArticle, consumersOf, logger, noteArticle, relayOf, startFixture } from './testing/fixture.ts';
+import { changeArticle, consumersOf, logger, recordArticle, relayOf, startFixture } from './testing/fixture.ts';
 
-const noteBylines = handle(BylineChangedSchema, async () => {});
-const handlers = [noteArticle, noteBylines];
+const recordBylines = handle(BylineChangedSchema, async () => {});
+const handlers = [recordArticle, recordBylines];
 
-test('a service that was away for longer than events are kept says so until the type is announced anew', async () => {
+test('reports missed events after an absence longer than the retention, until the type is republished', async () => {
   await using fixture = await startFixture();
   const { database, nats } = fixture;
   await using relay = relayOf(fixture);
@@ -36,7 +36,7 @@ test('a service that was away for longer than events are kept says so until the 
   {
     const { consumers, missed } = startAgain();
     await using _ = consumers;
-    // Nothing is lost as long as all that was dropped had been read.
+    // Nothing is missed as long as all dropped events had been read.
     await expect.poll(missed).toEqual({ [article]: 0, [byline]: 0 });
   }
 

@@ -1,28 +1,28 @@
 import type { JetStreamManager } from '@nats-io/jetstream';
 import { z } from 'zod';
 
-/** How far a durable consumer has come. */
+/** Progress of a durable consumer. */
 export interface Progress {
-  /** Everything of the stream up to this sequence has been read, or is gone. */
+  /** Everything in the stream up to this sequence has been read or dropped. */
   position: number;
-  /** Sequences that the stream dropped before they were read; some may have been events of other types. */
+  /** Sequences that the stream dropped unread; some may have been events of other types. */
   missed: number;
 }
 
 const stored = z.object({ position: z.number(), missed: z.number() });
 
 /**
- * Notes how far a consumer has come, and counts what its stream has dropped since then without its having been read.
- * The note is the consumer's description, where an operator finds it too: it lives as long as the consumer, and a
- * service that comes back after longer than the retention still knows where it was.
+ * Records a consumer's progress and counts the sequences that its stream has dropped unread since. It is stored as the
+ * consumer's description, which lives as long as the consumer, so that a service that returns after more than the retention
+ * still knows its position.
  */
-export async function noteProgress(
+export async function recordProgress(
   manager: JetStreamManager,
   stream: string,
   durable: string,
   isRebuilt: boolean,
 ): Promise<Progress> {
-  // The stream first: what it held by then has been read when nothing is pending afterwards.
+  // Read the stream first: all it held by then has been read if nothing is pending afterwards.
   const { state } = await manager.streams.info(stream);
   const info = await manager.consumers.info(stream, durable);
   const gone = state.first_seq - 1;
@@ -39,13 +39,13 @@ export async function noteProgress(
   return progress;
 }
 
-/** What was noted; nothing when the stream has begun anew since, since its sequences are others. */
+/** Returns the recorded progress, or undefined if the stream was recreated since and has other sequences. */
 function parse(description: string | undefined, lastSequence: number): Progress | undefined {
   try {
     const progress = stored.parse(JSON.parse(description ?? ''));
     return progress.position > lastSequence ? undefined : progress;
   } catch {
-    // A new consumer, or one that somebody else has described.
+    // A new consumer, or one with a foreign description.
     return undefined;
   }
 }

@@ -25,7 +25,7 @@ const things: Projection<Thing> = {
   row: (thing) => (thing.title === '' ? undefined : { ...thing, seen: true }),
 };
 
-test('a snapshot replaces what is older, repairs what differs, and otherwise changes nothing', async () => {
+test('replaces older snapshots, corrects rows that differ, and otherwise changes nothing', async () => {
   await using test = await createTestDatabase({ migrations: [CreateThings] });
   await using database = await openDatabase({ url: test.url, entities: [], logger, applicationName: 'projection' });
   const keep = (version: number, title: string | null) =>
@@ -43,7 +43,7 @@ test('a snapshot replaces what is older, repairs what differs, and otherwise cha
   expect(await title()).toEqual({ title: null });
 });
 
-test('of many snapshots the newest of each record are kept, and those that are news told', async () => {
+test('keeps the newest of several snapshots of a record and returns those that changed something', async () => {
   await using test = await createTestDatabase({ migrations: [CreateThings] });
   await using database = await openDatabase({ url: test.url, entities: [], logger, applicationName: 'projection' });
   const keep = (snapshots: Thing[]) => keepSnapshots(database.reader(), things, snapshots);

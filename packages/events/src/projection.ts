@@ -3,19 +3,19 @@ import type { StatementRunner } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 
-/** A row of a projection: its key, the version of the snapshot that it is from, and what is kept of that. */
+/** A row of a projection: its key, the snapshot's version, and the kept fields. */
 export type ProjectedRow = Record<string, string | number | boolean | null | readonly string[]> & { version: number };
 
-/** How a table keeps the newest snapshot of each record. */
+/** A table that keeps the newest snapshot of each record. */
 export interface Projection<Snapshot> {
   table: string;
   /** The table's primary key. */
   key: string;
-  /** Rows of one projection have the same columns; nothing is kept of a snapshot without a row. */
+  /** Returns the row of a snapshot, with the same columns for all; undefined if nothing is kept of it. */
   row(snapshot: Snapshot): ProjectedRow | undefined;
 }
 
-/** Of several snapshots of one record the newest, by the record. */
+/** Returns the newest snapshot of each record. */
 export function newestOf<Snapshot extends { version: number }, Key>(
   snapshots: readonly Snapshot[],
   keyOf: (snapshot: Snapshot) => Key,
@@ -29,9 +29,8 @@ export function newestOf<Snapshot extends { version: number }, Key>(
 }
 
 /**
- * Keeps snapshots in a projection: each as a new row, or in place of an older one. At the same version it repairs a row
- * that differs, so that announcing everything anew mends what was damaged. Returns those that have changed anything; one
- * that is older, or that is there already, changes nothing. Of several of one record the newest counts.
+ * Writes snapshots to a projection, in place of older rows. At the same version it corrects a row that differs, so that
+ * republishing repairs damage. Returns the snapshots that changed something; of several of one record the newest counts.
  */
 export async function keepSnapshots<Snapshot>(
   db: StatementRunner,
@@ -52,7 +51,7 @@ export async function keepSnapshots<Snapshot>(
   return changed.flatMap((kept) => newest.get(kept.key)?.snapshot ?? []);
 }
 
-/** As `keepSnapshots`, of one; returns whether it has changed anything. */
+/** Writes one snapshot; returns whether it changed anything. */
 export async function keepSnapshot<Snapshot>(
   em: SqlEntityManager,
   projection: Projection<Snapshot>,
@@ -63,7 +62,7 @@ export async function keepSnapshot<Snapshot>(
 
 const statements = new Map<string, string>();
 
-/** The rows come as JSON, which the table itself gives its types. In order, so that two such statements do not deadlock. */
+/** The rows are passed as JSON, typed by the table. They are sorted, so that concurrent statements do not deadlock. */
 function keepStatement(table: string, key: string, columns: readonly string[]): string {
   const kept = columns.filter((name) => name !== key);
   const of = (prefix: string, names: readonly string[]) => names.map((name) => `"${prefix}"."${name}"`).join(', ');

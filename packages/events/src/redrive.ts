@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import type { Logger } from 'pino';
-import { findDeadLetter, noteFailure, removeDeadLetter, type DeadLetter } from './dead-letters.ts';
+import { findDeadLetter, recordFailure, removeDeadLetter, type DeadLetter } from './dead-letters.ts';
 import type { Handler } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 
@@ -12,8 +12,8 @@ export interface Redriving {
 }
 
 /**
- * Has the service handle a dead letter once more. It is gone when that succeeds, or when the event was applied meanwhile;
- * otherwise it stays, with the new reason.
+ * Handles a dead letter again. Deletes it if that succeeds or the event was applied in the meantime; otherwise records the
+ * new error.
  */
 export async function redriveDeadLetter(redriving: Redriving, id: number, signal: AbortSignal): Promise<void> {
   const { database, logger } = redriving;
@@ -23,17 +23,17 @@ export async function redriveDeadLetter(redriving: Redriving, id: number, signal
     await apply(redriving, letter);
   } catch (error) {
     signal.throwIfAborted();
-    // An outage is the job's affair, which comes again; the event has nothing to do with it.
+    // An outage is not the event's fault: the ping rejects, and the job is retried.
     await database.ping();
-    logger.warn({ err: error, dead_letter: id }, 'dead letter could not be handled');
-    await noteFailure(database.reader(signal), id, error);
+    logger.warn({ err: error, dead_letter: id }, 'dead letter failed again');
+    await recordFailure(database.reader(signal), id, error);
   }
 }
 
 async function apply({ service, database, handlers, logger }: Redriving, letter: DeadLetter): Promise<void> {
   const { id, type, event_id: eventId, occurred_at: occurredAt, dead_since: deadSince, payload } = letter;
   const handler = handlers.find((candidate) => candidate.type === type);
-  if (handler === undefined) throw new Error(`${service} does nothing about ${type}`);
+  if (handler === undefined) throw new Error(`${service} has no handler for ${type}`);
   const event = handler.decode(payload);
   if (!handler.isFact(event)) {
     await handler.applyStates([event], database);

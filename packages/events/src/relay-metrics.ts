@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What a relay reports. */
+/** Metrics of a relay. */
 export interface RelayMetrics {
   published: Counter;
   parked: Counter;
   leading: Gauge;
 }
 
-/** Creates the relay's metrics; they are exposed when a registry is given. */
+/** Creates the relay's metrics and registers them if a registry is given. */
 export function createRelayMetrics(registry: Registry | undefined): RelayMetrics {
   const registers = registry === undefined ? [] : [registry];
   return {
@@ -18,25 +18,22 @@ export function createRelayMetrics(registry: Registry | undefined): RelayMetrics
     }),
     parked: new Counter({
       name: 'commonplace_outbox_parked_total',
-      help: 'Events set aside in the outbox after too many refused attempts.',
+      help: 'Events parked in the outbox after too many failed attempts.',
       registers,
     }),
     leading: new Gauge({
       name: 'commonplace_outbox_leading',
-      help: '1 while this process is the one that publishes the outbox.',
+      help: '1 while this process publishes the outbox, else 0.',
       registers,
     }),
   };
 }
 
-/**
- * Registers the age of the oldest event that waits in the outbox, in seconds; asked of the database when scraped, and
- * absent while it is away.
- */
+/** Registers the age of the oldest event in the outbox, read from the database on each scrape; absent while unreachable. */
 export function registerOutboxDelay(oldestAge: () => Promise<number | undefined>, registry: Registry): void {
   const delay = new Gauge({
     name: 'commonplace_outbox_delay_seconds',
-    help: 'Age of the oldest event that waits in the outbox; 0 when none does.',
+    help: 'Age of the oldest unpublished event in the outbox, in seconds; 0 if there is none.',
     registers: [],
     async collect() {
       const age = await oldestAge();
@@ -47,18 +44,18 @@ export function registerOutboxDelay(oldestAge: () => Promise<number | undefined>
   registry.registerMetric(delay);
 }
 
-/** How many events are in an outbox. */
+/** Number of events in an outbox by state. */
 export interface OutboxCounts {
   waiting: number;
-  /** Set aside after too many refused attempts. */
+  /** Given up after too many failed attempts. */
   parked: number;
 }
 
-/** Registers how many events are in the outbox; asked of the database when scraped, and absent while it is away. */
+/** Registers the number of events in the outbox, read from the database on each scrape; absent while it is unreachable. */
 export function registerOutboxCounts(count: () => Promise<OutboxCounts | undefined>, registry: Registry): void {
   const events = new Gauge({
     name: 'commonplace_outbox_events',
-    help: 'Events in the outbox by state: waiting to be published, or parked after too many refused attempts.',
+    help: 'Events in the outbox by state: waiting to be published, or parked after too many failed attempts.',
     labelNames: ['state'],
     registers: [],
     async collect() {

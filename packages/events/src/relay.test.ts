@@ -27,7 +27,7 @@ async function leaders(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('of two relays one leads, and the other takes over when its session ends', async () => {
+test('lets one of two relays lead, and the other take over when its session ends', async () => {
   const registries = [new Registry(), new Registry()];
   const [first, second] = registries.map((registry) =>
     startRelay({
@@ -64,7 +64,7 @@ test('of two relays one leads, and the other takes over when its session ends', 
   expect(await leaders()).toBe(1);
 });
 
-test('an event that is refused holds back its own aggregate only, and is tried again', async () => {
+test('retries a refused event and delays only its own aggregate', async () => {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
   await changeArticle(fixture.database, 9, 1);
@@ -88,7 +88,7 @@ test('an event that is refused holds back its own aggregate only, and is tried a
   expect(await effects(fixture.database)).toEqual(['9.1', '2.1', '1.1', '1.2']);
 });
 
-test('after ten refusals an event is parked, and its aggregate goes on', async () => {
+test('parks an event after ten refusals and continues with its aggregate', async () => {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
   await changeArticle(fixture.database, 9, 1);

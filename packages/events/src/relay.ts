@@ -16,19 +16,19 @@ import {
   type OutboxCounts,
   type RelayMetrics,
 } from './relay-metrics.ts';
-import { unlessStopped } from './stopping.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { defaultDurability, ensureStream, type Durability } from './streams.ts';
 import { Wakeup } from './wakeup.ts';
 
 export interface RelayOptions {
-  /** For sessions of the relay's own. */
+  /** For the relay's own sessions. */
   databaseUrl: string;
-  /** Through which this process writes to the outbox. */
+  /** The database handle with which this process writes to the outbox. */
   database: Database;
   nats: NatsClient;
-  /** The stream this service owns; the relay creates it. */
+  /** The service's own stream; the relay creates it. */
   stream: string;
-  /** What the stream takes, e.g. `commonplace.content.v1.>`. */
+  /** Subjects of the stream, e.g. `commonplace.content.v1.>`. */
   subjects: readonly string[];
   durability?: Durability | undefined;
   logger: Logger;
@@ -38,29 +38,29 @@ export interface RelayOptions {
 /** A running relay. */
 export interface Relay extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event of the outbox is published; those parked do not count. */
+  /** Tells whether all events of the outbox are published, except parked ones. */
   settled(): Promise<boolean>;
-  /** How much was ever written to the outbox; undefined as long as `settled` is false. */
+  /** Returns a text that changes with each event written to the outbox; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
 }
 
-/** How soon the relay finds what nobody woke it for; also how often a follower tries to lead. */
+/** Poll interval for events without a wake-up, and for a follower's attempts to lead. */
 const pollMs = 1_000;
 
-/** Rounds begin so far apart at least: under load one takes many events, and a single event never waits. */
+/** Minimum time between rounds, so that under load a round takes many events and a single event never waits. */
 const spacingMs = 100;
 
 const leadSql = 'select pg_try_advisory_lock($1) as leading';
-/** The notification leaves with a commit of its own, in which nobody else's commit waits. */
+/** Sends the notification with its own commit, so that it does not delay other commits. */
 const wakeAndLeadSql = `select pg_try_advisory_lock($1) as leading, pg_notify('${outboxChannel}', '')`;
 
-/** A row makes it more than 0, whatever the clock does. */
+/** Greater than 0 if there is a row, whatever the clocks say. */
 const oldestAgeSql = `
   select coalesce((
     select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)
     from outbox where parked_at is null order by position limit 1), 0)::float8 as age`;
 
-/** Also counts what was rolled back, so it is for comparing only. */
+/** Counts rolled back rows too, so it is only good for comparison. */
 const positionSql = `
   select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'position')::regclass)::text as written,
     exists (select from outbox where parked_at is null) as waits`;
@@ -70,9 +70,10 @@ const countsSql = `
     count(*) filter (where parked_at is not null)::int as parked from outbox`;
 
 /**
- * Publishes the outbox of a database to its stream. Of all processes that run a relay on one database only the one with
- * the advisory lock publishes; another takes over when its session ends, which takes seconds at most. A commit of the same
- * process wakes it; the others' relays notify it. It starts and stays while PostgreSQL or NATS are away. Disposal finishes the batch under way, unless NATS takes too long: then its rows stay for the next relay.
+ * Publishes the outbox of a database to its stream. Of all relays on one database only the holder of an advisory lock
+ * publishes; another takes over within seconds when its session ends. Commits of this process wake it, and
+ * other relays notify it. Keeps running while PostgreSQL or NATS is unreachable. Disposal finishes the current batch,
+ * unless NATS takes too long: then its rows stay for the next relay.
  */
 export function startRelay(options: RelayOptions): Relay {
   return new OutboxRelay(options);
@@ -84,12 +85,12 @@ class OutboxRelay implements Relay {
   readonly #metrics: RelayMetrics;
   readonly #stop = new AbortController();
   readonly #wakeup = new Wakeup();
-  readonly #haste = new Wakeup();
+  readonly #flush = new Wakeup();
   readonly #publisher = new OutboxPublisher();
   readonly #listening: Disposable;
   readonly #probe: Pool;
   readonly #running: Promise<void>;
-  /** Whether this process has written to the outbox since the relay that leads was last told. */
+  /** Whether this process has written to the outbox since it last notified the leading relay. */
   #hasWritten = false;
   #streamReady = false;
   #failures = 0;
@@ -98,7 +99,7 @@ class OutboxRelay implements Relay {
     this.name = `relay of ${options.stream}`;
     this.#options = options;
     this.#metrics = createRelayMetrics(options.registry);
-    // Connects when asked only; the relay's own session is busy with its batch.
+    // Connects on demand only; the relay's own session is busy with its batch.
     this.#probe = new Pool({
       connectionString: options.databaseUrl,
       max: 1,
@@ -108,7 +109,7 @@ class OutboxRelay implements Relay {
     this.#probe.on('error', (error) => options.logger.debug({ err: error }, 'outbox probe lost its connection'));
     if (options.registry !== undefined) {
       registerOutboxDelay(() => this.#oldestAge(), options.registry);
-      registerOutboxCounts(() => this.#ask<OutboxCounts>(countsSql), options.registry);
+      registerOutboxCounts(() => this.#queryRow<OutboxCounts>(countsSql), options.registry);
     }
     this.#listening = outboxWritten.listen(options.database, () => {
       this.#hasWritten = true;
@@ -122,21 +123,21 @@ class OutboxRelay implements Relay {
   }
 
   async position(): Promise<string | undefined> {
-    // What waits is published at once, and what was published is removed.
-    this.#haste.call();
+    // Publishes waiting events at once and removes published ones.
+    this.#flush.call();
     this.#wakeup.call();
-    const row = await this.#ask<{ written: string | null; waits: boolean }>(positionSql);
+    const row = await this.#queryRow<{ written: string | null; waits: boolean }>(positionSql);
     return row === undefined || row.waits ? undefined : String(row.written);
   }
 
-  /** Seconds since the oldest event that is not published was written: 0 without one, undefined when unreadable. */
+  /** Returns the age of the oldest unpublished event in seconds: 0 without one, undefined if it cannot be read. */
   async #oldestAge(): Promise<number | undefined> {
-    const row = await this.#ask<{ age: number }>(oldestAgeSql);
+    const row = await this.#queryRow<{ age: number }>(oldestAgeSql);
     return row?.age;
   }
 
-  /** The one row of a statement's answer; undefined while the database is away. */
-  async #ask<Row extends object>(sql: string): Promise<Row | undefined> {
+  /** Returns the single row of a query; undefined while the database is unreachable. */
+  async #queryRow<Row extends object>(sql: string): Promise<Row | undefined> {
     try {
       const { rows } = await this.#probe.query<Row>(sql);
       return rows[0];
@@ -167,14 +168,14 @@ class OutboxRelay implements Relay {
     }
   }
 
-  /** One database session: it holds the lock, listens and publishes, until it breaks or the relay stops. */
+  /** Runs one database session: takes the lock, listens and publishes, until the session breaks or the relay stops. */
   async #session(): Promise<void> {
     const { databaseUrl: url, stream, logger } = this.#options;
     const onNotification = () => this.#wakeup.call();
     await using session = await openWatchedSession({ url, applicationName: `relay ${stream}`, logger, onNotification });
     session.lost.addEventListener('abort', () => this.#wakeup.call());
     try {
-      // A removal that PostgreSQL forgets when it crashes is an event published twice, which does no harm.
+      // If PostgreSQL loses a removal in a crash, the event is published twice, which does no harm.
       await session.query('set synchronous_commit = off');
       await this.#follow(session);
       await this.#lead(session);
@@ -189,9 +190,9 @@ class OutboxRelay implements Relay {
       this.#hasWritten = false;
       const { rows } = await session.query<{ leading: boolean }>(statement, [advisoryLocks.outboxRelay]);
       if (rows[0]?.leading === true) return;
-      const beganAt = performance.now();
+      const startedAt = performance.now();
       await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
-      await this.#rest(beganAt);
+      await this.#waitForNextRound(startedAt);
     }
   }
 
@@ -200,20 +201,20 @@ class OutboxRelay implements Relay {
     this.#metrics.leading.set(1);
     this.#options.logger.info({ stream: this.#options.stream }, 'outbox relay leads');
     while (!this.#stop.signal.aborted) {
-      const beganAt = performance.now();
+      const startedAt = performance.now();
       const taken = await this.#round(session);
       this.#failures = 0;
-      // The next round removes what this one took, and takes what has come meanwhile.
+      // The next round removes the rows of this one and takes new ones.
       if (taken < batchSize) await this.#wakeup.wait(withJitter(pollMs), this.#stop.signal);
-      if (taken < batchSize) await this.#rest(beganAt);
+      if (taken < batchSize) await this.#waitForNextRound(startedAt);
     }
     await this.#publisher.removePublished(session);
   }
 
   /** Waits until the next round may begin. */
-  async #rest(beganAt: number): Promise<void> {
-    const restMs = spacingMs - (performance.now() - beganAt);
-    if (restMs > 0) await this.#haste.wait(restMs, this.#stop.signal);
+  async #waitForNextRound(startedAt: number): Promise<void> {
+    const restMs = spacingMs - (performance.now() - startedAt);
+    if (restMs > 0) await this.#flush.wait(restMs, this.#stop.signal);
   }
 
   /** Publishes one batch and returns the number of rows it held. */
@@ -231,7 +232,7 @@ class OutboxRelay implements Relay {
     this.#metrics.parked.inc(outcome.parked);
     if (outcome.parked > 0) logger.error({ stream, parked: outcome.parked }, 'events parked in the outbox');
     if (outcome.interruption !== undefined) {
-      // The stream may be the reason: a server that lost its store has none.
+      // The stream may be missing: recreate it, in case the server has lost its store.
       this.#streamReady = false;
       await this.#publisher.removePublished(session);
       throw outcome.interruption;

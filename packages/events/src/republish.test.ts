@@ -19,7 +19,7 @@ afterEach(() => fixture[Symbol.asyncDispose]());
 const type = ArticleChangedSchema.typeName;
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** As if there were so many articles, each at version 5. */
+/** Simulates a number of articles, each at version 5. */
 const sourceOf = (count: number) =>
   snapshots(ArticleChangedSchema, async (em, after, limit) => {
     const ids = numbered(count).slice(after, after + limit);
@@ -34,7 +34,7 @@ function callOf(principal: CallContext['principal'], signal = new AbortControlle
 }
 const operator = callOf(servicePrincipal('cli'));
 
-test('state is announced in batches that go on where the one before has ended', async () => {
+test('republishes state in batches, each after the end of the previous one', async () => {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
   const rpc = republishRpc(fixture.database, [sourceOf(401)]);
@@ -46,7 +46,7 @@ test('state is announced in batches that go on where the one before has ended', 
   expect(new Set(await effects(fixture.database))).toEqual(new Set(numbered(401).map((id) => `${id}.5`)));
 });
 
-test('caches pass over what is announced anew', async () => {
+test('marks republished events, which caches ignore', async () => {
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 9, 1);
   await settled([relay]);
@@ -65,7 +65,7 @@ test('caches pass over what is announced anew', async () => {
   expect(seen).toEqual([9]);
 });
 
-test('a batch waits until the outbox has room, and others may not ask for one', async () => {
+test('waits for room in the outbox, and rejects callers other than the operator', async () => {
   const rpc = republishRpc(fixture.database, [sourceOf(1)]);
   await fixture.database.transaction(undefined, async (em) => {
     for (const id of numbered(1_000)) {

@@ -9,42 +9,42 @@ import { sql } from 'kysely';
 import { pause } from './backoff.ts';
 import { republishing } from './outbox.ts';
 
-/** The state behind one type of event, from which those who keep a copy can rebuild it. */
+/** The records behind one type of event, from which consumers can rebuild their copies. */
 export interface SnapshotSource {
   /** Full name of the message type. */
   readonly type: string;
   /**
-   * Appends the events of the first `limit` records whose id is greater than `after`, by id, at the versions that they
-   * have, and returns the ids.
+   * Appends the events of the first `limit` records with ids greater than `after`, in order, at their current versions.
+   * Returns the ids.
    */
   announce(em: SqlEntityManager, after: number, limit: number): Promise<readonly number[]>;
 }
 
-/** Declares how a type of event is announced anew. */
+/** Declares how a type of event is republished. */
 export function snapshots(desc: DescMessage, announce: SnapshotSource['announce']): SnapshotSource {
   return { type: desc.typeName, announce };
 }
 
-/** Records announced in one transaction. */
+/** Records republished in one transaction. */
 const batchSize = 200;
-/** More than that must not wait in the outbox, or new events would wait for long behind old ones. */
-const mostWaiting = 1_000;
+/** Backlog of the outbox above which republishing waits, so that it does not delay new events. */
+const maxWaiting = 1_000;
 const waitMs = 100;
 
-/** What was announced anew; `nextAfter` is the id to go on after, if there may be more. */
+/** Result of one batch; `nextAfter` is the id to continue after, if there may be more. */
 interface Announced {
   announced: number;
   nextAfter?: number;
 }
 
-/** Announces the next records of a source after an id, once the outbox has room for them. */
-export async function announceNext(
+/** Republishes the next batch of a source's records after an id, once the outbox has room. */
+export async function republishNext(
   database: Database,
   source: SnapshotSource,
   after: number,
   signal: AbortSignal,
 ): Promise<Announced> {
-  await untilOutboxHasRoom(database, signal);
+  await waitForOutbox(database, signal);
   const ids = await republishing.run(true, () =>
     database.transaction(signal, (em) => source.announce(em, after, batchSize)),
   );
@@ -53,7 +53,7 @@ export async function announceNext(
   return { announced: ids.length, ...(!isLast && { nextAfter: last }) };
 }
 
-/** Serves announcements of a service's state, for the operator alone. */
+/** Implements republishing of a service's state, for the operator only. */
 export function republishRpc(
   database: Database,
   sources: readonly SnapshotSource[],
@@ -67,20 +67,20 @@ export function republishRpc(
     async republish({ type, after }, call) {
       requireOperator(call.principal);
       const source = byType.get(type);
-      if (source === undefined) throw violation('type', 'is not announced by this service');
-      return announceNext(database, source, after, call.signal);
+      if (source === undefined) throw violation('type', 'is not republished by this service');
+      return republishNext(database, source, after, call.signal);
     },
   };
 }
 
-/** While NATS is away that takes until the caller gives up, who can go on where it was later. */
-async function untilOutboxHasRoom(database: Database, signal: AbortSignal): Promise<void> {
+/** Waits for room in the outbox. While NATS is unreachable the caller times out, and can continue later. */
+async function waitForOutbox(database: Database, signal: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from (
-        select from outbox where parked_at is null limit ${mostWaiting}
+        select from outbox where parked_at is null limit ${maxWaiting}
       ) as pending`.execute(database.fork(signal).getKysely());
-    if ((rows[0]?.waiting ?? 0) < mostWaiting) return;
+    if ((rows[0]?.waiting ?? 0) < maxWaiting) return;
     await pause(waitMs, signal);
     signal.throwIfAborted();
   }

@@ -9,7 +9,7 @@ import {
   changeArticle,
   consumersOf,
   effects,
-  noteArticle,
+  recordArticle,
   relayOf,
   startFixture,
   type EventFixture,
@@ -31,21 +31,21 @@ async function changeBylines(userIds: readonly number[]): Promise<void> {
   });
 }
 
-function noteBylines(seen: number[]) {
+function recordBylines(seen: number[]) {
   return handle(BylineChangedSchema, async (event) => {
     seen.push(event.userId ?? 0);
   });
 }
 
-test('a type that only the new processes know waits for them, while old ones of the service share the stream', async () => {
+test('keeps a new type for new processes while old ones share the stream', async () => {
   await using relay = relayOf(fixture);
-  await using old = consumersOf(fixture, [noteArticle]);
+  await using old = consumersOf(fixture, [recordArticle]);
   await changeBylines(numbered(50));
   await changeArticle(fixture.database, 1, 1);
   await settled([relay, old]);
 
   const seen: number[] = [];
-  await using rolledOut = consumersOf(fixture, [noteArticle, noteBylines(seen)]);
+  await using rolledOut = consumersOf(fixture, [recordArticle, recordBylines(seen)]);
   await changeBylines(numbered(100).slice(50));
   await changeArticle(fixture.database, 1, 2);
   await settled([relay, old, rolledOut]);
@@ -53,10 +53,10 @@ test('a type that only the new processes know waits for them, while old ones of 
   expect((await effects(fixture.database)).toSorted()).toEqual(['1.1', '1.2']);
 });
 
-test('each service has a consumer per type that it handles, named by both', async () => {
+test('names a consumer by service and type', async () => {
   await using relay = relayOf(fixture);
-  await using community = consumersOf(fixture, [noteArticle, noteBylines([])]);
-  await using analytics = consumersOf(fixture, [noteArticle], 'analytics');
+  await using community = consumersOf(fixture, [recordArticle, recordBylines([])]);
+  await using analytics = consumersOf(fixture, [recordArticle], 'analytics');
   await changeArticle(fixture.database, 1, 1);
   await settled([relay, community, analytics]);
   const manager = await jetstreamManager(await fixture.nats.connection());
@@ -68,7 +68,7 @@ test('each service has a consumer per type that it handles, named by both', asyn
   });
 });
 
-test('handlers of all types together leave connections for calls', async () => {
+test('leaves connections for calls, with handlers of all types', async () => {
   const gate = Promise.withResolvers<void>();
   let running = 0;
   const wait = async () => {

@@ -6,7 +6,7 @@ import { startRelay } from './relay.ts';
 import { changeArticle, consumersOf, effects, logger, startFixture } from './testing/fixture.ts';
 
 test(
-  'a leader whose machine dies silently knows it, and another leads within seconds',
+  'steps down when its machine loses the network, and another relay leads within seconds',
   { timeout: 90_000 },
   async () => {
     await using fixture = await startFixture();
@@ -50,7 +50,7 @@ test(
         { interval: 20 },
       )
       .toBe('false,true');
-    // At no time did both lead.
+    // The two never led at the same time.
     expect(history).not.toContain('true,true');
     await settled([second.relay, consumers]);
     expect(await effects(fixture.database)).toEqual(['1.1', '1.2']);

@@ -29,7 +29,7 @@ async function inboxRows(): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-test('a projection has the newest of each record in the end, with consumers of two processes and no inbox', async () => {
+test('keeps the newest snapshot of each record with consumers of two processes, without the inbox', async () => {
   await using relay = relayOf(fixture);
   const handlers = [project(ArticleChangedSchema, things)];
   await using first = consumersOf(fixture, handlers);
@@ -44,7 +44,7 @@ test('a projection has the newest of each record in the end, with consumers of t
   expect(await inboxRows()).toBe(0);
 });
 
-test('facts among states are applied once', async () => {
+test('applies facts among states once', async () => {
   const noted: string[] = [];
   const handler = project(ArticleChangedSchema, things, {
     isFact: ({ title }) => title === 'fact',
@@ -62,7 +62,7 @@ test('facts among states are applied once', async () => {
   expect(await fixture.database.fork().execute('select version from things')).toEqual([{ version: 1 }]);
 });
 
-test('events that come together are handled in one transaction, and one that fails holds no other up', async () => {
+test('handles events in one transaction, and a failed one without blocking others', async () => {
   const together: number[] = [];
   const note = inTurn<{ id: number; version: number }>(async ({ id, version }, { em }) => {
     await sql`insert into effects (article_id, version) values (${id}, ${version})`.execute(em.getKysely());
@@ -82,7 +82,7 @@ test('events that come together are handled in one transaction, and one that fai
   expect(await countDeadLetters(fixture.database.reader<object>())).toBe(0);
 });
 
-test('an event waits while the database has no disk space, and is delivered once', async () => {
+test('holds an event while the database has no disk space, and delivers it once', async () => {
   let attempts = 0;
   const handler = handleStates(ArticleChangedSchema, async (_events, { em }) => {
     attempts += 1;

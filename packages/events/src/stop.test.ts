@@ -15,12 +15,12 @@ import {
 } from './testing/fixture.ts';
 import { handle } from './consumers.ts';
 
-/** What a process may take to let go of NATS, whatever state that is in, on a machine that is busy otherwise. */
+/** Time for a process to disconnect from NATS, whatever its state, on a busy machine. */
 const stopWithinMs = 30_000;
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Starts what a service has to do with events, on a client of its own, in the order of a service. */
+/** Starts relay, consumers and subscription of a service with their own client, in the order of a service. */
 function startWork(fixture: EventFixture): AsyncDisposable {
   const stack = new AsyncDisposableStack();
   const nats = stack.use(connectNats({ url: fixture.server.url, name: 'stopped', logger }));
@@ -37,7 +37,7 @@ async function expectQuickStop(work: AsyncDisposable): Promise<void> {
   expect(performance.now() - startedAt).toBeLessThan(stopWithinMs);
 }
 
-/** Lets others finish what was left, and compares. */
+/** Lets other workers finish the rest, and compares. */
 async function expectNothingLost(fixture: EventFixture, count: number): Promise<void> {
   await using relay = relayOf(fixture);
   await using consumers = consumersOf(fixture);
@@ -46,7 +46,7 @@ async function expectNothingLost(fixture: EventFixture, count: number): Promise<
   expect((await effects(fixture.database)).toSorted()).toEqual(expected.toSorted());
 }
 
-/** As many at a time as there are connections: who waits longer than five seconds for one is refused. */
+/** Writes in parallel, limited to the number of connections: a wait of more than five seconds for one is an error. */
 async function writeAll({ database }: EventFixture, count: number): Promise<void> {
   const ids = numbered(count).values();
   const work = async () => {
@@ -55,7 +55,7 @@ async function writeAll({ database }: EventFixture, count: number): Promise<void
   await Promise.all(numbered(10).map(work));
 }
 
-// Most of each test is waiting for a server that does not answer: they wait side by side.
+// Most of each test is waiting for a server that does not answer, so they run concurrently.
 test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
   ['was killed', ({ server }) => server.kill()],
   ['was killed and restarted', ({ server }) => server.restart()],
@@ -68,7 +68,7 @@ test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
     },
   ],
 ])(
-  'work under way stops soon, and nothing is lost, when NATS %s',
+  'stops quickly without losses during work when NATS %s',
   { timeout: 180_000 },
   async ([_state, disturb], { expect }) => {
     await using fixture = await startFixture();
@@ -84,7 +84,7 @@ test.concurrent.for<[string, (fixture: EventFixture) => unknown]>([
   },
 );
 
-test.concurrent('work stops soon at whatever moment of its start', async ({ expect }) => {
+test.concurrent('stops quickly at any moment of its start', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
@@ -98,7 +98,7 @@ test.concurrent('work stops soon at whatever moment of its start', async ({ expe
   await Promise.all(stops);
 }, 180_000);
 
-test.concurrent('work that never reached NATS stops soon', async () => {
+test.concurrent('stops quickly when it never reached NATS', async () => {
   await using fixture = await startFixture();
   fixture.server.suspend();
   const work = startWork(fixture);
@@ -109,7 +109,7 @@ test.concurrent('work that never reached NATS stops soon', async () => {
   await expectNothingLost(fixture, 3);
 }, 180_000);
 
-test.concurrent('a failure on its way to a NATS that hangs does not hold up the stop', async ({ expect }) => {
+test.concurrent('stops quickly while a failure is being reported to a NATS server that hangs', async ({ expect }) => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   const nats = connectNats({ url: fixture.server.url, name: 'stopped', logger });

@@ -18,7 +18,7 @@ async function read(connection: NatsConnection, stream = 'CONTENT') {
   return { replicas: config.num_replicas, days: millis(config.max_age) / dayMs };
 }
 
-test('replicas and retention of a stream are as configured, and are never lowered', async () => {
+test('sets replicas and retention as configured and never lowers them', async () => {
   await using cluster = await startTestNatsCluster();
   await using nats = connectNats({ url: cluster.url, name: 'streams-test', logger });
   const connection = await nats.connection();
@@ -26,7 +26,7 @@ test('replicas and retention of a stream are as configured, and are never lowere
     await ensure(nats, durability);
     return read(connection);
   };
-  // Its members have yet to find each other, and to agree on leaders.
+  // The members still have to find each other and elect leaders.
   const eventually = (work: () => Promise<unknown>) => expect.poll(() => work().catch(String));
   await eventually(() => after({ replicas: 1, retentionDays: 2 })).toEqual({ replicas: 1, days: 2 });
   const durability = { replicas: 3, retentionDays: 7 };
@@ -34,7 +34,7 @@ test('replicas and retention of a stream are as configured, and are never lowere
   await eventually(() => after({ replicas: 1, retentionDays: 1 })).toEqual({ replicas: 3, days: 7 });
 });
 
-test('what is kept for ever stays so, and the longest retention is told', async () => {
+test('keeps an unlimited retention, and returns the longest retention', async () => {
   await using server = await startTestNats();
   await using nats = connectNats({ url: server.url, name: 'streams-test', logger });
   const connection = await nats.connection();

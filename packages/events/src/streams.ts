@@ -12,17 +12,17 @@ import type { Logger } from 'pino';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How safely and how long streams keep what they are given. */
+/** Replication and retention of streams. */
 export interface Durability {
-  /** On how many servers of a cluster. */
+  /** Number of servers of a cluster that keep the stream. */
   replicas: number;
-  /** How far back a new consumer, or one that was away, finds what it has missed. */
+  /** How far back a new or returning consumer can read. */
   retentionDays: number;
 }
 
 export const defaultDurability: Durability = { replicas: 1, retentionDays: 14 };
 
-/** How long the server recognizes a message id it has seen. It narrows down duplicates; the inbox rules them out. */
+/** How long the server recognizes repeated message ids. It reduces duplicates; the inbox rules them out. */
 const duplicateWindowMs = 2 * 60 * 1000;
 
 export interface StreamDefinition {
@@ -31,17 +31,16 @@ export interface StreamDefinition {
   durability: Durability;
 }
 
-/** The stream that carries a message type: `commonplace.content.v1.ArticleChanged` is in CONTENT. */
+/** Returns the stream of a message type: CONTENT for `commonplace.content.v1.ArticleChanged`. */
 export function streamOf(typeName: string): string {
   const owner = typeName.split('.')[1];
-  if (owner === undefined) throw new Error(`${typeName} belongs to no stream`);
+  if (owner === undefined) throw new Error(`${typeName} has no service name in its package`);
   return owner.toUpperCase();
 }
 
 /**
- * Creates the stream, or brings it up to date. Retention and replicas only grow: what an operator has raised stays, and
- * so does what a process with an older configuration finds. Size limits and placement are left alone; a stream of
- * another kind is refused, since it cannot be turned into ours.
+ * Creates or updates the stream. Retention and replicas only grow, so that what an operator or a newer configuration has
+ * raised stays. Leaves size limits and placement alone; throws for a stream of another kind, which cannot be converted.
  */
 export async function ensureStream(nats: NatsConnection, definition: StreamDefinition, logger: Logger): Promise<void> {
   const { replicas, retentionDays } = definition.durability;
@@ -69,15 +68,12 @@ export async function ensureStream(nats: NatsConnection, definition: StreamDefin
   await raiseReplicas(nats, definition.name, replicas, logger);
 }
 
-/** A stream with a retention of 0 keeps everything. */
+/** A retention of 0 means forever. */
 function longer(retention: number, other: number): number {
   return retention === 0 ? 0 : Math.max(retention, other);
 }
 
-/**
- * Has the stream kept on at least that many servers. A cluster that cannot do so now goes on with what it has: that is
- * logged, since it is no reason to stop publishing.
- */
+/** Raises the stream's replicas to at least this number. Logs a warning if the cluster cannot do so, and continues. */
 export async function raiseReplicas(
   nats: NatsConnection,
   stream: string,
@@ -90,11 +86,11 @@ export async function raiseReplicas(
   try {
     await manager.streams.update(stream, { num_replicas: replicas });
   } catch (error) {
-    logger.warn({ err: error, stream, replicas }, 'stream could not be given more replicas');
+    logger.warn({ err: error, stream, replicas }, 'replicas of the stream could not be raised');
   }
 }
 
-/** How long the streams keep their events, in milliseconds: the longest of them; those that do not exist do not count. */
+/** Returns the longest retention of the existing streams among these, in milliseconds. */
 export async function longestRetentionMs(nats: NatsConnection, streams: readonly string[]): Promise<number> {
   const manager = await jetstreamManager(nats, { checkAPI: false });
   const retentions = await Promise.all(
@@ -117,7 +113,7 @@ function refuseOtherKind({ name, retention, storage }: StreamConfig): void {
   }
 }
 
-/** Whether a JetStream call failed because the stream does not exist (yet). */
+/** Tells whether a JetStream call failed because the stream does not exist (yet). */
 export function isStreamMissing(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;
 }

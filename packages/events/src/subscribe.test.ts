@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { observe, subscribeEphemeral } from './subscribe.ts';
 import { changeArticle, logger, relayOf, startFixture } from './testing/fixture.ts';
 
-test('a cache sees what happens from now on, and is told of gaps', async () => {
+test('passes new events to the cache and reports gaps', async () => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);

@@ -6,16 +6,16 @@ import type { Logger } from 'pino';
 import { pause, reconnectDelayMs } from './backoff.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './stopping.ts';
+import { unlessStopped } from './unless-stopped.ts';
 import { isStreamMissing } from './streams.ts';
 
-/** What an in-memory cache does about one type of event. */
+/** The reaction of an in-memory cache to one type of event. */
 export interface Observer {
   readonly type: string;
   observe(payload: Uint8Array): void;
 }
 
-/** Declares what an in-memory cache does about a type of event; it must be quick, and must not fail. */
+/** Declares how an in-memory cache reacts to a type of event; the observer must be quick and must not throw. */
 export function observe<Desc extends DescMessage>(desc: Desc, observer: (event: MessageShape<Desc>) => void): Observer {
   return { type: desc.typeName, observe: (payload) => observer(fromBinary(desc, payload)) };
 }
@@ -25,10 +25,7 @@ export interface SubscribeOptions {
   /** Streams to follow, e.g. `CONTENT`. */
   streams: readonly string[];
   handlers: readonly Observer[];
-  /**
-   * Called whenever following a stream begins, the first time included: events before that moment were not seen, and
-   * what is cached may be stale.
-   */
+  /** Called whenever following a stream starts, the first time included: earlier events were missed and caches may be stale. */
   onGap: (stream: string) => void;
   logger: Logger;
 }
@@ -36,9 +33,9 @@ export interface SubscribeOptions {
 /** A running subscription. */
 export interface Subscription extends AsyncDisposable {
   readonly name: string;
-  /** Whether every event in the streams has been seen. */
+  /** Tells whether all events in the streams have been seen. */
   settled(): Promise<boolean>;
-  /** How far it has come: another text once an event was seen, undefined as long as `settled` is false. */
+  /** Returns a text that changes whenever an event was seen; undefined as long as `settled` is false. */
   position(): Promise<string | undefined>;
 }
 
@@ -46,8 +43,8 @@ const pullExpiryMs = 5_000;
 const missingStreamPollMs = 250;
 
 /**
- * Follows streams from now on, in order and at most once, for caches in memory. A lost connection is caught up; when the
- * server itself was restarted, following starts anew and `onGap` is called.
+ * Follows streams from now on, in order and at most once, for in-memory caches. Catches up after a lost connection; after a
+ * restart of the server it starts over and calls `onGap`.
  */
 export function subscribeEphemeral(options: SubscribeOptions): Subscription {
   const stop = new AbortController();
@@ -131,19 +128,19 @@ class Follower {
   async #follow(onStarted: () => void): Promise<void> {
     const connection = await this.#options.nats.connection(this.#signal);
     const { messages, position } = await unlessStopped(this.#pull(connection), this.#signal);
-    // The signal may have fired while the messages were being asked for: then this calls at once.
+    // Calls back at once if the signal aborted during the request.
     using _stop = addAbortListener(this.#signal, () => messages.stop());
     this.#position = position;
     this.#options.onGap(this.#stream);
     onStarted();
     try {
-      for await (const message of messages) this.#see(message);
+      for await (const message of messages) this.#observe(message);
     } finally {
       messages.stop();
     }
   }
 
-  /** Messages from now on, and the sequence of the last one before them. */
+  /** Starts reading messages from now on; returns them with the sequence of the last earlier one. */
   async #pull(connection: NatsConnection): Promise<{ messages: ConsumerMessages; position: number }> {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const { state } = await manager.streams.info(this.#stream);
@@ -155,18 +152,18 @@ class Follower {
     return { messages, position: state.last_seq };
   }
 
-  #see(message: JsMsg): void {
+  #observe(message: JsMsg): void {
     this.#position = message.seq;
     const observer = this.#observers.get(message.subject);
-    // What nobody here observes is not looked at: a consumer takes one subject or the whole stream.
+    // A consumer reads one subject or the whole stream, so most messages have no observer.
     if (observer === undefined) return;
-    // What is announced anew was seen when it was new.
+    // Republished state was seen when it was new.
     const isOld = headerText(message.headers, eventHeaders.republished) !== undefined;
     if (isOld) return;
     try {
       observer.observe(message.data);
     } catch (error) {
-      this.#options.logger.error({ err: error, event: message.subject }, 'cache could not take an event');
+      this.#options.logger.error({ err: error, event: message.subject }, 'cache failed to process an event');
     }
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => stack.disposeAsync());
 const authority = stack.use(await createAuthority());
 const stranger = stack.use(await createAuthority());
 
-/** A server that asks its clients for a certificate of our authority; returns its port. */
+/** Starts a server that requires client certificates of our authority; returns its port. */
 async function startTlsServer(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-nats-tls-'));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,18 +39,18 @@ const filesOf = async (from: typeof authority): Promise<NatsTlsFiles> => {
 };
 const away = { code: 'unavailable' };
 
-test('a server and a client of one authority talk', async () => {
+test('connects a client and a server of the same authority', async () => {
   await expect(ping(`tls://localhost:${port}`, await filesOf(authority))).resolves.toBeUndefined();
 });
 
-test('a server of an unknown authority is not believed, and a client without a certificate of ours not let in', async () => {
+test('refuses a server of an unknown authority, and a client without our certificate', async () => {
   const ours = await filesOf(authority);
   await expect(ping(`tls://localhost:${port}`, await filesOf(stranger))).rejects.toMatchObject(away);
   await expect(ping(`tls://localhost:${port}`, {})).rejects.toMatchObject(away);
   await expect(ping(`tls://localhost:${port}`, { NATS_TLS_CA: ours.NATS_TLS_CA })).rejects.toMatchObject(away);
 });
 
-test('tls:// is never plain', async () => {
+test('does not use tls:// URLs without encryption', async () => {
   await using plain = await startTestNats();
   const url = plain.url.replace('nats://', 'tls://');
   await expect(ping(url, await filesOf(authority))).rejects.toMatchObject(away);

@@ -6,11 +6,11 @@ interface TracedMessage {
   /** The type of the event. */
   subject: string;
   eventId: string | undefined;
-  /** Carries the trace context of whoever caused the event, if there was a trace. */
+  /** Contains the trace context of the event's cause, if it was traced. */
   headers: Record<string, string>;
 }
 
-/** Publishes a message in a span of its cause's trace; `publish` is given the headers that hand that span on. */
+/** Publishes a message in a span of its cause's trace; `publish` receives headers with that span's context. */
 export function tracePublish(
   message: TracedMessage,
   publish: (headers: Record<string, string>) => Promise<void>,
@@ -22,7 +22,7 @@ export function tracePublish(
   });
 }
 
-/** Handles messages of one type in a span below the one that published the first, and linked to those of the others. */
+/** Handles messages of one type in a child span of the first one's publisher, linked to those of the others. */
 export function traceProcess(
   messages: readonly [TracedMessage, ...TracedMessage[]],
   work: () => Promise<void>,

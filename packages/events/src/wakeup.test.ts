@@ -7,7 +7,7 @@ import { outboxChannel } from './outbox.ts';
 import { startRelay } from './relay.ts';
 import { changeArticle, logger, relayOf, startFixture, type EventFixture } from './testing/fixture.ts';
 
-/** Counts the notifications of the outbox's channel. */
+/** Counts the notifications on the outbox's channel. */
 async function countNotifications(url: string) {
   const counted = { notifications: 0 };
   const onNotification = () => void (counted.notifications += 1);
@@ -17,7 +17,7 @@ async function countNotifications(url: string) {
   return counted;
 }
 
-/** Another process on the database of the fixture: with a pool and a relay of its own. */
+/** Starts another process on the fixture's database, with its own pool and relay. */
 async function startReplica({ databaseUrl, nats }: EventFixture) {
   const stack = new AsyncDisposableStack();
   onTestFinished(() => stack.disposeAsync());
@@ -34,7 +34,7 @@ async function isLeading(registry: Registry): Promise<boolean> {
   return metric?.values[0]?.value === 1;
 }
 
-test('commits of the process that leads wake its relay without a notification', async () => {
+test('wakes the leading relay of the same process without a notification', async () => {
   await using fixture = await startFixture();
   const counted = await countNotifications(fixture.databaseUrl);
   const { database, relay, registry } = await startReplica(fixture);
@@ -44,13 +44,13 @@ test('commits of the process that leads wake its relay without a notification', 
   expect(counted.notifications).toBe(0);
 });
 
-test('commits of another process wake the relay that leads, once for many', async () => {
+test('wakes the leading relay of another process, once for many commits', async () => {
   await using fixture = await startFixture();
   const leader = await startReplica(fixture);
   await expect.poll(() => isLeading(leader.registry)).toBe(true);
   const follower = await startReplica(fixture);
   const counted = await countNotifications(fixture.databaseUrl);
-  // Until the follower has a session it tells nobody.
+  // The follower needs a session before it can send notifications.
   for (let version = 1; counted.notifications === 0; version += 1) {
     await changeArticle(follower.database, 1, version);
     await settled([leader.relay]);
@@ -68,7 +68,7 @@ test('commits of another process wake the relay that leads, once for many', asyn
   expect(await isLeading(follower.registry)).toBe(false);
 });
 
-test('what nobody was woken for is found', async () => {
+test('finds events without a wake-up', async () => {
   await using fixture = await startFixture();
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);

@@ -1,13 +1,13 @@
-/** Lets one loop sleep until there is work. A call that comes while the loop is busy is remembered. */
+/** Lets one loop sleep until there is work. Remembers a call that comes while the loop is busy. */
 export class Wakeup {
   #called = Promise.withResolvers<void>();
 
-  /** Ends the present or the next wait. */
+  /** Ends the current wait, or else the next one. */
   call(): void {
     this.#called.resolve();
   }
 
-  /** Waits for a call, for at most `ms`, or until the signal fires. */
+  /** Waits for a call, for at most `ms`, or until the signal aborts. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = this.#called;
     const end = () => resolve();

@@ -9,10 +9,10 @@ const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>
   br: createBrotliDecompress,
 };
 
-/** What servers may encode their answers with. */
+/** Accepted encodings of responses. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** The body of an answer, decoded, and of at most `maxBytes` before and after that. It fails with a FetchError. */
+/** Decodes a response body of at most `maxBytes`, encoded and decoded. Fails with a FetchError. */
 export function decodeBody(body: Readable, encoding: string | undefined, maxBytes: number): Readable {
   return Readable.from(asFetched(decode(body, encoding?.trim().toLowerCase() ?? '', maxBytes)), { objectMode: false });
 }
@@ -25,7 +25,7 @@ function decode(body: Readable, encoding: string, maxBytes: number): AsyncIterab
     body.destroy();
     throw new FetchError('wrong_type');
   }
-  // What happens to the stream is seen by whoever reads it.
+  // Errors of the stream reach its reader.
   return limit(
     pipeline(raw, createDecoder(), () => undefined),
     maxBytes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parsePrivateHosts } from './private-hosts.ts';
 
-/** For processes that fetch what people name. */
+/** Variables of processes that fetch URLs from users. */
 export const fetchConfig = {
   FETCH_ALLOWED_PRIVATE_HOSTS: z
     .string()
@@ -14,6 +14,6 @@ export const fetchConfig = {
       }
     })
     .describe(
-      'Private hosts (`host` or `host:port`, separated by commas) that may be fetched all the same: no others are, whatever people name.',
+      'Private hosts (`host` or `host:port`, separated by commas) that may be fetched from. All other private hosts are refused.',
     ),
 };

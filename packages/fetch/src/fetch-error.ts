@@ -1,4 +1,4 @@
-/** Every way in which fetching something can fail. */
+/** All reasons for a failed fetch. */
 export type FetchFailure = 'refused' | 'unreachable' | 'too_large' | 'too_slow' | 'wrong_type' | 'bad_status';
 
 const sentences: Record<FetchFailure, string> = {
@@ -11,8 +11,8 @@ const sentences: Record<FetchFailure, string> = {
 };
 
 /**
- * What was asked for cannot be had. The message continues "The address", may be shown to whoever gave the address, and
- * holds nothing of the answer, nor of the network that this process is in.
+ * A failed fetch. The message continues "The address" and is safe to show to the user who gave the URL: it reveals nothing
+ * about the response or the network.
  */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
@@ -24,7 +24,7 @@ export class FetchError extends Error {
   }
 }
 
-/** Of undici and zlib, by code; everything else is a host that cannot be reached. */
+/** Failures by codes of undici and zlib; any other means that the host is unreachable. */
 const failureByCode: Readonly<Record<string, FetchFailure>> = {
   UND_ERR_CONNECT_TIMEOUT: 'too_slow',
   UND_ERR_HEADERS_TIMEOUT: 'too_slow',
@@ -34,7 +34,7 @@ const failureByCode: Readonly<Record<string, FetchFailure>> = {
   Z_DATA_ERROR: 'wrong_type',
 };
 
-/** Sorts whatever went wrong on the way into the few failures that there are. */
+/** Converts any error to a FetchError. */
 export function asFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   if (!(error instanceof Error)) return new FetchError('unreachable');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText, failureOf, fetcherFor, send, serve } from './testing/servers.ts';
 
 describe('addresses', () => {
-  test('may be asked or not by how they are written', () => {
+  test('decides by the written form whether a URL may be fetched', () => {
     const fetcher = fetcherFor('127.0.0.1:8080');
     for (const address of ['https://example.com/feed', 'http://example.com:8000/', 'http://127.0.0.1:8080/x']) {
       expect(fetcher.mayFetch(address), address).toBe(true);
@@ -69,7 +69,7 @@ describe('addresses', () => {
     expect(await failureOf(fetcherFor('').fetch(address, anyText))).toBe('refused');
   });
 
-  test('a private host that is allowed by its port is not at another', async () => {
+  test('allows a private host on the allowed port only', async () => {
     const { port } = await serve((_, response) => send(response, 'ok'));
     const other = await serve((_, response) => send(response, 'secret'));
     expect(await failureOf(fetcherFor(`127.0.0.1:${port}`).fetch(other.origin, anyText))).toBe('refused');

@@ -7,7 +7,7 @@ import { anyText, failureOf, fetcherFor, listen, send, serve } from './testing/s
 describe('limits', () => {
   const patient = { totalMs: 60_000, idleMs: 60_000 };
 
-  test('of the type, which is looked at before the body', async () => {
+  test('checks the type before the body', async () => {
     const { origin } = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).write('x'),
     );
@@ -15,24 +15,24 @@ describe('limits', () => {
     expect(await failureOf(fetcher.fetch(origin, { types: ['image/*'], maxBytes: 10 }))).toBe('wrong_type');
   });
 
-  test('of the status', async () => {
+  test('refuses an error status', async () => {
     const { origin } = await serve((_, response) => response.writeHead(404).end('secret'));
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('bad_status');
   });
 
-  test('of what nobody asked: that nothing has changed', async () => {
+  test('refuses 304 for an unconditional request', async () => {
     const { origin } = await serve((_, response) => response.writeHead(304).end());
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('bad_status');
   });
 
-  test('of the length that is announced', async () => {
+  test('checks the announced length', async () => {
     const { origin } = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000001' }).write('x'),
     );
     expect(await failureOf(fetcherFor('127.0.0.1', patient).fetch(origin, anyText))).toBe('too_large');
   });
 
-  test('of the bytes of a body that does not end', async () => {
+  test('limits the size of an endless body', async () => {
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       const chunk = Buffer.alloc(65_536);
@@ -46,7 +46,7 @@ describe('limits', () => {
     expect(await failureOf(buffer(body))).toBe('too_large');
   });
 
-  test('of the bytes that a small body becomes', async () => {
+  test('limits the decompressed size', async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000));
     expect(bomb.length).toBeLessThan(anyText.maxBytes);
     const { origin } = await serve((_, response) => send(response, bomb, { 'content-encoding': 'gzip' }));
@@ -63,23 +63,23 @@ describe('limits', () => {
     expect(await failureOf(buffer(body))).toBe('wrong_type');
   });
 
-  test.each(['zstd', 'gzip, gzip'])('of encodings: %s', async (encoding) => {
+  test.each(['zstd', 'gzip, gzip'])('refuses the encoding %s', async (encoding) => {
     const { origin } = await serve((_, response) => send(response, 'x', { 'content-encoding': encoding }));
     expect(await failureOf(fetcherFor('127.0.0.1', patient).fetch(origin, anyText))).toBe('wrong_type');
   });
 
-  test('of the headers', async () => {
+  test('limits the size of headers', async () => {
     const { origin } = await serve((_, response) => send(response, 'x', { 'x-flood': 'x'.repeat(20_000) }));
     expect(await failureOf(fetcherFor('127.0.0.1', patient).fetch(origin, anyText))).toBe('too_large');
   });
 
-  test('of silence: a server that takes the connection and says nothing', async () => {
+  test('times out on a server that accepts the connection and sends nothing', async () => {
     const { origin } = await listen(createTcpServer());
     const fetcher = fetcherFor('127.0.0.1', { idleMs: 500 });
     expect(await failureOf(fetcher.fetch(origin, anyText))).toBe('too_slow');
   });
 
-  test('of silence in the middle of a body', async () => {
+  test('times out on a pause in a body', async () => {
     const { origin } = await serve((_, response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).write('x'),
     );
@@ -87,7 +87,7 @@ describe('limits', () => {
     expect(await failureOf(buffer(body))).toBe('too_slow');
   });
 
-  test('of the time for everything, however often a byte comes', async () => {
+  test('limits the total time, however often data arrives', async () => {
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       const timer = setInterval(() => response.write('x'), 50);
@@ -97,7 +97,7 @@ describe('limits', () => {
     expect(await failureOf(buffer(body))).toBe('too_slow');
   });
 
-  test('of patience: whoever asked has gone', async () => {
+  test('ends when the caller cancels', async () => {
     const { origin } = await listen(createTcpServer());
     const controller = new AbortController();
     const fetching = fetcherFor('127.0.0.1', patient).fetch(origin, { ...anyText, signal: controller.signal });
@@ -105,13 +105,13 @@ describe('limits', () => {
     await expect(fetching).rejects.toThrow('gone');
   });
 
-  test('of connections: nothing listens', async () => {
+  test('fails if no server listens', async () => {
     const { origin, port } = await serve((_, response) => send(response, 'x'));
     const free = origin.replace(String(port), '1');
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(free, anyText))).toBe('unreachable');
   });
 
-  test('of what is cut off in the middle', async () => {
+  test('fails on a response that is cut off', async () => {
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '100' }).write('x', () => {
         response.socket?.destroy();

@@ -3,7 +3,7 @@ import { startDnsServer } from './testing/dns-server.ts';
 import { anyText, failureOf, fetcherFor, send, serve } from './testing/servers.ts';
 
 describe('names', () => {
-  /** Addresses that nobody has been given: packets there go nowhere. */
+  /** Reserved addresses to which packets are lost. */
   const nowhere = '2d00::1';
 
   test.each([
@@ -18,16 +18,16 @@ describe('names', () => {
     expect(await failureOf(fetcher.fetch('http://name.example/', anyText))).toBe('refused');
   });
 
-  test('a name that is unknown cannot be reached', async () => {
+  test('reports an unknown name as unreachable', async () => {
     await using dns = await startDnsServer(() => []);
     const fetcher = fetcherFor('', { nameServers: [dns.address] });
     expect(await failureOf(fetcher.fetch('http://name.example/', anyText))).toBe('unreachable');
   });
 
-  test('an answer that changes changes nothing: a name is asked for once', async () => {
+  test('resolves a name once, so that a changing answer has no effect', async () => {
     const inside = await serve((_, response) => send(response, 'secret'));
     let asked = 0;
-    // Public for whoever checks, private for whoever asks again in order to connect.
+    // Public for the check, private for a second query before connecting.
     await using dns = await startDnsServer(() => (asked++ < 2 ? [nowhere] : ['127.0.0.1']));
     const fetcher = fetcherFor('', { nameServers: [dns.address], totalMs: 2_000 });
     const failure = await failureOf(fetcher.fetch(`http://rebinding.example:${inside.port}/`, anyText));
@@ -36,7 +36,7 @@ describe('names', () => {
     expect(inside.connections.size).toBe(0);
   });
 
-  test('a redirect to a name is looked up, and refused, too', async () => {
+  test('resolves and refuses the name of a redirect', async () => {
     await using dns = await startDnsServer(() => ['127.0.0.1']);
     const { origin, port, connections } = await serve((_, response) =>
       response.writeHead(302, { location: `http://inside.example:${port}/` }).end(),

@@ -16,7 +16,7 @@ describe('redirects', () => {
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('refused');
   });
 
-  test('five are followed, a sixth is not', async () => {
+  test('follows five redirects, not six', async () => {
     const { origin } = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) send(response, 'there');
@@ -27,13 +27,13 @@ describe('redirects', () => {
     expect(await failureOf(fetcher.fetch(`${origin}/6`, anyText))).toBe('refused');
   });
 
-  test('in a circle end', async () => {
+  test('ends a redirect loop', async () => {
     const { origin, connections } = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('refused');
     expect(connections.size).toBe(6);
   });
 
-  test('without a location are refused', async () => {
+  test('refuses a redirect without a location', async () => {
     const { origin } = await serve((_, response) => response.writeHead(302).end());
     expect(await failureOf(fetcherFor('127.0.0.1').fetch(origin, anyText))).toBe('refused');
   });

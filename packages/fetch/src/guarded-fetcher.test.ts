@@ -4,8 +4,8 @@ import { gzipSync, brotliCompressSync, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { anyText, fetcherFor, send, serve } from './testing/servers.ts';
 
-describe('what is fetched', () => {
-  test('a body with its headers, from where redirects lead', async () => {
+describe('fetch', () => {
+  test('returns a body with its headers after redirects', async () => {
     const { origin } = await serve((request, response) => {
       if (request.url === '/old?a=1') response.writeHead(301, { location: '/new?b=2' }).end();
       else send(response, 'hello', { etag: '"1"' });
@@ -15,7 +15,7 @@ describe('what is fetched', () => {
     expect(await text(fetched.body)).toBe('hello');
   });
 
-  test('under a condition: 304 without a type', async () => {
+  test('returns 304 without a type for a conditional request', async () => {
     const { origin } = await serve((request, response) => {
       response.writeHead(request.headers['if-none-match'] === '"1"' ? 304 : 500).end();
     });
@@ -36,7 +36,7 @@ describe('what is fetched', () => {
     expect(await text(body)).toBe('hello');
   });
 
-  test('nothing any more after its end, whether or not anything was before', async () => {
+  test('refuses requests after disposal, used or not', async () => {
     const { origin } = await serve((_, response) => send(response, 'hello'));
     const [unused, used] = [fetcherFor('127.0.0.1'), fetcherFor('127.0.0.1')];
     expect(await text((await used.fetch(origin, anyText)).body)).toBe('hello');
@@ -46,7 +46,7 @@ describe('what is fetched', () => {
     }
   });
 
-  test('no cookies, no credentials, no proxy of the environment', async () => {
+  test('sends no cookies or credentials, and ignores proxy variables', async () => {
     const seen: IncomingMessage['headers'][] = [];
     const { origin, port } = await serve((request, response) => {
       seen.push(request.headers);
@@ -67,7 +67,7 @@ describe('what is fetched', () => {
     }
   });
 
-  test('50 at once, each with its own answer', async () => {
+  test('handles 50 requests at once', async () => {
     const { origin } = await serve((request, response) => send(response, request.url ?? ''));
     const fetcher = fetcherFor('127.0.0.1');
     const paths = Array.from({ length: 50 }, (_, at) => `/${at}`);

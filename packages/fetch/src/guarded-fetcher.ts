@@ -6,58 +6,58 @@ import { asFetchError, FetchError } from './fetch-error.ts';
 import { createGuardedLookup, createResolve, type Resolve } from './lookup.ts';
 import { parsePrivateHosts } from './private-hosts.ts';
 
-/** Fetches what people name, and nothing that only this process can reach (docs/adr/0028-guarded-fetcher.md). */
+/** Fetches URLs from users, but nothing on private networks (docs/adr/0028-guarded-fetcher.md). */
 export interface GuardedFetcher extends AsyncDisposable {
   /**
-   * The answer to a GET, after at most five redirects. Its body is to be read or destroyed.
-   * @throws FetchError; the signal's reason when that fires.
+   * Returns the response to a GET, after at most five redirects. Its body must be read or destroyed.
+   * @throws FetchError, or the signal's reason when it aborts.
    */
   fetch(address: string, options: FetchOptions): Promise<Fetched>;
-  /** Whether an address may be asked at all, as it is written; what its name stands for is looked up by `fetch` alone. */
+  /** Tells whether a URL may be fetched, as it is written; only `fetch` resolves its host. */
   mayFetch(address: string): boolean;
 }
 
 export interface FetchOptions {
-  /** Types that are expected: `text/html`, `image/*`. */
+  /** Expected media types: `text/html`, `image/*`. */
   types: readonly string[];
-  /** The most bytes of a body, before and after it is decompressed. */
+  /** Maximum size of the body, before and after decompression. */
   maxBytes: number;
-  /** Sent as they are, say `if-none-match`. */
+  /** Additional headers, e.g. `if-none-match`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** What a server answered. */
+/** The response of a server. */
 export interface Fetched {
-  /** Where the answer is from, after redirects. */
+  /** The final URL after redirects. */
   url: string;
-  /** 200 to 299, or 304 when it was asked under a condition. */
+  /** 200 to 299, or 304 for a conditional request. */
   status: number;
-  /** By names in lower case. */
+  /** Headers by lower-case name. */
   headers: Readonly<Record<string, string>>;
-  /** Decompressed; fails with a FetchError. */
+  /** The decompressed body; fails with a FetchError. */
   body: Readable;
 }
 
 export interface GuardedFetcherOptions {
-  /** FETCH_ALLOWED_PRIVATE_HOSTS. */
+  /** Value of FETCH_ALLOWED_PRIVATE_HOSTS. */
   allowedPrivateHosts: string;
-  /** Name servers to ask, those of the machine unless given. */
+  /** DNS servers; those of the machine by default. */
   nameServers?: readonly string[];
-  /** The longest time for everything, 20 s unless given. */
+  /** Time limit of a whole fetch, 20 s by default. */
   totalMs?: number;
-  /** The longest silence, 5 s unless given. */
+  /** Maximum time without data, 5 s by default. */
   idleMs?: number;
 }
 
 const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
-/** Asked with one of these, a server may say that nothing has changed. */
+/** Headers that make a request conditional, so that 304 is a valid response. */
 const conditions = ['if-none-match', 'if-modified-since'];
 const maxHeaderBytes = 16_384;
 const defaultHeaders = { 'user-agent': 'Commonplace', accept: '*/*', 'accept-encoding': acceptedEncodings };
 
-/** Makes a fetcher; it keeps no connections, cookies or credentials, and knows no proxy. */
+/** Creates a fetcher without persistent connections, cookies, credentials or proxies. */
 export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFetcher {
   const { nameServers, totalMs = 20_000, idleMs = 5_000 } = options;
   const allowedPrivateHosts = parsePrivateHosts(options.allowedPrivateHosts);
@@ -97,14 +97,14 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
   };
 }
 
-/** Whether connections go to public addresses alone, or wherever the operating system finds a name. */
+/** `guarded` connects to public addresses only; `trusting` uses the operating system's resolver. */
 type Guard = 'guarded' | 'trusting';
 
-/** Its library is loaded for the first that is made: many a process lives without fetching. */
+/** Loads its library on first use, since many processes never fetch. */
 async function createAgent(idleMs: number, resolve: Resolve | undefined): Promise<Agent> {
   const { Agent } = await import('undici');
   return new Agent({
-    // A connection each: what was checked is what is connected to.
+    // A new connection for each request, so that the checked IP address is the one that is used.
     pipelining: 0,
     allowH2: false,
     maxHeaderSize: maxHeaderBytes,
@@ -141,7 +141,7 @@ function send(agent: Agent, { origin, pathname, search }: URL, { headers }: Fetc
   });
 }
 
-/** Where a redirect leads; from https never to http, where others could answer. */
+/** Returns the target of a redirect; never from https to http. */
 function redirectTarget(from: URL, location: string | undefined): URL | undefined {
   const target = location === undefined ? undefined : URL.parse(location, from.href)?.href;
   const url = target === undefined ? undefined : parseWebAddress(target);
@@ -186,12 +186,12 @@ function plainHeaders({ headers }: Dispatcher.ResponseData): Record<string, stri
   );
 }
 
-/** Of what nobody reads, the end of its connection is no news. */
+/** Ignores errors of a body that is not read. */
 function discard(body: Readable): void {
   body.on('error', () => undefined).destroy();
 }
 
-/** The ports of the web, and those that anybody may serve it on: none of mail or other old services. */
+/** Allows the web's default ports and unprivileged ones, but not those of mail and other services. */
 function isFetchedPort(port: string): boolean {
   return port === '' || port === '80' || port === '443' || Number(port) >= 1024;
 }

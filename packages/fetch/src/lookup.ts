@@ -4,15 +4,15 @@ import type { LookupFunction } from 'node:net';
 import { isPublicIp } from '@commonplace/rules/ip-address';
 import { asFetchError, FetchError } from './fetch-error.ts';
 
-/** Every address that a name has. */
+/** Resolves a name to all its IP addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** How long a name server may take, and how often it is asked. */
+/** Timeout and number of tries of a DNS query. */
 const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks name servers itself: the operating system's look-up would hold one of the process's few threads for as long as
- * a stranger's name server is silent, and would try a name in the domain of this machine.
+ * Queries DNS servers directly: the operating system's resolver would block one of few threads while a foreign DNS server is
+ * silent, and would also search the machine's own domain.
  */
 export function createResolve(servers?: readonly string[]): Resolve {
   const resolver = new Resolver(resolverOptions);
@@ -26,8 +26,8 @@ export function createResolve(servers?: readonly string[]): Resolve {
 }
 
 /**
- * The look-up of a connection, which goes to one of these very addresses: nothing is asked a second time that could be
- * answered otherwise. A name with any address that is not public is refused.
+ * Returns the lookup function of a connection, which uses exactly the addresses that were checked. Refuses a name with any
+ * non-public address.
  */
 export function createGuardedLookup(resolve: Resolve): LookupFunction {
   return (hostname, options, callback) => {

@@ -1,4 +1,4 @@
-/** The private hosts that an operator allows to be fetched. */
+/** Private hosts that the operator allows. */
 export interface PrivateHosts {
   include(url: URL): boolean;
 }
@@ -6,7 +6,7 @@ export interface PrivateHosts {
 const explicitPort = /:(\d{1,5})$/;
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Reads `host` and `host:port` entries, separated by commas. Throws when one of them is neither. */
+/** Parses `host` and `host:port` entries, separated by commas. Throws for an invalid entry. */
 export function parsePrivateHosts(text: string): PrivateHosts {
   const entries = text
     .split(',')
@@ -18,7 +18,7 @@ export function parsePrivateHosts(text: string): PrivateHosts {
     if (url === null || url.pathname !== '/' || url.username !== '' || /[/?#\\@]/.test(entry)) {
       throw new Error('must be hosts, or hosts with a port, separated by commas');
     }
-    // The URL parser leaves out the port that http has anyway.
+    // The URL parser drops the default port of http.
     const [, port] = explicitPort.exec(entry) ?? [];
     allowed.add(port === undefined ? url.hostname : `${url.hostname}:${Number(port)}`);
   }

@@ -23,28 +23,28 @@ const age = (interval: string) =>
     fixture.database.reader(),
   );
 
-describe('a call with a key', () => {
-  test('is carried out once, and answered as often as it is sent', async () => {
+describe('keyed calls', () => {
+  test('run once and return the same answer each time', async () => {
     expect(await fixture.send()).toEqual({ answer: '1', isReplayed: false });
     expect(await fixture.send()).toEqual({ answer: '1', isReplayed: true });
     expect(await fixture.send({ isReplayOnly: true })).toEqual({ answer: '1', isReplayed: true });
     expect(await fixture.effects()).toBe(1);
   });
 
-  test('with another key, or of another person, is another call', async () => {
+  test('are separate for another key or another user', async () => {
     await fixture.send();
     expect(await fixture.send({ key: 'other' })).toEqual({ answer: '2', isReplayed: false });
     expect(await fixture.send({ userId: 2 })).toEqual({ answer: '3', isReplayed: false });
   });
 
-  test('of nobody in particular is carried out each time', async () => {
+  test('run each time for anonymous callers', async () => {
     await fixture.send({ userId: 0 });
     expect(await fixture.send({ userId: 0 })).toEqual({ answer: '2', isReplayed: false });
     expect(await records()).toBe(0);
   });
 
   test.each([{ fingerprint: Buffer.from('b') }, { operation: '/commonplace.tests.v1.EffectsService/Other' }])(
-    'that was used for something else is invalid: %o',
+    'are refused if their key was used for a different request: %o',
     async (other) => {
       await fixture.send();
       await expect(fixture.send(other)).rejects.toMatchObject({
@@ -55,14 +55,14 @@ describe('a call with a key', () => {
     },
   );
 
-  test('that failed is not remembered, and leaves nothing', async () => {
+  test('store nothing when they fail', async () => {
     const failure = new DomainError('not_found', 'not found');
     await expect(fixture.send({ beforeAnswer: () => Promise.reject(failure) })).rejects.toBe(failure);
     expect(await fixture.effects()).toBe(0);
     expect(await fixture.send({ fingerprint: Buffer.from('b') })).toEqual({ answer: '1', isReplayed: false });
   });
 
-  test('that was cancelled is not remembered, and leaves nothing', async () => {
+  test('store nothing when they are cancelled', async () => {
     const controller = new AbortController();
     const cancelled = fixture.send({
       signal: controller.signal,
@@ -73,12 +73,12 @@ describe('a call with a key', () => {
     expect(await records()).toBe(0);
   });
 
-  test('for replay only does nothing when there is nothing to replay', async () => {
+  test('do nothing for replay only without a stored answer', async () => {
     await expect(fixture.send({ isReplayOnly: true })).rejects.toMatchObject({ reason: 'not_remembered' });
     expect(await fixture.effects()).toBe(0);
   });
 
-  test('that is still being answered is a conflict, after which one may try again', async () => {
+  test('are a conflict while the first one runs, and can be retried after that', async () => {
     const written = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const first = fixture.send({
@@ -100,7 +100,7 @@ describe('a call with a key', () => {
     expect(await fixture.effects()).toBe(2);
   });
 
-  test('fifty times at once has one effect, and no answer but the first or a conflict', async () => {
+  test('have one effect when sent fifty times at once, and return the first answer or a conflict', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => fixture.send()));
     expect(await fixture.effects()).toBe(1);
     const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
@@ -112,8 +112,8 @@ describe('a call with a key', () => {
   });
 });
 
-describe('what is remembered', () => {
-  test('is forgotten after 24 hours, and then removed', async () => {
+describe('stored answers', () => {
+  test('expire after 24 hours and are then deleted', async () => {
     await fixture.send();
     await age('23 hours 59 minutes');
     expect(await fixture.send()).toMatchObject({ isReplayed: true });
@@ -134,7 +134,7 @@ describe('what is remembered', () => {
     expect(await records()).toBe(1);
   });
 
-  test('opens with the key alone, of which nothing is kept but a digest', async () => {
+  test('can only be decrypted with the key, which is stored as a digest', async () => {
     await fixture.send({ key: 'a-very-own-key', beforeAnswer: async () => undefined });
     const { rows } = await sql<{ row: string }>`select r::text as row from idempotency_records r`.execute(
       fixture.database.reader(),
@@ -144,9 +144,9 @@ describe('what is remembered', () => {
   });
 
   test.each([
-    ['many', sql`select 1, int4send(n), '', '', '' from generate_series(1, 20000) n`],
-    ['much', sql`select 1, int4send(n), '', '', convert_to(repeat('x', 8388608), 'UTF8') from generate_series(1, 8) n`],
-  ])('is bounded: of somebody who has too %s, no more with a key', async (_what, rows) => {
+    ['number', sql`select 1, int4send(n), '', '', '' from generate_series(1, 20000) n`],
+    ['size', sql`select 1, int4send(n), '', '', convert_to(repeat('x', 8388608), 'UTF8') from generate_series(1, 8) n`],
+  ])('are limited per user: refuses keyed calls beyond the maximum %s', async (_what, rows) => {
     await sql`insert into idempotency_records (user_id, key_hash, operation, fingerprint, sealed_response) ${rows}`.execute(
       fixture.database.reader(),
     );

@@ -8,17 +8,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { claimKey, findRecord, keepRecord, type CallRecord, type RecordKey } from './records.ts';
 import { seal, unseal } from './seal.ts';
 
-/** A call with a key, by a person. */
-interface Asked extends RecordKey {
+/** A keyed call by a user. */
+interface RequestedCall extends RecordKey {
   keyed: KeyedCall;
   operation: string;
   call: CallContext;
 }
 
 /**
- * What a service remembers of calls with a key (S14), in its own database and in the transaction of what they did: a call
- * whose answer is lost has either both or neither. Failures are not remembered. Keys are a person's own; those of nobody
- * in particular mean nothing.
+ * Stores the answers of keyed calls (S14) in the service's database, in the transaction of their effects, so that a call has
+ * both or neither. Failures are not stored. Keys belong to a user; those of anonymous callers are ignored.
  */
 export function createCallMemory(database: Database): CallMemory {
   return {
@@ -26,56 +25,59 @@ export function createCallMemory(database: Database): CallMemory {
       if (call.principal.kind !== 'user') return { response: await handle(), isReplayed: false };
       const { userId } = call.principal;
       const keyHash = hash('sha256', keyed.key, 'buffer');
-      const asked: Asked = { userId, keyHash, keyed, operation, call };
-      const known = await find(database, asked);
-      if (known) return replay(known, asked);
-      if (keyed.isReplayOnly) throw new DomainError('conflict', 'nothing is remembered', { reason: notRemembered });
-      return carryOut(database, asked, handle);
+      const requested: RequestedCall = { userId, keyHash, keyed, operation, call };
+      const known = await find(database, requested);
+      if (known) return replay(known, requested);
+      if (keyed.isReplayOnly) throw new DomainError('conflict', 'no answer is stored', { reason: notRemembered });
+      return carryOut(database, requested, handle);
     },
   };
 }
 
-async function carryOut(database: Database, asked: Asked, handle: () => Promise<Buffer>) {
+async function carryOut(database: Database, requested: RequestedCall, handle: () => Promise<Buffer>) {
   try {
-    const response = await holdCommit(database, asked.call.signal, {
-      first: (em) => begin(em, asked),
+    const response = await holdCommit(database, requested.call.signal, {
+      first: (em) => begin(em, requested),
       work: handle,
-      last: (em, answer) => keep(em, asked, answer),
+      last: (em, answer) => keep(em, requested, answer),
     });
     return { response, isReplayed: false };
   } catch (error) {
-    // Whatever stood in the way may have been what the same call did a moment ago.
-    const known = await find(database, asked).catch(() => undefined);
-    if (known) return replay(known, asked);
+    // The same call may have succeeded a moment ago and caused this failure.
+    const known = await find(database, requested).catch(() => undefined);
+    if (known) return replay(known, requested);
     throw error;
   }
 }
 
-function find(database: Database, asked: Asked): Promise<CallRecord | undefined> {
-  return findRecord(database.reader(asked.call.signal), asked);
+function find(database: Database, requested: RequestedCall): Promise<CallRecord | undefined> {
+  return findRecord(database.reader(requested.call.signal), requested);
 }
 
-/** From here on nobody else does what is asked for. */
-async function begin(em: SqlEntityManager, asked: Asked): Promise<void> {
+/** Claims the key, so that no other call with it runs. */
+async function begin(em: SqlEntityManager, requested: RequestedCall): Promise<void> {
   const db = em.getKysely();
-  const { isMine, hasRoom } = await claimKey(db, asked);
-  if (!isMine || (await findRecord(db, asked))) throw inFlight();
+  const { isMine, hasRoom } = await claimKey(db, requested);
+  if (!isMine || (await findRecord(db, requested))) throw inFlight();
   if (!hasRoom) throw tooMany();
 }
 
-async function keep(em: SqlEntityManager, asked: Asked, answer: Buffer): Promise<void> {
-  const { userId, keyHash, operation, keyed } = asked;
+async function keep(em: SqlEntityManager, requested: RequestedCall, answer: Buffer): Promise<void> {
+  const { userId, keyHash, operation, keyed } = requested;
   const sealedResponse = seal(answer, keyed.key);
   await keepRecord(em.getKysely(), { userId, keyHash, operation, fingerprint: keyed.fingerprint, sealedResponse });
 }
 
-/** @throws DomainError validation_failed when the key was used for something else. */
-function replay({ operation, fingerprint, sealedResponse }: CallRecord, { keyed, operation: asked }: Asked) {
-  if (operation !== asked || !fingerprint.equals(keyed.fingerprint)) throw keyReused();
+/** @throws DomainError validation_failed if the key was used for a different request. */
+function replay(
+  { operation, fingerprint, sealedResponse }: CallRecord,
+  { keyed, operation: requestedOperation }: RequestedCall,
+) {
+  if (operation !== requestedOperation || !fingerprint.equals(keyed.fingerprint)) throw keyReused();
   return { response: unseal(sealedResponse, keyed.key), isReplayed: true };
 }
 
-/** Somebody sends more keys in a day than anybody needs; they may go on without. */
+/** The user sends more keys per day than any client needs; requests without keys still work. */
 function tooMany(): DomainError {
   return new DomainError('rate_limited', 'Too many requests with an Idempotency-Key, try again later or without one', {
     retryAfterSeconds: 3_600,

@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Makes the table of answers that are remembered. A service names its migration:
+ * Creates the table of stored answers. A service names its migration:
  * `class Idempotency extends IdempotencyMigration { override name = '0011-idempotency' }`.
  */
 export abstract class IdempotencyMigration extends Migration {
@@ -9,14 +9,14 @@ export abstract class IdempotencyMigration extends Migration {
     this.addSql(`
       create table idempotency_records (
         user_id integer not null,
-        -- The key is not kept: what is sealed opens with it alone.
+        -- The key is not stored: only its owner can decrypt the answer.
         key_hash bytea not null,
         operation text not null,
         fingerprint bytea not null,
         sealed_response bytea not null,
         bytes integer not null generated always as (octet_length(sealed_response)) stored,
         created_at timestamptz not null default now(),
-        -- How much somebody has is read from the index.
+        -- The storage in use is read from the index.
         primary key (user_id, key_hash) include (bytes)
       );
       create index idempotency_records_age on idempotency_records (created_at);

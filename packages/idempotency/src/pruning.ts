@@ -12,7 +12,7 @@ const pruneIdempotencyRecords = defineJob({
   schedule: '41 * * * *',
 });
 
-/** Keeps what a service remembers of calls from growing for ever. */
+/** Deletes expired answers every hour. */
 export function idempotencyPruning(database: Database): JobHandler {
   return perform(pruneIdempotencyRecords, (_payload, { signal }) => pruneRecords(database, signal));
 }

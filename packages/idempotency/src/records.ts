@@ -3,25 +3,25 @@ import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 
-/** How long an answer is remembered (S14). */
+/** How long an answer is stored (S14). */
 const lifetime = sql`interval '24 hours'`;
 
-/** Whose key it is, and which. */
+/** The owner of a key, and the key. */
 export interface RecordKey {
   userId: number;
   /** SHA-256 of the key. */
   keyHash: Buffer;
 }
 
-/** What is remembered of a call. */
+/** The stored answer of a call. */
 export interface CallRecord {
   operation: string;
   fingerprint: Buffer;
   sealedResponse: Buffer;
 }
 
-/** What a person has a right to, in one service. */
-const most = { records: 20_000, bytes: 64 * 1024 * 1024 };
+/** Quota of a user in one service. */
+const maxPerUser = { records: 20_000, bytes: 64 * 1024 * 1024 };
 
 const recordOfKey = statement(
   'idempotency-record',
@@ -30,7 +30,7 @@ const recordOfKey = statement(
     where user_id = ${given('userId')} and key_hash = ${given('keyHash')} and created_at > now() - ${lifetime}`,
 );
 
-/** What is remembered under a key, if anything. */
+/** Returns the stored answer of a key, if any. */
 export function findRecord(db: StatementRunner, key: RecordKey): Promise<CallRecord | undefined> {
   return recordOfKey.first(db, key);
 }
@@ -39,19 +39,16 @@ const claim = statement(
   'idempotency-claim',
   (_db: Kysely<unknown>, given: Given<RecordKey & { lock: string }>) => sql<{ isMine: boolean; hasRoom: boolean }>`
     select pg_try_advisory_xact_lock(${given('lock')}::bigint) as "isMine",
-      count(*) < ${most.records} and coalesce(sum(bytes), 0) < ${most.bytes} as "hasRoom"
+      count(*) < ${maxPerUser.records} and coalesce(sum(bytes), 0) < ${maxPerUser.bytes} as "hasRoom"
     from idempotency_records where user_id = ${given('userId')}`,
 );
 
-/**
- * Takes a key for the rest of the transaction, unless another has it at the moment; and says whether its owner has room
- * for one more record.
- */
+/** Claims a key for the rest of the transaction, unless another one has it; also tells whether the user's quota has room. */
 export function claimKey(db: StatementRunner, key: RecordKey): Promise<{ isMine: boolean; hasRoom: boolean }> {
   return claim.one(db, { ...key, lock: lockOf(key) });
 }
 
-/** Two keys that have it in common keep each other off: one pair in 2^64. */
+/** Derives the lock of a key. Two keys share one, and then block each other, with a probability of 1 in 2^64. */
 function lockOf({ userId, keyHash }: RecordKey): string {
   return String(keyHash.readBigInt64BE(0) ^ BigInt(userId));
 }
@@ -68,12 +65,12 @@ const insertion = statement(
     returning user_id`,
 );
 
-/** Remembers a call under a key that was claimed; one that has expired, and was not removed yet, is replaced. */
+/** Stores the answer of a claimed key, replacing an expired one. */
 export async function keepRecord(db: StatementRunner, record: RecordKey & CallRecord): Promise<void> {
   await insertion.one(db, record);
 }
 
-/** Removes what has expired. */
+/** Deletes expired answers. */
 export async function pruneRecords(database: Database, signal: AbortSignal): Promise<void> {
   const where = sql`created_at <= now() - ${lifetime}`;
   await deleteInBatches(database, { table: 'idempotency_records', where }, signal);

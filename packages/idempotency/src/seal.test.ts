@@ -3,18 +3,18 @@ import { seal, unseal } from './seal.ts';
 
 const answer = Buffer.from('cp_a-secret-that-is-shown-once');
 
-test('what is sealed opens with its key, and shows nothing without it', () => {
+test('encrypts an answer, which only its key decrypts', () => {
   const sealed = seal(answer, 'my-key');
   expect(unseal(sealed, 'my-key')).toEqual(answer);
   expect(sealed.includes('secret')).toBe(false);
   expect(seal(answer, 'my-key')).not.toEqual(sealed);
 });
 
-test('an empty answer is an answer', () => {
+test('accepts an empty answer', () => {
   expect(unseal(seal(Buffer.alloc(0), 'my-key'), 'my-key')).toEqual(Buffer.alloc(0));
 });
 
-test('another key opens nothing, and neither does the key what was changed', () => {
+test('rejects another key and changed data', () => {
   const sealed = seal(answer, 'my-key');
   expect(() => unseal(sealed, 'your-key')).toThrow();
   for (const at of [0, 20, 30, sealed.length - 1]) {

@@ -7,8 +7,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals an answer so that it opens with the caller's own Idempotency-Key and with nothing that is stored beside it: some
- * answers hold a secret that is shown once, such as an API key. It is as safe as the key is hard to guess.
+ * Encrypts an answer so that only the caller's Idempotency-Key can decrypt it, since some answers contain a secret that is
+ * shown once, such as an API key. It is as secure as the key is hard to guess.
  */
 export function seal(response: Uint8Array, key: string): Buffer {
   const salt = randomBytes(saltBytes);
@@ -18,7 +18,7 @@ export function seal(response: Uint8Array, key: string): Buffer {
   return Buffer.concat([salt, iv, cipher.getAuthTag(), content]);
 }
 
-/** What was sealed with the key; throws when it was another key, or somebody has changed it. */
+/** Decrypts an answer; throws if the key differs or the data was changed. */
 export function unseal(sealed: Buffer, key: string): Buffer {
   const iv = sealed.subarray(saltBytes, saltBytes + ivBytes);
   const tag = sealed.subarray(saltBytes + ivBytes, saltBytes + ivBytes + tagBytes);

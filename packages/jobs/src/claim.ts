@@ -4,44 +4,44 @@ import { sql } from 'kysely';
 import type { Job as FetchedJob, PgBoss } from 'pg-boss';
 import { clientOf, hadEffect, statementsOn } from './pg-boss.ts';
 
-/** A job as this process has taken it. Once somebody else has it, or it was cancelled, none of this has an effect. */
+/** A job that this process has taken. Statements about it have no effect once it was cancelled or taken by another process. */
 export type Claim = Pick<FetchedJob<unknown>, 'id' | 'name' | 'data' | 'retryCount' | 'expireInSeconds'>;
 
-/** A job that is done is only listed from now on. */
-const keptSeconds = 24 * 60 * 60;
-const longestError = 1_000;
-const longestProgress = 1_000;
+/** Retention of a finished job, for the list of jobs. */
+const retentionSeconds = 24 * 60 * 60;
+const maxErrorLength = 1_000;
+const maxProgressLength = 1_000;
 
-/** Whether the row is still this process's. */
+/** Condition that the job still belongs to this process. */
 export function isHeld({ name, id, retryCount }: Claim) {
   return sql`name = ${name} and id = ${id}::uuid and state = 'active' and retry_count = ${retryCount}`;
 }
 
-/** What else is written in the transaction that notes that a job is done. */
-export type Besides = ((em: SqlEntityManager) => Promise<void>) | undefined;
+/** Additional work in the transaction that completes a job. */
+export type OnComplete = ((em: SqlEntityManager) => Promise<void>) | undefined;
 
-/** Says that the job is done, and forgets what with. False when it was not this process's any more. */
-export function completeJob(database: Database, claim: Claim, besides?: Besides): Promise<boolean> {
+/** Marks the job as done and deletes its payload. Returns false if it no longer belonged to this process. */
+export function completeJob(database: Database, claim: Claim, onComplete?: OnComplete): Promise<boolean> {
   return database.transaction(undefined, async (em) => {
     const response = await settle(em, (boss, options) => boss.complete(claim.name, claim, null, options));
     if (!hadEffect(response)) return false;
     await forgetPayload(em, claim);
-    await besides?.(em);
+    await onComplete?.(em);
     return true;
   });
 }
 
-/** What is left of a job that nobody works on any more: when, what became of it, and its progress. */
+/** Deletes the payload of a finished job and keeps its times, outcome and progress. */
 export async function forgetPayload(em: SqlEntityManager, { name, id }: Pick<Claim, 'name' | 'id'>): Promise<void> {
   await sql`
-    update jobs.job set data = data - 'payload', deletion_seconds = ${keptSeconds}
+    update jobs.job set data = data - 'payload', deletion_seconds = ${retentionSeconds}
     where name = ${name} and id = ${id}::uuid`.execute(em.getKysely());
 }
 
-/** What became of a try that failed. */
+/** Outcome of a failed try. */
 export type Failure = 'retried' | 'given up' | 'lost';
 
-/** Notes that a try failed: the job is tried again later, or not when that is hopeless or was the last. */
+/** Records a failed try. The job is retried later, unless that is hopeless or this was the last try. */
 export function failJob(
   database: Database,
   claim: Claim,
@@ -59,17 +59,18 @@ export function failJob(
   });
 }
 
-/** Gives the job back as if it had not been taken: another process may take it at once. */
+/** Returns the job to its queue as if it had not been taken. */
 export async function giveBack(database: Database, claim: Claim): Promise<void> {
   await sql`
     update jobs.job set state = 'created', started_on = null, heartbeat_on = null
     where ${isHeld(claim)}`.execute(database.reader());
 }
 
-/** Keeps what the handler reports, for whoever asks and for the next try: the job gets further, whoever died under it. */
+/** Stores the handler's progress for administrators and for the next try, and resets the count of crashes. */
 export async function reportProgress(database: Database, claim: Claim, progress: unknown): Promise<void> {
   const json = JSON.stringify(progress);
-  if (json === undefined || json.length > longestProgress) throw new Error('progress is no small JSON value');
+  if (json === undefined || json.length > maxProgressLength)
+    throw new Error('progress must be a JSON value of at most 1,000 characters');
   await sql`
     update jobs.job set data = jsonb_set(data - 'deaths', '{progress}', ${json}::jsonb)
     where ${isHeld(claim)}`.execute(database.reader());
@@ -82,8 +83,8 @@ function settle<Result>(
   return command(clientOf(em), { db: statementsOn(em.getKysely()) });
 }
 
-/** Of an error only its message is kept: what else it holds may be anything. */
+/** Keeps only the message of an error, since its other properties may hold anything. */
 function describeError(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return text.slice(0, longestError);
+  return text.slice(0, maxErrorLength);
 }

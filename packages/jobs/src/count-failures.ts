@@ -5,21 +5,21 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 const intervalMs = 2_000;
-/** So many are noted at once. */
-const batch = 1_000;
+/** Failures counted in one transaction. */
+const batchSize = 1_000;
 
-/** Jobs that failed for good since they were last counted: one that is tried once more may fail a second time. */
+/** Jobs that failed for good and are not counted yet; a job that is retried by hand may fail a second time. */
 const uncounted = sql`state = 'failed' and name <> '__pgboss__send-it' and jsonb_typeof(data) = 'object'
   and completed_on is not null and data -> 'failureCounted' is distinct from to_jsonb(extract(epoch from completed_on))`;
 
-/** Counts failures; `wake` has it look at once. */
+/** Counts failures; `wake` starts a count at once. */
 export interface FailureCounter extends PeriodicJob {
   wake(): void;
 }
 
 /**
- * Counts jobs that failed for good, for the figures of the site: whoever gave them up, the process that worked on them or
- * pg-boss since that showed no life any more, their rows say so, and are marked in the transaction that tells of it.
+ * Counts jobs that failed for good for the site's statistics, including those that pg-boss gave up after missed heartbeats.
+ * Marks their rows in the transaction that records the count.
  */
 export function countFailures(
   { database, logger }: { database: Database; logger: Logger },
@@ -52,7 +52,7 @@ async function countOnce(database: Database, happenings: HappeningsCountedSchema
   await database.transaction(signal, async (em) => {
     const { rows } = await sql<{ day: string; amount: number }>`
       with found as (
-        select name, id from jobs.job where ${uncounted} limit ${batch} for update skip locked
+        select name, id from jobs.job where ${uncounted} limit ${batchSize} for update skip locked
       ), counted as (
         update jobs.job
         set data = jsonb_set(data, '{failureCounted}', to_jsonb(extract(epoch from completed_on)))

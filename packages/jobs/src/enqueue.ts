@@ -8,20 +8,20 @@ import type { Job } from './define-job.ts';
 import { clientOf, sendOptionsOf, statementsOn } from './pg-boss.ts';
 import { requestIdKey, type StoredJob } from './stored-job.ts';
 
-/** Wakes the workers of this process, after the commit. */
+/** Wakes the workers of this process after the commit. */
 export const jobEnqueued = new CommitSignal();
 
 export interface EnqueueOptions {
-  /** Not worked on before. */
+  /** Earliest time at which the job may run. */
   startAfter?: Date;
-  /** One of many for which no one waits: others of its queue are worked on first, whenever they are enqueued. */
+  /** Gives the job a lower priority than others of its queue, for bulk work that no user waits for. */
   isBulk?: boolean;
 }
 
 /**
- * Enqueues a job in the transaction of `em`: both happen or neither does. Pending changes of entities are flushed first.
- * Returns the job's id, which stays the same from try to try.
- * @throws ZodError when the payload is not as the job declares it.
+ * Enqueues a job in the transaction of `em`. Pending changes of entities are flushed first. Returns the job's id, which stays
+ * the same when it is retried.
+ * @throws ZodError if the payload does not match the job's schema.
  */
 export async function enqueue<Payload extends z.ZodType>(
   em: SqlEntityManager,
@@ -44,7 +44,7 @@ export async function enqueue<Payload extends z.ZodType>(
 
 const queues = new WeakMap<object, Set<string>>();
 
-/** The queue is made by whoever comes first: a process that works on it, or one that enqueues. */
+/** Creates the queue on first use. */
 async function ensureQueue(em: SqlEntityManager, name: string): Promise<void> {
   const client = clientOf(em);
   const known = queues.get(client) ?? new Set();
@@ -54,7 +54,7 @@ async function ensureQueue(em: SqlEntityManager, name: string): Promise<void> {
   known.add(name);
 }
 
-/** Trace context and request id of whoever enqueues. */
+/** Returns the current trace context and request id. */
 function origin(): Record<string, string> {
   const carrier: Record<string, string> = {};
   propagation.inject(context.active(), carrier);

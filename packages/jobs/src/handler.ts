@@ -2,33 +2,33 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Job } from './define-job.ts';
 
-/** What a handler knows and may do beside its payload. */
+/** Data and functions for a handler besides the payload. */
 export interface JobContext {
-  /** The same from try to try. */
+  /** The job's id, the same on each try. */
   id: string;
-  /** Of which the last one failed, if it is not the first: 1, 2, ... */
+  /** Number of this try, from 1. */
   attempt: number;
-  /** Fires when the job was cancelled, has taken too long, or the process stops: then the handler is to end soon. */
+  /** Aborts when the job is cancelled, exceeds its time limit, or the process stops; the handler should end soon. */
   signal: AbortSignal;
-  /** What the last `report` of this or an earlier try was given, however it ended; as JSON has it. */
+  /** The value that this or an earlier try last reported, as JSON. */
   progress: unknown;
-  /** Keeps a small JSON value for whoever looks at the job, and for the next try to go on from. */
+  /** Stores a small JSON value for administrators and for the next try to continue from. */
   report(progress: unknown): Promise<void>;
   logger: Logger;
 }
 
 type Perform<Payload> = (payload: Payload, context: JobContext) => Promise<void>;
 
-/** A job, and what this service does about it. */
+/** A job with its handler in this service. */
 export interface JobHandler {
   readonly job: Job;
-  /** @throws ZodError when the stored payload is not as the job declares it. */
+  /** @throws ZodError if the stored payload does not match the job's schema. */
   prepare(stored: unknown): (context: JobContext) => Promise<void>;
 }
 
 /**
- * Names the handler of a job. It may be called again for a job whose effects are there already, since a process can die
- * between an effect and the note of it, and is to find that out, or to do no harm.
+ * Registers the handler of a job. It must be idempotent: a process can crash after the handler's effects are committed and
+ * before its success is stored, and then the job runs again.
  */
 export function perform<Payload extends z.ZodType>(job: Job<Payload>, handler: Perform<z.output<Payload>>): JobHandler {
   return {

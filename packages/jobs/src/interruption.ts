@@ -1,9 +1,9 @@
 import type { Claim } from './claim.ts';
 
-/** How long a handler may take to end once its process stops; then its job is given back all the same. */
+/** Time for a handler to end when its process stops; after that its job is given back. */
 const graceMs = 3_000;
 
-/** Why a handler's signal fires, if not for want of time. */
+/** The reason why a handler's signal aborts, other than the time limit. */
 export class Interruption extends Error {
   override readonly name = 'Interruption';
   readonly reason: 'cancelled' | 'stopped';
@@ -19,36 +19,36 @@ class TimeLimitError extends Error {
 }
 
 export interface Watch extends Disposable {
-  /** Fires when the job is to end: its reason is an `Interruption`, or says that the time is over. */
+  /** Aborts when the job must end, with an `Interruption` or a time limit error as its reason. */
   readonly signal: AbortSignal;
   /**
-   * Rejects with the signal's reason some time after it fired: at once, unless the process stops and the handler may
-   * still end well.
+   * Rejects with the signal's reason: at once, or, when the process stops, after a delay in which the handler may still
+   * finish.
    */
   readonly over: Promise<never>;
 }
 
 export interface WatchOptions {
   claim: Claim;
-  /** Fires when the process stops. */
+  /** Aborts when the process stops. */
   stop: AbortSignal;
-  /** How often `isHeld` is asked, in milliseconds. */
+  /** Interval of the calls of `isHeld`. */
   beatMs: number;
-  /** Shows that the job is worked on, and says whether it is still this process's; undefined when that cannot be told. */
+  /** Sends a heartbeat. Tells whether the job still belongs to this process; undefined if that is unknown. */
   isHeld(): Promise<boolean | undefined>;
 }
 
-/** Watches a job until it is disposed of. */
+/** Watches a running job until disposed. */
 export function watch({ claim, stop, beatMs, isHeld }: WatchOptions): Watch {
   const interrupt = new AbortController();
   const over = Promise.withResolvers<never>();
-  // Nobody may be waiting for it any more.
+  // Prevents an unhandled rejection if it is not awaited.
   over.promise.catch(() => undefined);
-  let patience: NodeJS.Timeout | undefined;
-  const end = (reason: Error, patienceMs = 0) => {
+  let delay: NodeJS.Timeout | undefined;
+  const end = (reason: Error, delayMs = 0) => {
     if (interrupt.signal.aborted) return;
     interrupt.abort(reason);
-    patience = setTimeout(() => over.reject(reason), patienceMs);
+    delay = setTimeout(() => over.reject(reason), delayMs);
   };
   const beat = setInterval(async () => {
     if ((await isHeld()) === false) end(new Interruption('cancelled'));
@@ -64,7 +64,7 @@ export function watch({ claim, stop, beatMs, isHeld }: WatchOptions): Watch {
     [Symbol.dispose]() {
       clearInterval(beat);
       clearTimeout(limit);
-      clearTimeout(patience);
+      clearTimeout(delay);
       stop.removeEventListener('abort', stopped);
     },
   };

@@ -2,10 +2,10 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { JobSchema } from '@commonplace/proto/jobs/v1/jobs';
 import { sql } from 'kysely';
 
-/** pg-boss's states, in the order of a job's life. */
+/** The states of pg-boss, in the order of a job's life. */
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/** A job as it is listed. */
+/** A job as a list shows it. */
 export interface JobRow {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export interface JobRow {
 
 const rfc3339 = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a list selects of a job; nothing of its payload. */
+/** Columns of a listed job, without its payload. */
 export const jobColumns = sql`
   id::text, name, state::text, (retry_count + (started_on is not null)::int)::int as attempts,
   (retry_limit + 1)::int as most_attempts,
@@ -30,17 +30,17 @@ export const jobColumns = sql`
   ${rfc3339('started_on')} as started_at, ${rfc3339('completed_on')} as ended_at,
   coalesce(output ->> 'message', output -> 'value' ->> 'message') as error, (data -> 'progress')::text as progress`;
 
-/** The id of a job for everybody outside of its service. */
+/** Returns the id by which the API knows a job. */
 export function publicId(service: string, id: string): string {
   return `${service}-${id}`;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The id in the service's database; undefined when the service can have no such job. */
-export function ownId(service: string, id: string): string | undefined {
-  const own = id.startsWith(`${service}-`) ? id.slice(service.length + 1).toLowerCase() : '';
-  return uuid.test(own) ? own : undefined;
+/** Returns the id in the service's database, or undefined for an id of another service. */
+export function localId(service: string, id: string): string | undefined {
+  const local = id.startsWith(`${service}-`) ? id.slice(service.length + 1).toLowerCase() : '';
+  return uuid.test(local) ? local : undefined;
 }
 
 export function toJob(service: string, row: JobRow): MessageInitShape<typeof JobSchema> {

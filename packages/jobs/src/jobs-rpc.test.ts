@@ -19,7 +19,7 @@ import { perform } from './handler.ts';
 import { jobsRpc } from './jobs-rpc.ts';
 import { listJobsQuery } from './list-jobs.ts';
 import { logger, rows, startFixture, states, type JobsFixture } from './testing/fixture.ts';
-import { waitingQueues } from './waiting-jobs.ts';
+import { waitingQueues } from './waiting-queues.ts';
 
 const retries = { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 };
 const work = defineJob({ name: 'work', payload: z.object({ secret: z.string() }), timeLimitSeconds: 600, retries });
@@ -49,7 +49,7 @@ async function audits({ database }: JobsFixture) {
   return found;
 }
 
-describe('jobs, as administrators see them', () => {
+describe('administration of jobs', () => {
   let fixture: JobsFixture;
   const ids: string[] = [];
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('jobs, as administrators see them', () => {
   });
   afterAll(() => fixture?.[Symbol.asyncDispose]());
 
-  test('are newest first, in pages, filtered by queue and state, without what they are to be done with', async () => {
+  test('lists jobs newest first, in pages, filtered by queue and state, without payloads', async () => {
     const all = await list(fixture);
     expect(all.jobs?.map(({ queue }) => queue)).toEqual(['other', 'work', 'work', 'work', 'work', 'work']);
     expect(all.jobs?.slice(1).map(({ id }) => id)).toEqual(ids.toReversed());
@@ -75,7 +75,7 @@ describe('jobs, as administrators see them', () => {
     expect((await list(fixture, { state: 'unheard of' })).jobs).toEqual([]);
   });
 
-  test('are for them and the command line alone', async () => {
+  test('is limited to administrators and the command line', async () => {
     const rpc = rpcOf(fixture);
     const list = (principal: Principal) =>
       rpc.listJobs(create(ListJobsRequestSchema, { page: 1, perPage: 1 }), call(principal));
@@ -98,7 +98,7 @@ describe('jobs, as administrators see them', () => {
     }
   });
 
-  test('of an id that none has there is nothing', async () => {
+  test('reports an unknown id as not found', async () => {
     const rpc = rpcOf(fixture);
     const [first = ''] = ids;
     const strange = [first.replace('content', 'listings'), 'content-1', '', `content-${crypto.randomUUID()}`];
@@ -111,7 +111,7 @@ describe('jobs, as administrators see them', () => {
     expect(found.job).toMatchObject({ id: first, queue: 'work' });
   });
 
-  test('are read from indexes, whatever there is', async () => {
+  test('reads lists from indexes, whatever their length', async () => {
     const { database } = fixture;
     const db = database.reader<object>();
     await sql`insert into jobs.job (name, state, created_on)
@@ -135,8 +135,8 @@ describe('jobs, as administrators see them', () => {
   });
 });
 
-describe('an administrator', () => {
-  test('has a job that failed for good tried once more, under its id, and that is recorded', async () => {
+describe('changes to jobs', () => {
+  test('retries a failed job under its id and records an audit entry', async () => {
     await using fixture = await startFixture();
     const { database } = fixture;
     let works = false;
@@ -162,7 +162,7 @@ describe('an administrator', () => {
     expect(await audits(fixture)).toHaveLength(1);
   });
 
-  test('cancels a job that waits, and one that runs, whose handler is told', async () => {
+  test('cancels a waiting job and a running one, whose handler is aborted', async () => {
     await using fixture = await startFixture();
     const { database } = fixture;
     const reasons: unknown[] = [];

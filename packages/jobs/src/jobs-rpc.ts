@@ -8,18 +8,18 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { forgetPayload } from './claim.ts';
 import { jobEnqueued } from './enqueue.ts';
-import { ownId, publicId, toJob, type JobRow } from './job-row.ts';
+import { localId, publicId, toJob, type JobRow } from './job-row.ts';
 import { findJob, listJobs } from './list-jobs.ts';
 import { clientOf, hadEffect, statementsOn } from './pg-boss.ts';
 
 export interface JobsRpcOptions {
   service: string;
   database: Database;
-  /** The service's own. */
+  /** The service's audit event. */
   audit: AuditRecordedSchema;
 }
 
-/** Serves the jobs of a service, for administrators alone. */
+/** Implements the administration of a service's jobs. */
 export function jobsRpc(options: JobsRpcOptions): ServiceImplementation<typeof JobsService> {
   const { service, database } = options;
   return {
@@ -30,7 +30,7 @@ export function jobsRpc(options: JobsRpcOptions): ServiceImplementation<typeof J
     },
     async getJob({ id }, call) {
       requireRole(call.principal, 'admin');
-      const own = ownId(service, id);
+      const own = localId(service, id);
       const row = own === undefined ? undefined : await findJob(database.reader<object>(call.signal), own);
       if (row === undefined) throw notFound();
       return { job: toJob(service, row) };
@@ -40,7 +40,7 @@ export function jobsRpc(options: JobsRpcOptions): ServiceImplementation<typeof J
   };
 }
 
-/** Changes a job as an administrator, and records that; false says that its state does not allow it. */
+/** Changes a job and records an audit entry; `apply` returns false if the job's state does not allow the change. */
 async function change(
   { service, database, audit }: JobsRpcOptions,
   call: CallContext,
@@ -48,7 +48,7 @@ async function change(
   apply: (em: SqlEntityManager, row: JobRow) => Promise<boolean>,
 ) {
   requireRole(call.principal, 'admin');
-  const own = ownId(service, id);
+  const own = localId(service, id);
   return database.transaction(call.signal, async (em) => {
     const before = own === undefined ? undefined : await findJob(em.getKysely(), own);
     if (before === undefined) throw notFound();
@@ -61,7 +61,7 @@ async function change(
   });
 }
 
-/** Has a job that failed for good tried once more, at once. */
+/** Retries a job that failed for good, at once. */
 async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise<boolean> {
   if (state !== 'failed') return false;
   const db = em.getKysely();
@@ -71,7 +71,7 @@ async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise
   return hadEffect(response);
 }
 
-/** Whoever runs the job hears of it within seconds. */
+/** Cancels a job. The process that runs it notices within seconds. */
 async function cancel(em: SqlEntityManager, { name, id }: JobRow): Promise<boolean> {
   const response = await clientOf(em).cancel(name, id, { db: statementsOn(em.getKysely()) });
   if (!hadEffect(response)) return false;

@@ -10,7 +10,7 @@ import { enqueue } from './enqueue.ts';
 import { perform, type JobContext } from './handler.ts';
 import { effects, note, rows, startFixture, states, type JobsFixture } from './testing/fixture.ts';
 
-// Most of each test is waiting for a time to come: they wait side by side.
+// Most of each test is waiting, so they run concurrently.
 const soon = { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 };
 const greet = defineJob({
   name: 'greet',
@@ -26,7 +26,7 @@ const greeting = ({ database }: JobsFixture) => perform(greet, ({ name }) => not
 const send = ({ database }: JobsFixture, name: string, startAfter?: Date) =>
   database.transaction(undefined, (em) => enqueue(em, greet, { name }, { ...(startAfter && { startAfter }) }));
 
-test.concurrent('a job of a committed transaction is done once, and one that was rolled back never', async ({
+test.concurrent('runs a job of a committed transaction once, and never one of a rolled back transaction', async ({
   expect,
 }) => {
   await using fixture = await startFixture();
@@ -39,13 +39,13 @@ test.concurrent('a job of a committed transaction is done once, and one that was
   });
   await expect(failing).rejects.toThrow('changed its mind');
   await send(fixture, 'Grace');
-  // Jobs are worked on side by side: the second may be done first.
+  // Jobs run concurrently, so the second may finish first.
   await expect.poll(async () => (await effects(database)).toSorted()).toEqual(['hello Ada', 'hello Grace']);
   await expect.poll(() => jobs.settled()).toBe(true);
   expect(await rows(database)).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
 });
 
-test.concurrent('bulk work waits for other jobs of its queue', async ({ expect }) => {
+test.concurrent('runs bulk work after other jobs of its queue', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   for (const name of ['Bulk 1', 'Bulk 2']) {
@@ -56,7 +56,7 @@ test.concurrent('bulk work waits for other jobs of its queue', async ({ expect }
   await expect.poll(() => effects(database)).toEqual(['hello Ada', 'hello Bulk 1', 'hello Bulk 2']);
 });
 
-test.concurrent('only a payload as it was declared is enqueued, and only in a transaction', async ({ expect }) => {
+test.concurrent('enqueues only valid payloads, and only in a transaction', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const wrong = database.transaction(undefined, (em) => enqueue(em, greet, { name: 1 as unknown as string }));
@@ -65,7 +65,7 @@ test.concurrent('only a payload as it was declared is enqueued, and only in a tr
   expect(await rows(database)).toEqual([]);
 });
 
-test.concurrent('what a job that is done was to be done with is forgotten', async ({ expect }) => {
+test.concurrent('deletes the payload of a finished job', async ({ expect }) => {
   await using fixture = await startFixture();
   await using _jobs = fixture.start([greeting(fixture)]);
   await send(fixture, 'a secret');
@@ -73,7 +73,7 @@ test.concurrent('what a job that is done was to be done with is forgotten', asyn
   expect(JSON.stringify(await rows(fixture.database))).not.toContain('secret');
 });
 
-test.concurrent('a job waits for its time, and begins when that has come', async ({ expect }) => {
+test.concurrent('starts a job at its time', async ({ expect }) => {
   await using fixture = await startFixture();
   const startAfter = new Date(Date.now() + 3_000);
   const beganAt: number[] = [];
@@ -83,9 +83,7 @@ test.concurrent('a job waits for its time, and begins when that has come', async
   expect(beganAt[0]).toBeGreaterThanOrEqual(startAfter.getTime());
 });
 
-test.concurrent('a failed try is followed by others, and the last one leaves the job among those that failed for good', async ({
-  expect,
-}) => {
+test.concurrent('retries a failed job and keeps it as failed after the last try', async ({ expect }) => {
   await using fixture = await startFixture();
   const registry = new Registry();
   const attempts: number[] = [];
@@ -106,9 +104,7 @@ test.concurrent('a failed try is followed by others, and the last one leaves the
   expect(metrics).toContain('commonplace_job_tries_total{queue="greet",outcome="given up"} 1');
 });
 
-test.concurrent('jobs that failed for good are counted, and those that count when they were done, once each', async ({
-  expect,
-}) => {
+test.concurrent('counts each failed job once, and completed jobs with a counter', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const write = defineJob({ ...greet, name: 'write', countsAs: 'mails' });
@@ -122,7 +118,7 @@ test.concurrent('jobs that failed for good are counted, and those that count whe
     await enqueue(em, greet, { name: 'Ada' });
   });
   await expect.poll(async () => (await states(database)).toSorted()).toEqual([...done, 'failed']);
-  // One that pg-boss has given up, since its process showed no life any more.
+  // A job that pg-boss gave up after missed heartbeats.
   await database.transaction(undefined, (em) => enqueue(em, abandoned, {}));
   await sql`update jobs.job set state = 'failed', completed_on = '2026-03-01T23:30:00-05:00' where name = 'abandoned'`.execute(
     database.reader(),
@@ -141,9 +137,7 @@ test.concurrent('jobs that failed for good are counted, and those that count whe
   expect(new Set(days)).toEqual(new Set(['2026-03-02', today]));
 });
 
-test.concurrent('what is hopeless is not tried again: a handler says so, or the payload does not fit', async ({
-  expect,
-}) => {
+test.concurrent('does not retry a hopeless failure or an invalid payload', async ({ expect }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
   let tries = 0;
@@ -163,7 +157,7 @@ test.concurrent('what is hopeless is not tried again: a handler says so, or the 
   expect(tries).toBe(1);
 });
 
-test.concurrent('a job that takes too long is told, counts as failed, and keeps its place until its handler ends', async ({
+test.concurrent('aborts a job that exceeds its time limit, and frees its slot when the handler ends', async ({
   expect,
 }) => {
   await using fixture = await startFixture();
@@ -185,7 +179,7 @@ test.concurrent('a job that takes too long is told, counts as failed, and keeps 
   await expect.poll(() => effects(database)).toEqual(['hello Ada']);
 });
 
-test.concurrent('a process that stops gives back what does not end, at once and uncounted, and another goes on from its progress', async ({
+test.concurrent('gives back unfinished jobs when a process stops, for another to continue from their progress', async ({
   expect,
 }) => {
   await using fixture = await startFixture();
@@ -209,7 +203,7 @@ test.concurrent('a process that stops gives back what does not end, at once and 
   await expect.poll(() => seen).toEqual([{ attempt: 1, progress: { done: 7 } }]);
 });
 
-test.concurrent('a process that stops lets a job end that is nearly done', async ({ expect }) => {
+test.concurrent('lets a nearly finished job end when a process stops', async ({ expect }) => {
   await using fixture = await startFixture();
   const began = Promise.withResolvers<void>();
   const jobs = fixture.start([
@@ -225,7 +219,7 @@ test.concurrent('a process that stops lets a job end that is nearly done', async
   expect(await states(fixture.database)).toEqual(['completed']);
 });
 
-test('1,000 jobs are done once each by two processes, no more at a time than each may, short queues in between', async () => {
+test('runs 1,000 jobs once each in two processes, within their limits, with short queues in between', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   let running = 0;
@@ -255,12 +249,12 @@ test('1,000 jobs are done once each by two processes, no more at a time than eac
   expect(doneBefore).toBeLessThan(1_000);
 });
 
-test.concurrent('a schedule enqueues once for all processes, also for times that passed while none ran', async ({
+test.concurrent('enqueues a scheduled job once for all processes, also for times missed while none ran', async ({
   expect,
 }) => {
   await using fixture = await startFixture();
   const { database } = fixture;
-  // Half an hour ago, and half an hour from now.
+  // Due half an hour ago, and in half an hour.
   const schedule = `${(new Date().getUTCMinutes() + 30) % 60} * * * *`;
   const hourly = defineJob({ name: 'hourly', payload: z.object({}), timeLimitSeconds: 60, schedule });
   const handler = perform(hourly, () => note(database, 'done'));
@@ -270,7 +264,7 @@ test.concurrent('a schedule enqueues once for all processes, also for times that
   await expect.poll(scheduled).toBe(1);
   await first[Symbol.asyncDispose]();
   expect(await effects(database)).toEqual([]);
-  // As if the platform had been down for three hours.
+  // Simulates three hours of downtime.
   await sql`update jobs.version set cron_on = now() - interval '3 hours'`.execute(database.reader());
   await sql`update jobs.schedule set created_on = now() - interval '1 day'`.execute(database.reader());
   await using second = fixture.start([handler]);

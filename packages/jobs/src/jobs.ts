@@ -20,51 +20,51 @@ import type { StoredJob } from './stored-job.ts';
 export interface JobsOptions {
   /** Shown in pg_stat_activity. */
   service: string;
-  /** For sessions of its own, two at the most. */
+  /** For up to two sessions of the workers. */
   databaseUrl: string;
   database: Database;
-  /** At most one per job. */
+  /** At most one handler per job. */
   handlers: readonly JobHandler[];
-  /** Most jobs that this process works on at once. */
+  /** Maximum jobs that this process runs at once. */
   concurrency: number;
-  /** In which it tells of jobs that failed for good, and of what those that were done count as. */
+  /** The event that counts failed jobs and those with `countsAs`. */
   happenings?: HappeningsCountedSchema | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }
 
-/** The running jobs of a process. */
+/** The running workers of a process. */
 export interface Jobs extends AsyncDisposable {
   readonly name: string;
-  /** Whether no job that it has a handler for may be worked on now, or is; false while that cannot be told. */
+  /** Tells whether no job of its handlers is due or running; false while that is unknown. */
   settled(): Promise<boolean>;
 }
 
 const poolMax = 2;
 
 /**
- * How often one process looks for jobs whose process shows no life any more, for all of them, in seconds. With the ten
- * that pg-boss waits for a heartbeat, and the first delay of a retry, a job of a killed process goes on after some 20.
+ * Interval at which one process checks all jobs for missed heartbeats, in seconds. With pg-boss's heartbeat timeout of ten
+ * seconds and the first retry delay, a job of a killed process continues after about 20 seconds.
  */
-const watchSeconds = 10;
-/** How often what is kept no longer is deleted. */
-const tidySeconds = 60 * 60;
-/** What pg-boss would do for features that are not used (flows, migrations in the background), it does once a day. */
-const seldomSeconds = 24 * 60 * 60;
+const superviseSeconds = 10;
+/** Interval at which expired jobs are deleted. */
+const deleteExpiredSeconds = 60 * 60;
+/** Interval of pg-boss's upkeep for features that we do not use (flows, background migrations). */
+const unusedFeatureSeconds = 24 * 60 * 60;
 
 /**
- * Works on the jobs of a service, and enqueues those with a schedule, once for all processes. It starts and stays while
- * PostgreSQL is away, or its migrations are still to come. Disposal ends what runs and gives it back.
+ * Runs the jobs of a service and enqueues those with a schedule, once for all processes. Keeps running while PostgreSQL is
+ * unreachable or not migrated yet. Disposal ends running jobs and gives them back.
  */
 export function startJobs(options: JobsOptions): Jobs {
   const { service, database, registry, logger } = options;
   const names = options.handlers.map(({ job }) => job.name);
-  if (new Set(names).size < names.length) throw new Error('two handlers for the same job');
+  if (new Set(names).size < names.length) throw new Error('a job has two handlers');
   const pool = openPool(options);
   if (registry !== undefined) registerQueueGauges(() => readDepths(pool, logger), registry);
   const stop = new AbortController();
   const failures = options.happenings && countFailures(options, options.happenings);
-  const running = run(options, pool, { stop: stop.signal, whenGivenUp: failures?.wake });
+  const running = run(options, pool, { stop: stop.signal, onGivenUp: failures?.wake });
   return {
     name: `jobs of ${service}`,
     async settled() {
@@ -88,7 +88,7 @@ export function startJobs(options: JobsOptions): Jobs {
 async function run(
   options: JobsOptions,
   pool: Pool,
-  { stop, whenGivenUp }: { stop: AbortSignal; whenGivenUp: (() => void) | undefined },
+  { stop, onGivenUp }: { stop: AbortSignal; onGivenUp: (() => void) | undefined },
 ): Promise<void> {
   const { database, handlers, concurrency, happenings, logger } = options;
   const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
@@ -96,7 +96,7 @@ async function run(
   await untilStarted(boss, handlers, logger, stop);
   try {
     if (stop.aborted) return;
-    const working = { boss, database, handlers, concurrency, happenings, whenGivenUp, metrics, logger };
+    const working = { boss, database, handlers, concurrency, happenings, onGivenUp, metrics, logger };
     await using _dispatcher = new Dispatcher(working);
     await once(stop, 'abort');
   } finally {
@@ -104,7 +104,7 @@ async function run(
   }
 }
 
-/** A session that gets no answer breaks, as those of the service's own pool do. */
+/** Detects sessions that get no answer, like those of the service's own pool. */
 function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
   const pool = new Pool({
     ...poolSession,
@@ -114,7 +114,7 @@ function openPool({ service, databaseUrl, logger }: JobsOptions): Pool {
     max: poolMax,
     connectionTimeoutMillis: 5_000,
   });
-  pool.on('error', (error) => logger.debug({ err: error }, 'jobs lost a connection'));
+  pool.on('error', (error) => logger.debug({ err: error }, 'the workers lost a connection'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -123,17 +123,16 @@ function createBoss(db: Db, logger: Logger): PgBoss {
   const boss = new PgBoss({
     ...quietOptions,
     db,
-    // With a newer schema than its own, of a release that is ahead, it would not start otherwise. It finds nothing to
-    // migrate: `untilStarted` has seen to that.
+    // Lets it start with the schema of a newer release. There is nothing to migrate: `untilStarted` checks that.
     migrate: true,
-    superviseIntervalSeconds: watchSeconds,
-    monitorIntervalSeconds: watchSeconds,
-    maintenanceIntervalSeconds: tidySeconds,
-    bamIntervalSeconds: seldomSeconds,
-    flowIntervalSeconds: seldomSeconds,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds: deleteExpiredSeconds,
+    bamIntervalSeconds: unusedFeatureSeconds,
+    flowIntervalSeconds: unusedFeatureSeconds,
     persistWarnings: false,
   });
-  boss.on('error', (error) => logger.warn({ err: error }, 'pg-boss reports an error'));
+  boss.on('error', (error) => logger.warn({ err: error }, 'pg-boss reported an error'));
   boss.on('warning', ({ message }) => logger.warn(message));
   return boss;
 }
@@ -147,7 +146,7 @@ async function untilStarted(
   for (let failures = 1; !stop.aborted; failures += 1) {
     try {
       if (!(await boss.isInstalled()) || ((await boss.schemaVersion()) ?? 0) < schemaVersion) {
-        throw new Error('the tables of jobs are not migrated');
+        throw new Error('the tables of the job queue are not migrated');
       }
       await boss.start();
       for (const { job } of handlers) {
@@ -164,7 +163,7 @@ async function untilStarted(
   }
 }
 
-/** Not through the service's own pool: a scrape must not be among what waits for a connection. */
+/** Uses the workers' pool, so that a scrape does not compete for the service's connections. */
 async function readDepths(pool: Pool, logger: Logger): Promise<QueueDepth[] | undefined> {
   try {
     return (await pool.query<QueueDepth>(queueDepths.text)).rows;

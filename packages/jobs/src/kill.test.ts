@@ -22,7 +22,7 @@ async function startWorker(databaseUrl: string) {
   return child;
 }
 
-test('kill -9 in the middle of a job: another process goes on where it was', async () => {
+test('continues a job in another process after kill -9', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const worker = await startWorker(fixture.databaseUrl);
@@ -38,7 +38,7 @@ test('kill -9 in the middle of a job: another process goes on where it was', asy
   expect(await rows(database)).toMatchObject([{ retry_count: 1 }]);
 }, 150_000);
 
-test('PostgreSQL that is restarted under a job: what the job did is not done again', async () => {
+test('does not repeat the effects of a job when PostgreSQL restarts', async () => {
   await using server = await startPostgres();
   const url = server.databaseUrl('jobs_restart');
   await migrate({ url, migrations, logger });
@@ -62,7 +62,7 @@ test('PostgreSQL that is restarted under a job: what the job did is not done aga
   await server.start();
   await expect.poll(() => states(database).catch(() => [])).toEqual(['completed']);
   expect(tries).toBe(1);
-  // And others are worked on.
+  // Other jobs still run.
   await expect
     .poll(() => database.transaction(undefined, (em) => enqueue(em, job, {})).catch(() => undefined))
     .toBeDefined();

@@ -3,13 +3,13 @@ import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { sql, type Kysely } from 'kysely';
 import { jobColumns, jobStates, type JobRow } from './job-row.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface ListJobsInput extends Page {
   queue?: string | undefined;
   state?: string | undefined;
 }
 
-/** The jobs of a service, newest first. */
+/** Returns the jobs of a service, newest first. */
 export async function listJobs(database: Database, signal: AbortSignal, input: ListJobsInput) {
   if (input.state !== undefined && !jobStates.some((state) => state === input.state))
     return { rows: [], hasNext: false };
@@ -18,7 +18,7 @@ export async function listJobs(database: Database, signal: AbortSignal, input: L
   return takePage(rows, input.perPage);
 }
 
-/** The statement behind the list; apart, so that its plan can be tested. */
+/** The statement of the list, exported to test its plan. */
 export function listJobsQuery(input: ListJobsInput) {
   const { offset, limit } = pageToOffset(input);
   const ofQueue = input.queue === undefined ? sql`` : sql`and name = ${input.queue}`;
@@ -29,7 +29,7 @@ export function listJobsQuery(input: ListJobsInput) {
     order by job.created_on desc, job.id desc offset ${offset} limit ${limit}`;
 }
 
-/** A job by its id; undefined when there is none. */
+/** Returns the job with this id, if any. */
 export async function findJob(db: Pick<Kysely<object>, 'executeQuery' | 'getExecutor'>, id: string) {
   const { rows } = await sql<JobRow>`
     select ${jobColumns} from jobs.job

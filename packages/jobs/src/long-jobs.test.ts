@@ -10,7 +10,7 @@ const exporting = defineJob({ name: 'exporting', payload, timeLimitSeconds: 600,
 const removal = defineJob({ name: 'removal', payload, timeLimitSeconds: 600, atOnce: 2 });
 const mail = defineJob({ name: 'mail', payload, timeLimitSeconds: 60 });
 
-/** What works on all three, the first two until each is told to end. */
+/** Handlers of all three jobs; the first two run until the test ends them. */
 function handlersOf({ database }: JobsFixture) {
   const running: string[] = [];
   const ends = new Map<string, () => void>();
@@ -36,7 +36,7 @@ function handlersOf({ database }: JobsFixture) {
 const send = ({ database }: JobsFixture, job: typeof mail, name: string) =>
   database.transaction(undefined, (em) => enqueue(em, job, { name }));
 
-test('however many long jobs there are, a place is left for what takes a moment', async () => {
+test('leaves a slot for short jobs, however many long jobs there are', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const work = handlersOf(fixture);
@@ -58,14 +58,14 @@ test('however many long jobs there are, a place is left for what takes a moment'
   expect(new Set((await rows(database)).map(({ state }) => state))).toEqual(new Set(['completed']));
 });
 
-test('of a kind with a bound so many run, and the next begins when one ends', async () => {
+test('runs at most as many jobs of a kind as its limit, and the next when one ends', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const work = handlersOf(fixture);
   for (const name of ['export 1', 'export 2']) await send(fixture, exporting, name);
   await using jobs = fixture.start(work.handlers, { concurrency: 10 });
   await expect.poll(() => work.running()).toEqual(['export 1']);
-  // By now the dispatcher has looked at all queues again.
+  // The dispatcher has checked all queues again by now.
   await send(fixture, mail, 'mail');
   await expect.poll(() => effects(database)).toEqual(['mail']);
   for (const name of ['removal 1', 'removal 2', 'removal 3']) await send(fixture, removal, name);

@@ -9,12 +9,12 @@ import { perform } from './handler.ts';
 import { startFixture, states } from './testing/fixture.ts';
 
 const job = (name: string) => defineJob({ name, payload: z.object({}), timeLimitSeconds: 600 });
-/** Its handler is elsewhere: in a process that is not there. */
+/** Jobs whose handlers are in another process. */
 const [waiting, running] = [job('waiting'), job('running')];
 
 const hourMs = 3_600_000;
 
-test('say how many jobs are ready, delayed and active, and how long the oldest that is ready has waited', async () => {
+test('reports ready, delayed and active jobs, and the age of the oldest ready one', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const registry = new Registry();
@@ -44,7 +44,7 @@ test('say how many jobs are ready, delayed and active, and how long the oldest t
   expect(await depth('running', 'ready')).toBeUndefined();
   expect(await age('running')).toBeUndefined();
   expect(await age('waiting')).toBeLessThan(3_600);
-  // One of them as if it had been ready for two hours.
+  // Makes one of them look two hours old.
   await sql`update jobs.job set start_after = now() - interval '2 hours'
     where id = (select min(id::text)::uuid from jobs.job where name = 'waiting' and start_after <= now())`.execute(
     database.reader(),

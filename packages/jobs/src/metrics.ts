@@ -1,37 +1,37 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What the workers of a process report. */
+/** Metrics of the workers of a process. */
 export interface JobMetrics {
   tries: Counter<'queue' | 'outcome'>;
 }
 
-/** Creates the workers' metrics; they are exposed when a registry is given. */
+/** Creates the workers' metrics and registers them if a registry is given. */
 export function createJobMetrics(registry: Registry | undefined): JobMetrics {
   return {
     tries: new Counter({
       name: 'commonplace_job_tries_total',
-      help: 'Tries of jobs that ended in this process, by outcome: completed, retried, given up, given back, put off or lost.',
+      help: 'Tries of jobs that ended in this process, by outcome (completed, retried, given up, given back, put off, lost).',
       labelNames: ['queue', 'outcome'],
       registers: registry === undefined ? [] : [registry],
     }),
   };
 }
 
-/** What waits in a queue, or what became of it. */
+/** The number of jobs in one state of a queue. */
 export interface QueueDepth {
   queue: string;
   /** ready, delayed, active or failed. */
   state: string;
   jobs: number;
-  /** Of the job that has been ready for longest. */
+  /** Age of the oldest ready job. */
   oldest_seconds: number | null;
 }
 
-/** Registers depth and age of the queues; asked of the database when scraped, and absent while it is away. */
+/** Registers gauges of depth and age of the queues, read from the database on each scrape; absent while it is unreachable. */
 export function registerQueueGauges(read: () => Promise<QueueDepth[] | undefined>, registry: Registry): void {
   const depth = new Gauge({
     name: 'commonplace_jobs',
-    help: 'Jobs in the database: ready to be worked on, delayed, active, or failed for good.',
+    help: 'Jobs in the database by state: ready, delayed, active, or failed for good.',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {
@@ -42,7 +42,7 @@ export function registerQueueGauges(read: () => Promise<QueueDepth[] | undefined
   });
   const age = new Gauge({
     name: 'commonplace_job_oldest_ready_seconds',
-    help: 'How long the oldest job that may be worked on has waited for it.',
+    help: 'Age of the oldest ready job, in seconds.',
     labelNames: ['queue'],
     registers: [],
     async collect() {

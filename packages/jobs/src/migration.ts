@@ -2,19 +2,19 @@ import { Migration } from '@commonplace/db/migrations';
 import { getConstructionPlans } from 'pg-boss';
 import { schema } from './pg-boss.ts';
 
-/** The version of pg-boss's tables that `JobsMigration` makes. */
+/** The version of pg-boss's schema that `JobsMigration` creates. */
 export const schemaVersion = 43;
 
-/** pg-boss would begin and end a transaction of its own within the migration's. */
+/** Removes the transaction around pg-boss's statements, since the migration has its own. */
 function withoutTransaction(plans: string): string {
   const body = /^\s*BEGIN;(?<body>.*)COMMIT;\s*$/s.exec(plans)?.groups?.['body'];
-  if (body === undefined) throw new Error('the construction plans of pg-boss are not one transaction');
+  if (body === undefined) throw new Error('the construction plans of pg-boss are not a single transaction');
   return body;
 }
 
 /**
- * Makes pg-boss's tables, as the pg-boss that is installed needs them, and the indexes of what waits and of the lists. A service
- * names its migration: `class Jobs extends JobsMigration { override name = '0009-jobs' }`.
+ * Creates the tables of the installed pg-boss, and indexes for due jobs and for the lists. A service names its migration:
+ * `class Jobs extends JobsMigration { override name = '0009-jobs' }`.
  */
 export abstract class JobsMigration extends Migration {
   static library = 'pg-boss';

@@ -3,15 +3,15 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { PgBoss, type ConstructorOptions, type Db, type SendOptions } from 'pg-boss';
 import type { Job } from './define-job.ts';
 
-/** The schema of pg-boss's tables, in the service's own database. */
+/** Schema of pg-boss's tables in the service's database. */
 export const schema = 'jobs';
 
 const daySeconds = 24 * 60 * 60;
 
-/** A process that shows no life for so long has lost its jobs; the least that pg-boss takes. */
+/** A process that sends no heartbeat for this long loses its jobs; the minimum of pg-boss. */
 const heartbeatSeconds = 10;
 
-/** What every instance has in common: it changes no tables and no indexes. */
+/** Options of every instance: it must not change tables or indexes. */
 export const quietOptions = {
   schema,
   createSchema: false,
@@ -19,7 +19,7 @@ export const quietOptions = {
   monitorVacuum: false,
 } satisfies ConstructorOptions;
 
-/** How jobs of a kind are kept. */
+/** Returns the pg-boss options for jobs of a kind. */
 export function sendOptionsOf({ timeLimitSeconds, retries }: Job): SendOptions {
   return {
     expireInSeconds: timeLimitSeconds,
@@ -28,13 +28,13 @@ export function sendOptionsOf({ timeLimitSeconds, retries }: Job): SendOptions {
     retryDelay: retries.delaySeconds,
     retryDelayMax: retries.maxDelaySeconds,
     retryBackoff: true,
-    // A job may wait for its service, and one that failed for good for an operator.
+    // A job may wait for its service to return, and a failed one for an operator.
     retentionSeconds: 30 * daySeconds,
     deleteAfterSeconds: 30 * daySeconds,
   };
 }
 
-/** What pg-boss runs its statements on, so that they are part of a transaction, or each its own. */
+/** Lets pg-boss run its statements on `db`, e.g. within a transaction. */
 export function statementsOn(db: Pick<Kysely<unknown>, 'executeQuery'>): Db {
   return {
     async executeSql(text, values = []) {
@@ -44,17 +44,14 @@ export function statementsOn(db: Pick<Kysely<unknown>, 'executeQuery'>): Db {
   };
 }
 
-/** Whether a command of pg-boss found what it was for; its answer says so, but not its type. */
+/** Tells whether a command of pg-boss changed a row; the type of its response lacks that field. */
 export function hadEffect(response: object): boolean {
   return 'affected' in response && response.affected !== 0;
 }
 
 const clients = new WeakMap<object, PgBoss>();
 
-/**
- * pg-boss for writing in transactions of the service: it works on nothing, and looks queues up through the service's own
- * pool.
- */
+/** Returns a pg-boss that writes in the service's transactions and runs no jobs. */
 export function clientOf(em: SqlEntityManager): PgBoss {
   const driver = em.getDriver();
   const known = clients.get(driver);

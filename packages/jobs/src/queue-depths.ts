@@ -2,7 +2,7 @@ import { replannedStatement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import type { QueueDepth } from './metrics.ts';
 
-/** What there is to do in each queue, and what failed for good; over the index of what is not done. */
+/** Counts unfinished and failed jobs by queue and state. */
 export const queueDepths = replannedStatement(
   (_db: Kysely<object>) => sql<QueueDepth>`
     with live as (
@@ -18,7 +18,7 @@ export const queueDepths = replannedStatement(
     from live group by name, state`,
 );
 
-/** Whether a job of these queues may be worked on now, or is being worked on. */
+/** Finds a job of these queues that is due or running. */
 export const busyJobs = replannedStatement(
   (_db: Kysely<object>, given: Given<{ names: readonly string[] }>) => sql<object>`
     select from jobs.job

@@ -6,7 +6,7 @@ import { enqueue } from './enqueue.ts';
 import { perform } from './handler.ts';
 import { rows, startFixture, type JobsFixture } from './testing/fixture.ts';
 
-/** Far longer than anything here takes, so that a busy machine changes nothing. */
+/** Far longer than the test takes, so that a busy machine does not matter. */
 const delaySeconds = 10_000;
 const maxDelaySeconds = 50_000;
 const noiseSeconds = 2_000;
@@ -17,7 +17,7 @@ const failing = defineJob({
   retries: { limit: 5, delaySeconds, maxDelaySeconds },
 });
 
-/** From the beginning of the last try to the next, in seconds. */
+/** Returns the time from the start of the last try to the next, in seconds. */
 async function delayOf({ database }: JobsFixture): Promise<number> {
   const { rows: found } = await sql<{ seconds: number }>`
     select extract(epoch from start_after - started_on)::float8 as seconds from jobs.job where name = 'failing'`.execute(
@@ -26,7 +26,7 @@ async function delayOf({ database }: JobsFixture): Promise<number> {
   return found[0]?.seconds ?? 0;
 }
 
-test('the delay doubles from try to try, with jitter, up to the longest', async () => {
+test('doubles the delay from try to try, with jitter, up to the maximum', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   await using _jobs = fixture.start([perform(failing, () => Promise.reject(new Error('not yet')))]);

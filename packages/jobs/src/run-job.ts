@@ -14,10 +14,10 @@ import { hadEffect } from './pg-boss.ts';
 import { requestIdKey, storedJob } from './stored-job.ts';
 import { traceJob } from './tracing.ts';
 
-/** How often a process shows that it still has the job, and hears that it was cancelled. */
+/** Interval of heartbeats, which also reveal that the job was cancelled. */
 const beatMs = 2_000;
 
-/** What became of a try; of one that was lost, the job was cancelled, or given to somebody else. */
+/** Outcome of a try. `lost`: the job was cancelled or taken by another process. */
 export type Outcome = 'completed' | 'retried' | 'given up' | 'given back' | 'lost';
 
 export interface RunOptions {
@@ -25,27 +25,27 @@ export interface RunOptions {
   database: Database;
   handler: JobHandler;
   happenings: HappeningsCountedSchema | undefined;
-  /** Fires when the process stops. */
+  /** Aborts when the process stops. */
   stop: AbortSignal;
   logger: Logger;
 }
 
-/** A try of a job. */
+/** A running try of a job. */
 export interface Try {
-  /** Resolves once what became of it is noted. */
+  /** Resolves when the outcome is stored. */
   outcome: Promise<Outcome>;
-  /** Resolves once the handler has ended too, which one that does not listen to its signal may do much later. */
+  /** Resolves when the handler has ended too; later than `outcome` if it ignores its signal. */
   ended: Promise<unknown>;
 }
 
-/** Runs one try of a job, and notes what became of it. */
+/** Runs one try of a job and stores its outcome. */
 export function runJob(options: RunOptions, claim: Claim): Try {
   const { boss, stop, logger } = options;
   const isHeld = async () => {
     try {
       return hadEffect(await boss.touch(claim.name, claim));
     } catch (error) {
-      logger.debug({ err: error, job_id: claim.id }, 'a job cannot show that it is worked on');
+      logger.debug({ err: error, job_id: claim.id }, 'heartbeat of a job could not be sent');
       return undefined;
     }
   };
@@ -59,13 +59,13 @@ export function runJob(options: RunOptions, claim: Claim): Try {
         return () => noteFailure(options, claim, reason);
       },
     )
-    .then((note) => untilAnswered(note, stop))
+    .then((note) => storeOutcome(note, stop))
     .finally(() => watching[Symbol.dispose]());
   return { outcome, ended: Promise.allSettled([work, outcome]) };
 }
 
 async function start({ database, handler, logger }: RunOptions, claim: Claim, signal: AbortSignal): Promise<void> {
-  // The process may have begun to stop while it took the job.
+  // The process may have begun to stop while it claimed the job.
   signal.throwIfAborted();
   const { origin, progress, work } = prepare(handler, claim.data);
   const context = {
@@ -81,18 +81,18 @@ async function start({ database, handler, logger }: RunOptions, claim: Claim, si
   );
 }
 
-/** A payload that does not fit will not fit the next time. */
+/** A payload that does not match the schema will not match on a retry. */
 function prepare(handler: JobHandler, data: unknown) {
   try {
     const { payload, origin, progress } = storedJob.parse(data);
     return { origin, progress, work: handler.prepare(payload) };
   } catch (error) {
-    throw new HopelessJobError('the payload is not as the job declares it', { cause: error });
+    throw new HopelessJobError("the payload does not match the job's schema", { cause: error });
   }
 }
 
-/** What is done must not be done again because PostgreSQL was away when it was to be noted. */
-async function untilAnswered(note: () => Promise<Outcome>, stop: AbortSignal): Promise<Outcome> {
+/** Stores the outcome even if PostgreSQL is unreachable for a while, so that the job does not run twice. */
+async function storeOutcome(note: () => Promise<Outcome>, stop: AbortSignal): Promise<Outcome> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await note();
@@ -106,11 +106,11 @@ async function untilAnswered(note: () => Promise<Outcome>, stop: AbortSignal): P
 async function conclude(options: RunOptions, claim: Claim): Promise<Outcome> {
   const { database, handler } = options;
   const { countsAs } = handler.job;
-  const noted = countsAs && counting(options, countsAs);
-  return (await completeJob(database, claim, noted)) ? 'completed' : 'lost';
+  const onComplete = countsAs && counting(options, countsAs);
+  return (await completeJob(database, claim, onComplete)) ? 'completed' : 'lost';
 }
 
-/** What is counted in the transaction that notes it, if the service counts. */
+/** Returns the increment of a site counter, for the transaction that completes the job. */
 function counting({ happenings }: Pick<RunOptions, 'happenings'>, kind: Happening) {
   return happenings && ((em: SqlEntityManager) => countHappening(em, happenings, kind));
 }
@@ -126,6 +126,6 @@ async function noteFailure(options: RunOptions, claim: Claim, error: unknown): P
   const failure = await failJob(database, claim, { error, isHopeless });
   const about = { err: error, job: claim.name, job_id: claim.id, attempt: claim.retryCount + 1 };
   if (failure === 'given up') logger.error(about, 'job failed for good');
-  if (failure === 'retried') logger.warn(about, 'job failed; it is tried again');
+  if (failure === 'retried') logger.warn(about, 'job failed and will be retried');
   return failure;
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What the row of a job has as its data. */
+/** The data column of a job's row. */
 export const storedJob = z.object({
-  /** Absent once the job is done: it may be anybody's address, or a secret. */
+  /** Deleted when the job is done: it may contain personal data or a secret. */
   payload: z.unknown().optional(),
-  /** Of the request that enqueued it: trace context and request id. */
+  /** Trace context and request id of the request that enqueued the job. */
   origin: z.record(z.string(), z.string()).default({}),
-  /** What its handler last reported. */
+  /** The value that the handler last reported. */
   progress: z.unknown().optional(),
-  /** How many processes have ended under it since it last got further. */
+  /** Number of processes that crashed while running it since its last progress. */
   deaths: z.int().optional(),
-  /** Which of its failures for good was counted: that of this time, in seconds. */
+  /** Time of the counted failure, in seconds. */
   failureCounted: z.number().optional(),
 });
 
 export type StoredJob = z.input<typeof storedJob>;
 
-/** The key of the request id in `origin`, beside those of W3C's trace context. */
+/** Key of the request id in `origin`, next to the W3C trace context. */
 export const requestIdKey = 'request-id';

@@ -2,7 +2,7 @@ import { propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@ope
 
 const tracer = trace.getTracer('@commonplace/jobs');
 
-/** Does the work of a job in a span of the trace in which it was enqueued. */
+/** Runs a job in a span of the trace in which it was enqueued. */
 export function traceJob(
   { name, id, origin }: { name: string; id: string; origin: Record<string, string> },
   work: () => Promise<void>,

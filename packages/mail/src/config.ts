@@ -1,42 +1,41 @@
 import { z } from 'zod';
 import { isNearby } from './smtp-url.ts';
 
-/** Of files alone: no mail server takes it. */
+/** Default sender when mails are written to files; no mail server accepts it. */
 const noSender = 'noreply@commonplace.invalid';
 
-/** For services that send mail, by variable. */
+/** Variables of services that send mail. */
 export const mailConfig = {
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, hostname: /./ })
     .optional()
     .describe(
-      'The mail server, smtp://user:password@host:587 or smtps://...:465; without it mails become files in MAIL_DIR. With a password it must offer TLS, unless it is on this machine; ?requireTLS=true asks for that too, ?ignoreTLS=true forgoes it.',
+      'Mail server, as smtp://user:password@host:587 or smtps://...:465. Without it, mails are written to files in MAIL_DIR. With a password, the server must offer TLS unless it runs on this machine; ?requireTLS=true requires TLS too, ?ignoreTLS=true disables it.',
     ),
   MAIL_DIR: z
     .string()
     .default('.data/mail')
-    .describe(
-      'Folder for mails, one .eml file each, where there is no mail server. They hold links that let people in.',
-    ),
+    .describe('Folder for mails as .eml files, used without a mail server. The mails contain links that grant access.'),
   MAIL_FROM: z
     .email()
     .default(noSender)
-    .describe('The address that mails come from, which SMTP_URL needs; its domain also names them (Message-ID).'),
+    .describe('Sender address of mails, required with SMTP_URL. Its domain is also used in message ids.'),
 };
 
 export type MailConfig = z.output<z.ZodObject<typeof mailConfig>>;
 
-/** Domains that are nobody's (RFC 2606, RFC 6761): what takes mail for others drops what comes from there. */
-const nobodysDomain = /(?:^|[@.])(?:test|invalid|localhost|example|example\.(?:com|net|org))$/i;
+/** Reserved domains (RFC 2606, RFC 6761), which mail servers reject as senders. */
+const reservedDomain = /(?:^|[@.])(?:test|invalid|localhost|example|example\.(?:com|net|org))$/i;
 
 /**
- * Refuses a mail server without a sender that it can take mails of, which would be lost without a word. One in the same
- * network may be there to show mails to whoever develops, and takes a sender that is nobody's.
+ * Rejects a mail server without a valid sender, whose mails would be lost silently. A server in the same network may be a
+ * development tool, and accepts a reserved domain.
  */
 export function checkSender({ SMTP_URL: url, MAIL_FROM: from }: MailConfig, context: z.RefinementCtx): void {
   if (url === undefined) return;
-  if (from === noSender) refuse(context, 'SMTP_URL names a mail server, so say which address mails come from');
-  else if (nobodysDomain.test(from) && !isNearby(url)) refuse(context, 'must be in a domain of yours, as mails go out');
+  if (from === noSender) refuse(context, 'is required with SMTP_URL');
+  else if (reservedDomain.test(from) && !isNearby(url))
+    refuse(context, 'must be in a domain of yours, not a reserved one');
 }
 
 function refuse(context: z.RefinementCtx, message: string): void {

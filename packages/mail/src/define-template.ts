@@ -5,22 +5,21 @@ import { renderText } from './render-text.ts';
 import { line, link } from './values.ts';
 
 export interface TemplateDefinition<Props extends z.ZodType> {
-  /** Mails of a released name wait in databases. */
+  /** Do not change a released name: mails with it may be stored as jobs. */
   name: string;
-  /** `line` and `link` of values.ts, so that nothing else can get into a mail. */
+  /** Made of `line` and `link` of values.ts, so that nothing else can get into a mail. */
   props: Props;
-  /** For previews, and for the test that every template is held to. */
+  /** For previews and tests. */
   example: z.input<Props>;
   subject(props: z.output<Props>): string;
   body(props: z.output<Props>): Block[];
   /**
-   * Where a mail that its reader may want no more of is unsubscribed from, by a POST without any further question
-   * (RFC 8058). Not for mails that belong to something the reader has just done.
+   * Returns the one-click unsubscribe URL (RFC 8058). Omit it for mails about something the user has just done.
    */
   unsubscribe?(props: z.output<Props>): string;
 }
 
-/** A template in all its forms. */
+/** A rendered mail. */
 export interface RenderedMail {
   subject: string;
   text: string;
@@ -32,7 +31,7 @@ export interface MailTemplate<Props extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly props: Props;
   readonly example: z.input<Props>;
-  /** @throws ZodError when the props are not as the template declares them. */
+  /** @throws ZodError if the props do not match the template. */
   render(props: unknown): RenderedMail;
 }
 

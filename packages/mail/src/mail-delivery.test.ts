@@ -14,7 +14,7 @@ import { notificationsMail } from './templates/notifications.ts';
 import { startFixture, type MailFixture } from './testing/fixture.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
-/** What is in the headers and in the parts of a mail, decoded as far as the tests look at it. */
+/** Decodes headers and parts of a mail as far as the tests need it. */
 function decode(source: string): string {
   return source
     .replaceAll('=\r\n', '')
@@ -22,13 +22,13 @@ function decode(source: string): string {
 }
 
 const sent = async (fixture: MailFixture) => (await fixture.jobs()).map(({ state }) => state);
-/** What became of the mails once those that are to be tried again were. */
+/** Returns the outcomes of the mails after pending retries. */
 const sentInTime = async (fixture: MailFixture) => {
   await fixture.passTime();
   return sent(fixture);
 };
 
-test('a mail goes over SMTP, in both forms, named after its job', async () => {
+test('sends a mail over SMTP as text and HTML, with the job id as message id', async () => {
   await using server = await startMailServer();
   await using fixture = await startFixture();
   await using _jobs = fixture.start({ SMTP_URL: server.url });
@@ -48,7 +48,7 @@ test('a mail goes over SMTP, in both forms, named after its job', async () => {
   expect(text).not.toContain('List-Unsubscribe');
 });
 
-test('without a mail server a mail is a file, which only its owner reads', async () => {
+test('writes a mail to a private file without a mail server', async () => {
   await using fixture = await startFixture();
   await using _jobs = fixture.start();
   await fixture.send('ada@example.com');
@@ -63,7 +63,7 @@ test('without a mail server a mail is a file, which only its owner reads', async
   expect(decode(source)).toContain('/password/reset/TOKEN');
 });
 
-test('mails that readers can unsubscribe from wait for all others', async () => {
+test('sends mails with an unsubscribe link after all others', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const to = { address: 'ada@example.com' };
@@ -74,7 +74,7 @@ test('mails that readers can unsubscribe from wait for all others', async () => 
   expect(rows).toEqual([{ template: 'reset-password' }, { template: 'notifications' }]);
 });
 
-test('kill -9 between enqueueing and sending loses no mail', async () => {
+test('loses no mail when the process is killed between enqueueing and sending', async () => {
   await using fixture = await startFixture();
   const main = fileURLToPath(new URL('./testing/sender-main.ts', import.meta.url));
   const env = { ...process.env, DATABASE_URL: fixture.databaseUrl };
@@ -90,7 +90,7 @@ test('kill -9 between enqueueing and sending loses no mail', async () => {
   expect(readdirSync(fixture.folder)).toHaveLength(1);
 });
 
-test('a mail server that is down gets the mail when it is back', async () => {
+test('retries until an unreachable mail server is back', async () => {
   const port = await freePort();
   await using fixture = await startFixture();
   await using _jobs = fixture.start({ SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -106,7 +106,7 @@ test('a mail server that is down gets the mail when it is back', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('a mail that is refused for good is given up; one that is to come again comes again', async () => {
+test('gives up a mail that is refused permanently, and retries one that is refused temporarily', async () => {
   const answers = new Map<string, number[]>([
     ['nobody@example.com', [550]],
     ['busy@example.com', [451]],
@@ -161,7 +161,7 @@ test.each<[string, string, (isRefused: () => boolean) => SMTPServerOptions]>([
       onRcptTo: (_address, _session, callback) => callback(isRefused() ? refusing(550, 'relay not permitted') : null),
     }),
   ],
-])('a server that refuses %s gets the mails again once an operator has mended that', async (_what, error, behave) => {
+])('retries when the server refuses %s, which an operator can fix', async (_what, error, behave) => {
   let isRefusing = true;
   await using server = await startMailServer(behave(() => isRefusing));
   await using fixture = await startFixture();
@@ -174,8 +174,8 @@ test.each<[string, string, (isRefused: () => boolean) => SMTPServerOptions]>([
   expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
-test('a server that refuses the sender gets the mail again: an operator can fix that', async () => {
-  // As RFC 4954 and RFC 3207 have it where a login, or STARTTLS, must come first.
+test('retries when the server refuses the sender, which an operator can fix', async () => {
+  // As in RFC 4954 and RFC 3207, where a login or STARTTLS must come first.
   let refusals = 1;
   await using server = await startMailServer({
     onMailFrom(_address, _session, callback) {
@@ -192,7 +192,7 @@ test('a server that refuses the sender gets the mail again: an operator can fix 
   await expect.poll(() => sentInTime(fixture)).toEqual(['completed']);
 });
 
-test('a mail server that takes too long is left, and the mail is tried again under the same name', async () => {
+test('times out on a slow mail server, and retries with the same message id', async () => {
   let isSlow = true;
   const stuck: (() => void)[] = [];
   const connections: string[] = [];
@@ -221,7 +221,7 @@ test('a mail server that takes too long is left, and the mail is tried again und
   expect(server.mails.map(({ source }) => source)).toEqual([expect.stringContaining(`<${job?.id}@commonplace.test>`)]);
 });
 
-test('the log has neither addresses nor what is in a mail, whatever becomes of it', async () => {
+test('logs neither addresses nor content', async () => {
   await using server = await startMailServer({
     onRcptTo({ address }, _session, callback) {
       callback(address.startsWith('nobody') ? Object.assign(new Error(`no ${address}`), { responseCode: 550 }) : null);

@@ -5,7 +5,7 @@ import { toMailOptions, type Message } from './message.ts';
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
-/** Writes a message to a file of its own, at once, so that nobody finds half of one; again if need be. */
+/** Writes a message to a file atomically, replacing an earlier one. */
 export async function writeToFolder(message: Message, folder: string, name: string): Promise<void> {
   const { message: source } = await composer.sendMail(toMailOptions(message));
   await mkdir(folder, { recursive: true, mode: 0o700 });

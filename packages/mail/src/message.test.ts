@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { writeToFolder } from './mail-folder.ts';
 import { exampleMessage } from './testing/example-message.ts';
 
-/** The header lines of a composed mail, each in one piece. */
+/** Returns the unfolded header lines of a composed mail. */
 async function headersOf(unsubscribe: string | undefined): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-message-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -14,13 +14,13 @@ async function headersOf(unsubscribe: string | undefined): Promise<string[]> {
   return head.replaceAll(/\r\n\s+/g, ' ').split('\r\n');
 }
 
-test('a mail that can be unsubscribed from has the headers by which mail programs do it with one click (RFC 8058)', async () => {
+test('adds one-click unsubscribe headers to a mail with an unsubscribe link (RFC 8058)', async () => {
   const headers = await headersOf('https://commonplace.example/unsubscribe/TOKEN');
   expect(headers).toContain('List-Unsubscribe: <https://commonplace.example/unsubscribe/TOKEN>');
   expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
-test('one that cannot has none of them, and both say that nobody wrote them by hand (RFC 3834)', async () => {
+test('omits them without such a link, and marks every mail as automatic (RFC 3834)', async () => {
   const headers = await headersOf(undefined);
   expect(headers.filter((line) => /^list-/i.test(line))).toEqual([]);
   expect(headers).toContain('Auto-Submitted: auto-generated');

@@ -2,15 +2,15 @@ import type { SendMailOptions } from 'nodemailer';
 import type { RenderedMail } from './define-template.ts';
 import type { Recipient } from './values.ts';
 
-/** A mail with all that its headers say. */
+/** A mail with its headers. */
 export interface Message extends RenderedMail {
   from: string;
   to: Recipient;
-  /** With its angle brackets. */
+  /** Including angle brackets. */
   messageId: string;
 }
 
-/** A message as nodemailer takes it. */
+/** Converts a message for nodemailer. */
 export function toMailOptions({ from, to, messageId, subject, text, html, unsubscribe }: Message): SendMailOptions {
   return {
     from,
@@ -20,7 +20,7 @@ export function toMailOptions({ from, to, messageId, subject, text, html, unsubs
     text,
     html,
     headers: {
-      // Nobody's holiday notice is to answer it (RFC 3834).
+      // Prevents automatic replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe !== undefined && {
         'List-Unsubscribe': `<${unsubscribe}>`,

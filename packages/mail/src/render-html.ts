@@ -4,7 +4,7 @@ const font = 'font:16px/1.5 -apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,
 const button =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#3b49df;color:#fff;text-decoration:none';
 
-/** A mail's HTML form. Every value goes through `escapeHtml`: templates have no HTML of their own. */
+/** Renders a mail as HTML. Every value is escaped, since templates contain no HTML. */
 export function renderHtml(title: string, blocks: readonly Block[]): string {
   return [
     '<!doctype html>',
@@ -44,7 +44,7 @@ function linkHtml(label: string, address: string, style?: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A value as HTML shows it, in text and in attributes. */
+/** Escapes a value for HTML text and attributes. */
 export function escapeHtml(value: string): string {
   return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Block, Inline } from './content.ts';
 
-/** A mail's plain form: every value as it is. */
+/** Renders a mail as plain text. */
 export function renderText(blocks: readonly Block[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { MailTemplate } from './define-template.ts';
 import { recipient, type Recipient } from './values.ts';
 
-/** Tried for some six hours: a mail server that is down comes back, and one that is busy asks to come again. */
+/** Retried for about six hours, in case the mail server is down or busy. */
 export const mailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ template: z.string(), props: z.unknown(), recipient }),
@@ -15,9 +15,9 @@ export const mailJob = defineJob({
 });
 
 /**
- * Has a mail sent once the transaction of `em` has committed, by a job, which needs `mailDelivery` among those of the
- * service. Mails that readers can unsubscribe from are sent after all others.
- * @throws ZodError when the recipient is no address, or the props are not as the template declares them.
+ * Enqueues a mail in the transaction of `em`. The service needs a `mailDelivery` handler. Mails with an unsubscribe link have a
+ * lower priority.
+ * @throws ZodError if the recipient or the props are invalid.
  */
 export async function sendMail<Props extends z.ZodType>(
   em: SqlEntityManager,

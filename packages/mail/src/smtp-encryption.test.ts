@@ -6,7 +6,7 @@ import { sendBySmtp } from './smtp.ts';
 import { exampleMessage } from './testing/example-message.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
-/** Leads to this machine as well, and is no address of the loopback interface: a server elsewhere, to who reads it. */
+/** Reaches this machine without being a loopback address, like a remote server. */
 const elsewhere = '0.0.0.0';
 const here = '127.0.0.1';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => authority?.[Symbol.dispose]());
 
 const plain: SMTPServerOptions = {};
-/** With a certificate for the server elsewhere. */
+/** Adds a certificate for the remote server. */
 async function withCertificate(options: SMTPServerOptions): Promise<SMTPServerOptions> {
   const { cert, key } = await authority.issue(elsewhere);
   return { ...options, cert: readFileSync(cert), key: readFileSync(key) };
@@ -25,7 +25,7 @@ async function withCertificate(options: SMTPServerOptions): Promise<SMTPServerOp
 const startTls = () => withCertificate({ disabledCommands: [] });
 const implicitTls = () => withCertificate({ secure: true });
 
-/** Starts a server that takes one login, and notes under which protection. */
+/** Starts a server that accepts one login, and records whether it was encrypted. */
 async function startServer(behavior: SMTPServerOptions) {
   const logins: { user: string | undefined; secure: boolean }[] = [];
   const server = await startMailServer({
@@ -45,7 +45,7 @@ interface Sending {
   login?: string;
   host?: string;
   query?: string;
-  /** The server's authority is not the one of the test unless said. */
+  /** Whether the test trusts the server's authority. */
   trusted?: boolean;
 }
 
@@ -85,7 +85,7 @@ test.each([
   ['TLS that is required, and nobody knows who the server is', startTls, { query: 'requireTLS=true' }],
   ['TLS from the first byte, and nobody knows who the server is', implicitTls, { scheme: 'smtps' }],
   ['TLS that is required on this machine too', () => plain, { login, host: here, query: 'requireTLS=true' }],
-] as const)('nothing is said of a mail with %s; it is tried again', async (_what, behavior, sending) => {
+] as const)('sends nothing with %s, and retries', async (_what, behavior, sending) => {
   const { server, logins } = await startServer(await behavior());
   await using _server = server;
   await expect(send(server.port, sending)).rejects.toMatchObject({
@@ -96,13 +96,13 @@ test.each([
   expect(logins).toEqual([]);
 });
 
-test('a certificate that is not trusted is named in the error', async () => {
+test('names an untrusted certificate in the error', async () => {
   const { server } = await startServer(await startTls());
   await using _server = server;
   await expect(send(server.port, { login })).rejects.toThrow('ESOCKET UNABLE_TO_VERIFY_LEAF_SIGNATURE');
 });
 
-test('a login that is refused may be mended, and is in no message', async () => {
+test('retries a refused login and keeps it out of error messages', async () => {
   const { server, logins } = await startServer(await startTls());
   await using _server = server;
   const failure = await send(server.port, { login: 'ada:wr0ng@', trusted: true }).catch((error: unknown) => error);

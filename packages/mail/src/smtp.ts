@@ -5,21 +5,22 @@ import { toMailOptions, type Message } from './message.ts';
 import { enhancedStatus, refusesThisMail, type SmtpFailure } from './smtp-refusal.ts';
 import { requiresTls, trustsAnyCertificate } from './smtp-url.ts';
 
-/** What is said within a connection may be nearly done when the signal fires, and would be said again. */
-const patienceMs = 2_000;
+/** Time to finish a transfer after the signal aborts; a mail that is nearly sent would otherwise be sent twice. */
+const graceMs = 2_000;
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 30_000, socketTimeout: 100_000 };
 
 /**
- * Hands a message to a mail server, over a connection of its own that ends soon after the signal fires.
- * @throws HopelessJobError when the server refuses this mail for good, but none that it refuses us altogether; errors name the answer, and neither addresses nor secrets.
+ * Sends a message over its own connection, which closes soon after the signal aborts.
+ * @throws HopelessJobError if the server refuses this mail permanently, but not if it refuses all mails. Errors contain the
+ * response, but no addresses or secrets.
  */
 export async function sendBySmtp(message: Message, url: string, signal: AbortSignal): Promise<void> {
   const socket = new Socket();
-  const abandon = () => setTimeout(() => socket.destroy(), patienceMs).unref();
+  const abandon = () => setTimeout(() => socket.destroy(), graceMs).unref();
   if (signal.aborted) abandon();
   else signal.addEventListener('abort', abandon, { once: true });
   try {
-    // What the address says comes after it.
+    // Options in the URL override these.
     const encryption = { requireTLS: requiresTls(url), tls: { rejectUnauthorized: !trustsAnyCertificate(url) } };
     await createTransport({ ...encryption, url, socket, ...timeouts }).sendMail(toMailOptions(message));
   } catch (error) {

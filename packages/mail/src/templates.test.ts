@@ -13,7 +13,7 @@ import { line, link, recipient } from './values.ts';
 const hostileText = `<script>alert("x")</script> & 'quoted' </p> {{name}} \${x} =?utf-8?q?x?=`;
 const hostileLink = `https://example.com/?a=1&b="><script>alert('x')</script>`;
 
-/** What a mail is made of. */
+/** The values of a test mail. */
 const parts = {
   elements: new Set(['a', 'body', 'br', 'div', 'p']),
   attributes: new Set(['href', 'style']),
@@ -21,7 +21,7 @@ const parts = {
   mathElements: new Set<string>(),
 };
 
-/** The same props with every text as it is replaced, however deep it is. */
+/** Returns the props with every text replaced, at any depth. */
 function mapTexts(props: unknown, replace: (value: string, path: string) => string, path = ''): unknown {
   if (typeof props === 'string') return replace(props, path);
   if (Array.isArray(props)) return props.map((item, index) => mapTexts(item, replace, `${path}.${index}`));
@@ -31,7 +31,7 @@ function mapTexts(props: unknown, replace: (value: string, path: string) => stri
   );
 }
 
-/** Every text of the props, with where it is. */
+/** Returns every text of the props with its path. */
 function textsOf(props: unknown): [path: string, value: string][] {
   const found: [string, string][] = [];
   mapTexts(props, (value, path) => {
@@ -41,18 +41,18 @@ function textsOf(props: unknown): [path: string, value: string][] {
   return found;
 }
 
-/** Values of the same form as the example, as bad as they may be, each with its name in it. */
+/** Returns hostile values in the shape of the example, each with its path. */
 const hostile = (example: unknown) =>
   mapTexts(example, (value, path) =>
     value.startsWith('https://') ? `${hostileLink}#${path}` : `${path} ${hostileText}`,
   );
 
-test('every template is in the list, under its own name', () => {
+test('lists every template under its name', () => {
   const files = readdirSync(new URL('templates', import.meta.url)).map((file) => file.replace('.ts', ''));
   expect(templates.map(({ name }) => name)).toEqual(files.toSorted());
 });
 
-test.each(templates)('$name gives text and HTML of its example', (template) => {
+test.each(templates)('renders the example of $name as text and HTML', (template) => {
   const { subject, text, html } = template.render(template.example);
   expect(subject).toMatch(/Commonplace/);
   for (const [, value] of textsOf(template.example)) {
@@ -63,7 +63,7 @@ test.each(templates)('$name gives text and HTML of its example', (template) => {
   expect(html).toContain(`<title>${subject}</title>`);
 });
 
-test.each(templates)('$name shows hostile values as they are in text, and escaped in HTML', (template) => {
+test.each(templates)('escapes hostile values of $name in HTML, and keeps them in text', (template) => {
   const props = hostile(template.example);
   const { text, html } = template.render(props);
   for (const [, value] of textsOf(props)) {
@@ -72,12 +72,12 @@ test.each(templates)('$name shows hostile values as they are in text, and escape
     expect(html).not.toContain(value);
   }
   expect(html).not.toMatch(/<script|javascript:/i);
-  // Nothing but what the renderer writes itself is a tag.
+  // All tags come from the renderer.
   const tags = [...html.matchAll(/<\/?([a-z!]+)/g)].map(([, name]) => name);
   expect(tags.filter((name) => !/^(!doctype|a|body|br|div|head|html|meta|p|title)$/.test(name ?? ''))).toEqual([]);
 });
 
-test.each(templates)('$name is made of nothing that runs, whatever the values are', (template) => {
+test.each(templates)('renders no active content in $name, whatever the values', (template) => {
   for (const vector of xssVectors.filter((text) => line.safeParse(text).success)) {
     const props = mapTexts(template.example, (value) => (value.startsWith('https://') ? value : vector));
     const { html } = template.render(props);
@@ -85,7 +85,7 @@ test.each(templates)('$name is made of nothing that runs, whatever the values ar
   }
 });
 
-test.each(templates)('$name refuses what could be more than a line, or lead elsewhere than to a page', (template) => {
+test.each(templates)('rejects values of $name with line breaks or unsafe links', (template) => {
   const { example } = template;
   for (const [path, value] of textsOf(example)) {
     const wrong = value.startsWith('https://')
@@ -103,7 +103,7 @@ test.each(templates)('$name refuses what could be more than a line, or lead else
   }
 });
 
-test('a mail goes to one address, and to nothing that says more', () => {
+test('sends a mail to a single address', () => {
   expect(recipient.safeParse({ address: 'ada@example.com', name: 'Ada' }).success).toBe(true);
   for (const address of [
     'ada@example.com\r\nBcc: x@example.com',
@@ -117,7 +117,7 @@ test('a mail goes to one address, and to nothing that says more', () => {
   expect(recipient.safeParse({ address: 'ada@example.com', name: 'Ada\r\nBcc: x@example.com' }).success).toBe(false);
 });
 
-test('an invitation in words of an administrator shows them as they are, by paragraphs', () => {
+test("shows an administrator's invitation text in paragraphs", () => {
   const words = { subject: 'Come in', message: `One\r\n\r\n${hostileText}`, footnote: 'Bye' };
   const { subject, text, html } = invitation.render({ ...invitation.example, ...words });
   expect(subject).toBe('Come in');
@@ -129,7 +129,7 @@ test('an invitation in words of an administrator shows them as they are, by para
   }
 });
 
-test('a mail that can be unsubscribed from says where', () => {
+test('returns the unsubscribe link of a mail', () => {
   const digest = defineTemplate({
     name: 'digest',
     props: z.object({ name: line, stopLink: link }),

@@ -12,7 +12,7 @@ import { securityNotice } from './templates/security-notice.ts';
 import { trustedMail } from './templates/trusted.ts';
 import { unreadNotificationsMail } from './templates/unread-notifications.ts';
 
-/** Every kind of mail that there is. */
+/** All mail templates. */
 export const templates: readonly MailTemplate[] = [
   accountClosed,
   addressChanged,

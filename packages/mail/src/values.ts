@@ -2,14 +2,14 @@ import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
 
-/** What may stand in a line of a mail, its subject too: no line ends, no controls, nothing that turns text around. */
+/** One line of text in a mail, also for its subject: no line breaks, control characters or changes of text direction. */
 export const line = z.string().max(300).refine(isLine, 'must be one line of text');
 
 function isLine(text: string): boolean {
   return nameProblem(text) === undefined && !/[\t\r\n]/.test(text);
 }
 
-/** Several lines that people have written, as they are: the mail's HTML escapes them. */
+/** Several lines of user text; HTML is escaped when the mail is rendered. */
 export const text = z
   .string()
   .max(10_000)
@@ -19,9 +19,9 @@ export const text = z
 export const link = z
   .string()
   .max(2_000)
-  .refine((text) => parseWebAddress(text) !== undefined && isLine(text), 'must be an http or https address');
+  .refine((text) => parseWebAddress(text) !== undefined && isLine(text), 'must be an http or https URL');
 
-/** Where a mail goes. */
+/** The recipient of a mail. */
 export const recipient = z.object({ address: z.email().max(254).refine(isLine), name: line.optional() });
 
 export type Recipient = z.input<typeof recipient>;

@@ -10,22 +10,22 @@ import { announcedPerson, personColumns, personProperties } from './person.ts';
 
 const snapshotProperties = () => ({ id: givenKey(), version: p.integer(), deleted: p.boolean().default(false) });
 
-/** The table `users` of a service that shows people: a copy of what community has of them. */
+/** Columns of the projection `users`, a copy of community's users. */
 export const copiedUserProperties = () => ({ ...snapshotProperties(), ...personProperties() });
 
-/** The table `organizations` of a service that shows them. */
+/** Columns of the projection `organizations`. */
 export const copiedOrganizationProperties = () => ({ ...snapshotProperties(), ...organizationProperties() });
 
-/** A row of the copy. */
+/** Returns the row of an event. */
 export function copiedUser(event: UserChanged) {
   const { id, version, deleted } = event;
   return { id, version, deleted, ...personColumns(announcedPerson(event)) };
 }
 
-/** How the copy is kept. */
+/** The projection of users. */
 export const copiedUsers: Projection<UserChanged> = { table: 'users', key: 'id', row: copiedUser };
 
-/** As `copiedUsers`. */
+/** The projection of organizations. */
 export const copiedOrganizations: Projection<OrganizationChanged> = {
   table: 'organizations',
   key: 'id',
@@ -35,10 +35,7 @@ export const copiedOrganizations: Projection<OrganizationChanged> = {
   },
 };
 
-/**
- * Makes sure that somebody who is about to write is known, should they be faster than their UserChanged: under the
- * username, at version 0, which every event replaces.
- */
+/** Adds a user who writes before their UserChanged has arrived, at version 0, which every event replaces. */
 export async function introduceUser(
   em: SqlEntityManager,
   { userId, username }: Pick<UserPrincipal, 'userId' | 'username'>,

@@ -8,29 +8,28 @@ import { organizationRole, type Principal, type UserPrincipal } from '@commonpla
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 
-/** Whom a request names. */
+/** Users and organizations that a request names. */
 interface Named {
   userIds: readonly number[];
   organizationIds: readonly number[];
-  /** Of people or organizations, in any case. */
+  /** Names of users or organizations, in any case. */
   usernames: readonly string[];
 }
 
-/** People and organizations as community has them at this moment, for a service that keeps copies of them. */
+/** Looks up users and organizations in community, for a service that keeps copies of them. */
 export interface Directory {
   /**
-   * Asks community about those of whom the copies know nothing, and keeps what it answers: their events may still be on
-   * their way, so that a miss in a copy is no proof. Called outside of any transaction, before anything is refused; returns
-   * whether the copies know more than before.
-   * @throws DomainError unavailable while community is away.
+   * Fetches the named users and organizations that the copies lack, since their events may still be on the way, and stores them
+   * in the copies. Call it outside of a transaction and before refusing a request. Returns whether the copies have grown.
+   * @throws DomainError unavailable while community is unreachable.
    */
   learn(call: CallContext, named: Partial<Named>): Promise<boolean>;
-  /** As `learn`, for what is only shown: while community is away, what is known has to do. */
+  /** Like `learn`, for display only: does nothing while community is unreachable. Returns whether the copies have grown. */
   learnIfReachable(call: CallContext, named: Partial<Named>): Promise<boolean>;
   /**
-   * The principal with the role that it has in the organization at this moment, should the gateway have remembered it from
-   * before: `needed` is what it has to be there.
-   * @throws DomainError unavailable while community is away.
+   * Returns the principal with its current role in the organization, since the gateway's may be cached. Skips the lookup if the
+   * principal has the `needed` role.
+   * @throws DomainError unavailable while community is unreachable.
    */
   withRole<P extends Principal>(
     call: CallContext,
@@ -42,7 +41,7 @@ export interface Directory {
 
 type OrganizationRole = UserPrincipal['organizations'][number]['role'];
 
-/** A copy: its table, and what keeps in it what an event tells. */
+/** A projection: its table and the handler of its event. */
 interface Copy<Event> {
   table: string;
   handler: Pick<Handler<Event>, 'applyStates'>;
@@ -50,21 +49,21 @@ interface Copy<Event> {
 
 export interface DirectoryOptions {
   client: RpcClient<typeof DirectoryService>;
-  /** The service that asks. */
+  /** The calling service. */
   service: string;
   database: Database;
   users: Copy<UserChanged>;
   organizations: Copy<OrganizationChanged>;
 }
 
-/** Three tries of a read, each of which waits for it, are over within the five seconds of a request. */
+/** Three attempts of a read fit in the five seconds of a request. */
 const timeoutMs = 1_200;
-/** What community is asked for at once. */
+/** Maximum ids per call. */
 const batchSize = 1_000;
-/** In one request; more unknown names are not looked up. */
-const mostUsernames = 100;
+/** Maximum names looked up per request; further unknown names are ignored. */
+const maxUsernames = 100;
 
-/** What a service's use cases ask for people and organizations that they do not know yet. */
+/** Creates a directory that looks up missing users and organizations in community. */
 export function createDirectory(options: DirectoryOptions): Directory {
   const { client, service, database } = options;
   const asking = <Answer>(call: CallContext, ask: (own: RpcCallOptions) => Promise<Answer>) =>
@@ -78,7 +77,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const learn = async (call: CallContext, named: Partial<Named>) => {
     const missing = await findMissing(options, call, named);
     let hasLearned = false;
-    for (const part of partsOf(missing)) hasLearned = (await keep(call, part)) || hasLearned;
+    for (const part of batchesOf(missing)) hasLearned = (await keep(call, part)) || hasLearned;
     return hasLearned;
   };
   return {
@@ -102,18 +101,18 @@ export function createDirectory(options: DirectoryOptions): Directory {
   };
 }
 
-/** An owner that cannot be asked is no fault of the request. */
+/** Turns an outage of community into a plain `unavailable`. */
 async function whileReachable<Answer>(call: CallContext, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    call.logger.info({ err: error }, 'community could not be asked about people');
+    call.logger.info({ err: error }, 'users could not be looked up in community');
     throw unavailable();
   }
 }
 
-/** Those who are named and of whom the copies know nothing, not even that they are gone. */
+/** Returns the named users and organizations without a row in the copies, not even of a deleted one. */
 async function findMissing(
   { database, users, organizations }: DirectoryOptions,
   call: CallContext,
@@ -129,7 +128,7 @@ async function findMissing(
     sql`exists (select from ${sql.table(table)} known where lower(known.username collate "C") = named.name and not known.deleted)`;
   const absent = sql<string[]>`array(
     select distinct name from unnest(${names}::text[]) as named (name)
-    where not ${holds(users.table)} and not ${holds(organizations.table)} limit ${mostUsernames}::integer)`;
+    where not ${holds(users.table)} and not ${holds(organizations.table)} limit ${maxUsernames}::integer)`;
   return db
     .selectNoFrom([
       unknown(users.table, userIds).as('userIds'),
@@ -139,8 +138,8 @@ async function findMissing(
     .executeTakeFirstOrThrow();
 }
 
-/** So much of it at once as community answers. */
-function partsOf({ userIds, organizationIds, usernames }: Named): Named[] {
+/** Splits the lookup into batches that community accepts. */
+function batchesOf({ userIds, organizationIds, usernames }: Named): Named[] {
   const count = Math.max(
     Math.ceil(userIds.length / batchSize),
     Math.ceil(organizationIds.length / batchSize),

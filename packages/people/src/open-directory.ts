@@ -4,14 +4,14 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient, type RpcClientOptions } from '@commonplace/rpc/client';
 import { createDirectory, type Directory, type DirectoryOptions } from './directory.ts';
 
-/** What a service is built on, as far as its directory needs it. */
+/** The part of the service runtime that the directory needs. */
 interface Foundation extends Pick<RpcClientOptions, 'credentials' | 'logger'> {
   database: Database;
-  /** Ends the connection. */
+  /** Disposes the connection. */
   stack: AsyncDisposableStack;
 }
 
-/** A service's directory, with a connection to community. */
+/** Opens a service's directory with a connection to community. */
 export function openDirectory(
   {
     INTERNAL_AUTH_PRIVATE_KEY,

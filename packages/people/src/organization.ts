@@ -4,9 +4,9 @@ import { OrganizationSchema, type Organization } from '@commonplace/proto/people
 import { p } from '@mikro-orm/core';
 import { aliased, type AliasedRow } from './columns.ts';
 
-// As in person.ts, of organizations.
+// The counterpart of person.ts for organizations.
 
-/** What is shown of an organization, as columns of a table of organizations. */
+/** Columns of the shown part of an organization. */
 export const organizationProperties = () => ({
   username: p.text(),
   name: p.text(),
@@ -14,7 +14,7 @@ export const organizationProperties = () => ({
   profileImage90: p.text().name('profile_image_90').default(''),
 });
 
-/** An organization as its table has it. */
+/** An organization in its table. */
 interface OrganizationAccount {
   id: number;
   username: string;
@@ -23,7 +23,7 @@ interface OrganizationAccount {
   profileImage90: string;
 }
 
-/** What is shown of an organization, as its owner announces it. */
+/** Returns the shown part of an organization for its event. */
 export function organizationOf({
   id,
   username,
@@ -34,7 +34,7 @@ export function organizationOf({
   return create(OrganizationSchema, { id, username, slug: username, name, profileImage, profileImage90 });
 }
 
-/** What a copy keeps of it. */
+/** Returns the columns of a copy. */
 export function organizationColumnsOf(organization: Organization) {
   return {
     username: organization.username,
@@ -53,13 +53,13 @@ const shown = [
   'profile_image_90',
 ] as const satisfies (keyof OrganizationColumns)[];
 
-/** What a statement selects of the table of organizations that it joins as `organization`. */
+/** Columns to select from organizations joined as `organization`. */
 export const organizationColumns = aliased('organization', shown);
 
-/** A row of `organizationColumns`, which the join may have left empty. */
+/** A row of `organizationColumns`; null without a match. */
 export type OrganizationRow = AliasedRow<'organization', { [Column in (typeof shown)[number]]: string | null }>;
 
-/** The organization that the rest of a row was published for; undefined when there is none, or it is not known yet. */
+/** Returns the organization of a row; undefined if there is none or its event has not arrived. */
 export function toOrganization(id: number | null, row: OrganizationRow): Organization | undefined {
   if (id === null || row.organization_username === null) return undefined;
   return {
@@ -73,7 +73,7 @@ export function toOrganization(id: number | null, row: OrganizationRow): Organiz
   };
 }
 
-/** What the event is about. Processes of the last release say it in fields of the event itself. */
+/** Returns the organization of an event. Release 0.1.0 sends its fields in the event itself. */
 export function announcedOrganization(event: OrganizationChanged): Organization {
   return event.organization ?? organizationOf(event);
 }

@@ -17,19 +17,19 @@ const ada = {
 };
 const acme = { id: 9, username: 'acme', name: 'Acme', profileImage: '/acme.png', profileImage90: '/acme-90.png' };
 
-/** A row as a statement joins it. */
+/** Returns a row as a join would. */
 function joined<Row extends object>(table: string, row: Row): never {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [`${table}_${column}`, value])) as never;
 }
 
-test('a byline comes back from the copy of another service as its owner announced it', () => {
+test('reads a byline back from a copy as it was published', () => {
   const event = create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) });
   const row = copiedUsers.row(fromBinary(UserChangedSchema, toBinary(UserChangedSchema, event)));
   expect(row).toMatchObject({ id: 7, version: 3, deleted: false, username: 'ada', codehost_username: null });
   expect(toPerson(7, joined('author', row ?? {}))).toEqual(personOf(ada));
 });
 
-test('several people come in lists', () => {
+test('reads several users from lists', () => {
   const lists = ([first, second]: (string | null)[]) => [first ?? null, second ?? null];
   const columns = {
     author_id: [7, 8],
@@ -49,19 +49,19 @@ test('several people come in lists', () => {
   expect(toPeople({ ...columns, author_id: null })).toEqual([]);
 });
 
-test('an organization does too', () => {
+test('reads an organization back from a copy', () => {
   const event = create(OrganizationChangedSchema, { id: 9, version: 2, organization: organizationOf(acme) });
   const row = copiedOrganizations.row(event);
   expect(row).toMatchObject({ id: 9, version: 2, deleted: false, profile_image: '/acme.png' });
   expect(toOrganization(9, joined('organization', row ?? {}))).toEqual(organizationOf(acme));
 });
 
-test('an organization that is not known yet is not shown', () => {
+test('omits an organization that is not known yet', () => {
   const unknown = joined('organization', { username: null, name: null, profile_image: null, profile_image_90: null });
   expect([toOrganization(9, unknown), toOrganization(null, unknown)]).toEqual([undefined, undefined]);
 });
 
-test('events of the last release say it in fields of their own', () => {
+test('reads events of release 0.1.0 with fields in the event itself', () => {
   const { codehostUsername: _none, ...fields } = ada;
   const user = copiedUsers.row(create(UserChangedSchema, { ...fields, version: 3 }));
   expect(user).toEqual(copiedUsers.row(create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) })));

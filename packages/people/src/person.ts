@@ -6,10 +6,10 @@ import { p } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { aliased, type AliasedRow } from './columns.ts';
 
-// Everything that is said of a byline's field, in the order in which it travels: from community's table into its event,
-// from there into the copies of other services, and from a row into the message that is shown.
+// All conversions of a byline's fields, in the order in which they travel: from community's table to its event, to the copies
+// in other services, and from a row to the displayed message.
 
-/** What a byline shows of a person, as columns of a table of users. */
+/** Columns of a byline in a table of users. */
 export const personProperties = () => ({
   username: p.text(),
   name: p.text(),
@@ -20,7 +20,7 @@ export const personProperties = () => ({
   profileImage90: p.text().name('profile_image_90').default(''),
 });
 
-/** An account as its table has it. */
+/** A user in the table. */
 interface Account {
   id: number;
   username: string;
@@ -32,7 +32,7 @@ interface Account {
   profileImage90: string;
 }
 
-/** The byline of an account, as its owner announces it. */
+/** Returns the byline of a user for the event. */
 export function personOf(user: Account): Person {
   return create(PersonSchema, {
     userId: user.id,
@@ -46,7 +46,7 @@ export function personOf(user: Account): Person {
   });
 }
 
-/** What a copy keeps of a byline. */
+/** Returns the columns of a copy. */
 export function personColumns(person: Person) {
   return {
     username: person.username,
@@ -71,7 +71,7 @@ const shown = [
   'profile_image_90',
 ] as const satisfies (keyof PersonColumns)[];
 
-/** What a statement selects of the table of users that it joins as `author`. */
+/** Columns to select from users joined as `author`. */
 export const authorColumns = aliased('author', shown);
 
 /** A row of `authorColumns`. */
@@ -79,10 +79,10 @@ export type AuthorRow = AliasedRow<'author', Pick<PersonColumns, (typeof shown)[
 
 const shownAs = shown.map((column) => `author_${column}` as const);
 
-/** The same of a table `author` under their own names. */
+/** Columns to select from a table `author` without a prefix. */
 export const bylineColumns = sql.join(shown.map((column) => sql.ref(`author.${column}`)));
 
-/** What a statement selects of people in a table `author`, all of whom are to come as one row. */
+/** Aggregates to select all users of a table `author` in one row. */
 export const authorLists = sql.join([
   sql`${listOf(sql.ref('author.id'))} as author_id`,
   ...shown.map((column) => sql`${listOf(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
@@ -93,7 +93,7 @@ export type AuthorLists = { author_id: number[] | null } & {
   [Column in keyof AuthorRow]: AuthorRow[Column][] | null;
 };
 
-/** The bylines of those people. */
+/** Returns the bylines of `authorLists`. */
 export function toPeople(lists: AuthorLists): Person[] {
   return (lists.author_id ?? []).map((id, index) => {
     const row: Record<string, unknown> = {};
@@ -102,7 +102,7 @@ export function toPeople(lists: AuthorLists): Person[] {
   });
 }
 
-/** The byline of whoever wrote or offers the rest of a row. Without `create`: lists are the hottest path there is. */
+/** Returns the byline of a row. Avoids `create` for speed, since it runs for every item of a list. */
 export function toPerson(userId: number, row: AuthorRow): Person {
   const person: Person = {
     $typeName: 'commonplace.people.v1.Person',
@@ -118,7 +118,7 @@ export function toPerson(userId: number, row: AuthorRow): Person {
   return person;
 }
 
-/** Whom the event is about. Processes of the last release say it in fields of the event itself. */
+/** Returns the user of an event. Release 0.1.0 sends the fields in the event itself. */
 export function announcedPerson(event: UserChanged): Person {
   return event.person ?? personOf(event);
 }

@@ -43,7 +43,7 @@ describe('protos', () => {
     expect(() => execFileSync('buf', ['lint'], { cwd: protoFolder, encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
   });
 
-  it('have no 64-bit field, so no number can reach JSON as a string or a bigint (ADR 3)', async () => {
+  it('have no 64-bit field, so that no number becomes a string or a bigint in JSON (ADR 3)', async () => {
     const files = await generatedFiles();
     expect(files.length).toBeGreaterThan(15);
     const wide = files

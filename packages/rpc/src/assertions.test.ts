@@ -31,7 +31,7 @@ function verifierOf(options: Partial<VerifierOptions> = {}) {
 
 const refused = { code: 'caller_refused' };
 
-describe('tokens', () => {
+describe('principal tokens', () => {
   test.each([
     null,
     7,
@@ -45,12 +45,12 @@ describe('tokens', () => {
     { ...user(), roles: ['owner'] },
     { ...user(), userId: '7' },
     { ...user(), organizations: [null] },
-  ])('with %j for a principal are refused, though signed', async (payload) => {
+  ])('are refused with the invalid principal %j, even if signed', async (payload) => {
     const token = await gateway.sign(payload as unknown as Principal, 'content');
     await expect(verifierOf().verify(token)).rejects.toMatchObject(refused);
   });
 
-  test('a verified principal equals the signed one', async () => {
+  test('carry the signed principal', async () => {
     for (const principal of [anonymous, service('gateway'), user({ roles: ['admin'] })]) {
       expect(await verifierOf().verify(await gateway.sign(principal, 'content'))).toEqual(principal);
     }
@@ -78,7 +78,7 @@ describe('tokens', () => {
     expect(() => Object.assign(first, { userId: 1 })).toThrow(TypeError);
   });
 
-  test('a changed payload is refused', async () => {
+  test('are refused with a changed payload', async () => {
     const token = await gateway.sign(user(), 'content');
     const [header, , signature] = token.split('.');
     const forged = JSON.stringify({ ...decodeJwt(token), principal: user({ roles: ['super_admin'] }) });
@@ -87,7 +87,7 @@ describe('tokens', () => {
   });
 });
 
-describe('tokens that hold up in everything but one are refused:', () => {
+describe('tokens with a single defect are refused:', () => {
   const key = createPrivateKey({ key: Buffer.from(privateKeys.gateway, 'base64url'), format: 'der', type: 'pkcs8' });
   const { privateKey: unknownKey } = generateKeyPairSync('ed25519');
   const now = Math.floor(Date.now() / 1000);
@@ -140,7 +140,7 @@ describe('tokens that hold up in everything but one are refused:', () => {
   });
 });
 
-describe('who may say what', () => {
+describe('claims of a signer', () => {
   const sign = (caller: keyof typeof privateKeys, principal: Principal, audience = 'content') =>
     createPrincipalSigner(privateKeys[caller]).sign(principal, audience);
 
@@ -151,7 +151,7 @@ describe('who may say what', () => {
     ['cli', service('cli')],
     ['community', service('community')],
     ['analytics', anonymous],
-  ])('the key of %s may say %o', async (caller, principal) => {
+  ])('are accepted with the key of %s for %o', async (caller, principal) => {
     await expect(verifierOf().verify(await sign(caller, principal))).resolves.toEqual(principal);
   });
 
@@ -162,27 +162,27 @@ describe('who may say what', () => {
     ['community', service('gateway')],
     ['analytics', service('community')],
     ['cli', service('gateway')],
-  ])('the key of %s may not say %o', async (caller, principal) => {
+  ])('are refused with the key of %s for %o', async (caller, principal) => {
     const error: unknown = await verifierOf()
       .verify(await sign(caller, principal))
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ ...refused, cause: { message: expect.stringContaining(caller) } });
   });
 
-  test('a service that is not called by another refuses its key, whatever it says', async () => {
+  test('are refused from a service that may not call the receiver', async () => {
     const verifier = verifierOf({ audience: 'listings', callers: [] });
     await expect(verifier.verify(await sign('community', anonymous, 'listings'))).rejects.toMatchObject(refused);
     await expect(verifier.verify(await sign('gateway', anonymous, 'listings'))).resolves.toEqual(anonymous);
   });
 
-  test('a service cannot hand on what the gateway told it', async () => {
+  test('may not be passed on by a service that received them', async () => {
     const heard = await gateway.sign(user({ roles: ['super_admin'] }), 'content');
     await expect(verifierOf().verify(heard)).resolves.toBeDefined();
     await expect(verifierOf({ audience: 'community' }).verify(heard)).rejects.toMatchObject(refused);
   });
 });
 
-test('a key is replaced without an outage: both are trusted while the callers change over', async () => {
+test('accepts the old and the new key while a key is being replaced', async () => {
   const next = generateKeySet();
   const nextPublicKey = /gateway=[^,]+/.exec(next.publicKeys)?.[0];
   const both = verifierOf({ publicKeys: `${publicKeys},${nextPublicKey}` });
@@ -196,7 +196,7 @@ test('a key is replaced without an outage: both are trusted while the callers ch
   await expect(after.verify(old ?? '')).rejects.toMatchObject(refused);
 });
 
-test('a refused caller is told so, and both sides say why in their logs', async () => {
+test('reports a refused caller, with the reason in the logs of both sides', async () => {
   const here = recordingLogger();
   const there = recordingLogger();
   await using server = await startProbe({}, { logger: there.logger });
@@ -204,6 +204,6 @@ test('a refused caller is told so, and both sides say why in their logs', async 
   await expect(stranger.read({ value: 'a' }, { principal: user() })).rejects.toMatchObject(refused);
   expect(here.lines).toMatchObject([{ level: 50, msg: expect.stringContaining('INTERNAL_AUTH_PUBLIC_KEYS') }]);
   expect(there.lines).toMatchObject([
-    { level: 40, err: { message: expect.stringContaining('not among those of our callers') } },
+    { level: 40, err: { message: expect.stringContaining('signed with a key that is not trusted') } },
   ]);
 });

@@ -9,33 +9,33 @@ import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-key
 const algorithm = 'EdDSA';
 const lifetimeSeconds = 60;
 const signatureCacheMs = 30_000;
-/** How far the clocks of two machines may be apart. */
+/** Allowed difference between the clocks of two machines. */
 const clockToleranceSeconds = 5;
 const cacheSize = 10_000;
 
-/** Who may call every service, and speak for users: the one door, and the operator. */
-const usersCallers = ['gateway', 'cli'];
+/** Callers that may call every service and act on behalf of users. */
+const userCallers = ['gateway', 'cli'];
 
 export interface PrincipalSigner {
-  /** A token that names the principal to one service alone; valid for at least 30 and at most 60 seconds. */
+  /** Returns a token for one service that names the principal; valid for 30 to 60 seconds. */
   sign(principal: Principal, audience: string): Promise<string>;
 }
 
 export interface PrincipalVerifier {
-  /** The principal, frozen since it is shared between calls; rejects with `caller_refused`, whose cause says why. */
+  /** Returns the principal, frozen because calls share it. Rejects with `caller_refused`, whose cause gives the reason. */
   verify(token: string): Promise<Principal>;
 }
 
 export interface VerifierOptions {
   /** The service that verifies; tokens for others are refused. */
   audience: string;
-  /** INTERNAL_AUTH_PUBLIC_KEYS. */
+  /** Value of INTERNAL_AUTH_PUBLIC_KEYS. */
   publicKeys: string;
   /** The services that may call this one, besides the gateway and the command line. */
   callers?: readonly string[] | undefined;
 }
 
-/** Signs principals for the calls to other services, with the key of this process: INTERNAL_AUTH_PRIVATE_KEY. */
+/** Signs principals for calls to other services with this process's key, INTERNAL_AUTH_PRIVATE_KEY. */
 export function createPrincipalSigner(privateKey: string): PrincipalSigner {
   const { id, key } = parsePrivateKey(privateKey);
   const tokens = new LRUCache<string, Promise<string>>({ ...atMost(cacheSize), ttl: signatureCacheMs });
@@ -56,9 +56,9 @@ export function createPrincipalSigner(privateKey: string): PrincipalSigner {
   };
 }
 
-/** Verifies what the callers of one service have signed; each token is checked once and remembered until it expires. */
+/** Verifies the tokens that callers of one service send. Caches each valid token until it expires. */
 export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: VerifierOptions): PrincipalVerifier {
-  const mayCall = new Set([...usersCallers, ...callers]);
+  const mayCall = new Set([...userCallers, ...callers]);
   const trusted = parsePublicKeys(publicKeys).filter(({ owner }) => mayCall.has(owner));
   const keys = new Map(trusted.map((key) => [key.id, key]));
   const verified = new LRUCache<string, Principal>({ ...atMost(cacheSize) });
@@ -72,7 +72,7 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
       requiredClaims: ['exp', 'principal'],
     });
     const principal = deepFreeze(principalOf(payload));
-    requireOwnVoice(principal, keyNamed(keys, protectedHeader.kid).owner);
+    requireRightToClaim(principal, keyNamed(keys, protectedHeader.kid).owner);
     const remainingMs = ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 - Date.now();
     if (remainingMs > 0) verified.set(token, principal, { ttl: remainingMs });
     return principal;
@@ -92,32 +92,32 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
   };
 }
 
-/** A token that is whole, from somebody who may not say what it says. */
+/** A token that is intact but makes a claim its signer may not make. */
 class RefusedAssertion extends Error {
   override readonly name = 'RefusedAssertion';
 }
 
 function principalOf(payload: JWTPayload): Principal {
   const principal = parsePrincipal(payload['principal']);
-  if (!principal) throw new RefusedAssertion('its principal is none');
+  if (!principal) throw new RefusedAssertion('the token holds no valid principal');
   return principal;
 }
 
 function keyNamed(keys: ReadonlyMap<string, TrustedKey>, id: string | undefined): TrustedKey {
   const key = keys.get(id ?? '');
-  if (!key) throw new RefusedAssertion('signed with a key that is not among those of our callers');
+  if (!key) throw new RefusedAssertion('the token is signed with a key that is not trusted');
   return key;
 }
 
-/** A service speaks for itself or for nobody; only the gateway and the command line speak for users. */
-function requireOwnVoice(principal: Principal, owner: string): void {
-  const isOwn =
+/** Rejects a service that speaks for another; only the gateway and the command line speak for users. */
+function requireRightToClaim(principal: Principal, owner: string): void {
+  const isAllowed =
     principal.kind === 'anonymous' ||
     (principal.kind === 'service' && principal.name === owner) ||
-    (principal.kind === 'user' && usersCallers.includes(owner));
-  if (isOwn) return;
+    (principal.kind === 'user' && userCallers.includes(owner));
+  if (isAllowed) return;
   const claimed = principal.kind === 'service' ? `service ${principal.name}` : principal.kind;
-  throw new RefusedAssertion(`the key of ${owner} does not speak for: ${claimed}`);
+  throw new RefusedAssertion(`the key of ${owner} may not claim to be: ${claimed}`);
 }
 
 function deepFreeze<T>(value: T): T {

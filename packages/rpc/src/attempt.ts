@@ -4,10 +4,10 @@ import { DomainError } from './errors.ts';
 import { passBytes } from './methods.ts';
 
 /**
- * What is known of a call that failed:
+ * How far a failed call got:
  * - `unprocessed`: no handler has seen it. It never left this process, or the server refused it unread.
- * - `unknown`: the connection broke, whatever the handler may have done.
- * - `answered`: the failure is the answer, of a handler or of the deadline.
+ * - `unknown`: the connection broke, and a handler may have run.
+ * - `answered`: the failure is the response of a handler, or the deadline passed.
  */
 export type Fate = 'unprocessed' | 'unknown' | 'answered';
 
@@ -27,18 +27,18 @@ export interface AttemptOptions {
   /** Milliseconds since the epoch. */
   deadline: number;
   signal: AbortSignal | undefined;
-  /** Told of what the server sends ahead of its answer. */
+  /** Called with the metadata that the server sends before its response. */
   onMetadata: (metadata: Metadata) => void;
 }
 
-/** Sends a call once; whatever happens is its outcome. */
+/** Sends a call once. Never rejects: failures are part of the outcome. */
 export function sendOnce(options: AttemptOptions): Attempt {
   const { signal } = options;
   if (signal?.aborted) return failed(new DomainError('cancelled', 'cancelled', { cause: signal.reason }));
   try {
     return start(options);
   } catch (error) {
-    // The client was closed meanwhile.
+    // The client was closed in the meantime.
     return failed(new DomainError('unavailable', 'service unavailable', { cause: error }));
   }
 }
@@ -69,14 +69,14 @@ function start({ client, path, request, metadata, deadline, signal, onMetadata }
   return { outcome, cancel };
 }
 
-/** What grpc-js says of a stream above the last one that a GOAWAY names, and of one that was refused by itself. */
+/** The message of grpc-js for a stream that the server refused, by itself or with a GOAWAY. */
 const refusedByServer = 'Stream refused by server';
 
-/** A call has a peer once it is on a connection; before that grpc-js names the target instead. */
+/** `neverSent`: grpc-js names the target instead of a peer until a call is on a connection. */
 function explain(error: ServiceError, signal: AbortSignal | undefined, neverSent: boolean): Outcome {
   const failure = fromGrpcFailure(error);
   if (hasDetails(error)) return { failure, fate: 'answered' };
-  // A call that ends as cancelled without our doing was cut off by the other side.
+  // A call that ends as cancelled without an abort of ours was cut off by the other side.
   const isCutOff = failure.code === 'cancelled' && !signal?.aborted;
   if (isCutOff) {
     return { failure: new DomainError('unavailable', 'service unavailable', { cause: error }), fate: 'unknown' };

@@ -1,18 +1,17 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** Both ends: agent sessions are up to 10 MiB of JSON (S11), and grpc-js takes 4 MiB unless told. */
+/** For both ends: agent sessions are up to 10 MiB of JSON (S11), and the default of grpc-js is 4 MiB. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
 /**
- * What may be on its way to a client unread. With the 64 KiB of HTTP/2 fifty answers of as much would wait for each other's
- * turn on their one connection, and take twice the work, a little of each at a time.
+ * HTTP/2 flow control window. With the default of 64 KiB, concurrent large responses block each other on their shared
+ * connection and take twice the work.
  */
 const windowBytes = 4 * 1024 * 1024;
 
 /**
- * Calls go round the replicas. One whose calls fail, nearly all of them, gets none for a while: it hangs, or has lost
- * what it needs. What a caller did wrong counts as a failure here too, hence the high threshold; of two replicas one
- * stays in any case, and a single one is never left out.
+ * Spreads calls over replicas and ejects one whose calls nearly all fail. Errors of the caller count as failures too,
+ * hence the high threshold. Ejects at most half of the replicas, and never a single one.
  */
 const loadBalancingConfig = [
   {
@@ -28,24 +27,24 @@ const loadBalancingConfig = [
 ];
 
 /**
- * A machine that died without a word is noticed after 13 seconds. Patience is longer than a call may take: a process
- * that a busy machine lets stand still for some seconds answers late, and a broken connection would fail what it has.
+ * Detects a dead machine after 13 seconds. The timeout is longer than a call may take, so that a process that stalls for
+ * some seconds on a busy machine keeps its connections.
  */
 const keepalive: ChannelOptions = {
   'grpc.keepalive_time_ms': 5_000,
   'grpc.keepalive_timeout_ms': 8_000,
 };
 
-/** The same for every client, so that clients of one address share a connection. */
+/** Equal for every client, so that clients of one host share a connection. */
 export const clientChannelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc-node.flow_control_window': windowBytes,
   'grpc.service_config': JSON.stringify({ loadBalancingConfig }),
-  // A look-up of TXT records before the first call buys nothing.
+  // Saves a lookup of TXT records before the first call.
   'grpc.service_config_disable_resolution': 1,
-  // Calls between our own processes never go through a proxy for the outside.
+  // Internal calls must not go through a proxy for outbound traffic.
   'grpc.enable_http_proxy': 0,
-  // A server that comes back is found again at once, within the deadline of the calls that wait for it.
+  // Reconnects to a restarted server within the deadlines of the calls that wait for it.
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 500,
   'grpc.dns_min_time_between_resolutions_ms': 1_000,
@@ -53,7 +52,7 @@ export const clientChannelOptions: ChannelOptions = {
   'grpc.keepalive_permit_without_calls': 1,
 };
 
-/** Old connections are closed now and then, so that clients spread over new replicas. */
+/** Closes old connections from time to time, so that clients spread over new replicas. */
 export const serverChannelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': maxMessageBytes,
   'grpc.max_connection_age_ms': 300_000,

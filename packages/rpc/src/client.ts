@@ -17,26 +17,26 @@ import { Reachability } from './reachability.ts';
 import { RetryBudget, withRetries } from './retry.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
 
-/** How one call is made. A handler's CallContext fits: its signal, deadline and request id then hold for this call too. */
+/** Options of one call. A handler's CallContext fits, and passes on its signal, deadline and request id. */
 export interface RpcCallOptions {
-  /** On whose behalf. */
+  /** The identity that the call is made for. */
   principal: Principal;
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** How long the call may take; the client's default unless given. */
+  /** Overrides the client's default timeout. */
   timeoutMs?: number | undefined;
-  /** The caller's own deadline, which shortens the time. */
+  /** The caller's own deadline; the earlier of the two applies. */
   deadline?: Date | undefined;
-  /** Has a write take effect once, however often it is sent. Reads have no need of it. */
+  /** Makes a write take effect once, however often it is sent. Reads ignore it. */
   keyed?: KeyedCallOptions | undefined;
   /**
-   * Has a write take effect only in these states of its record (`requireMatch`). Not named as in a CallContext: the condition
-   * of a call does not hold for the calls that its handler makes.
+   * Makes a write fail unless its record is in one of these states (`requireMatch`). Named differently from the CallContext
+   * field, so that a handler's condition does not pass on to the calls that it makes.
    */
   recordStates?: IfMatch | undefined;
 }
 
-/** One function per unary method. It rejects with a DomainError and nothing else. */
+/** One function per unary method. Rejects with a DomainError and nothing else. */
 export type RpcClient<S extends DescService> = {
   [K in UnaryMethodNames<S>]: S['method'][K] extends DescMethodUnary<infer I, infer O>
     ? (request: MessageInitShape<I>, options: RpcCallOptions) => Promise<MessageShape<O>>
@@ -46,14 +46,14 @@ export type RpcClient<S extends DescService> = {
 export interface RpcClientOptions {
   /** `host:port`, or a target such as `dns:///content:4000` whose addresses share the calls. */
   address: string;
-  /** Signs with the key of this process. */
+  /** Signs principals with this process's key. */
   signer: PrincipalSigner;
-  /** The service that answers, where its protos do not say so: what every service has is in a package of its own. */
+  /** The receiving service, for protos that every service implements and whose package does not name it. */
   audience?: string | undefined;
-  /** From `createTransportSecurity`; plain unless given. */
+  /** From `createTransportSecurity`; without encryption if absent. */
   credentials?: ChannelCredentials | undefined;
   logger?: Logger | undefined;
-  /** How long a call may take, 5000 ms unless given. */
+  /** Default timeout of a call, 5000 ms if absent. */
   defaultTimeoutMs?: number | undefined;
 }
 
@@ -73,8 +73,8 @@ interface Connection {
 }
 
 /**
- * A connection, made by the first call and again whenever it is lost. Calls of a server that is being restarted wait
- * for it; of one that stays away they fail at once.
+ * Opens a connection on the first call, and again whenever it is lost. Calls wait for a server that is restarting; if it
+ * stays unreachable, they fail at once.
  */
 export function connectRpc(options: RpcClientOptions): RpcConnection {
   const client = new Client(options.address, options.credentials ?? credentials.createInsecure(), clientChannelOptions);
@@ -100,7 +100,7 @@ export function connectRpc(options: RpcClientOptions): RpcConnection {
   };
 }
 
-/** A typed client with a connection of its own. */
+/** Creates a typed client with its own connection. */
 export function createRpcClient<S extends DescService>(
   service: S,
   options: RpcClientOptions,
@@ -110,10 +110,10 @@ export function createRpcClient<S extends DescService>(
   return { ...connection.client(service), [Symbol.asyncDispose]: close };
 }
 
-/** `commonplace.content.v1.ArticlesService` is content's: a token for it is for content alone. */
+/** Returns the service that a token is for: `content` for `commonplace.content.v1.ArticlesService`. */
 function audienceOf({ service }: UnaryMethod): string {
   const owner = service.split('.')[1];
-  if (owner === undefined) throw new Error(`${service} belongs to no service`);
+  if (owner === undefined) throw new Error(`${service} has no service name in its package`);
   return owner;
 }
 
@@ -132,7 +132,7 @@ function callMethod(method: UnaryMethod, connection: Connection) {
       if (failure.code === 'caller_refused') {
         connection.logger?.error(
           { method: method.path },
-          'the service does not accept our identity: compare INTERNAL_AUTH_PRIVATE_KEY here with INTERNAL_AUTH_PUBLIC_KEYS there, and the clocks',
+          'the service rejected our identity: compare INTERNAL_AUTH_PRIVATE_KEY here with INTERNAL_AUTH_PUBLIC_KEYS there, and the clocks',
         );
       }
       throw failure;
@@ -168,8 +168,8 @@ async function runCall(
     budget,
     deadline,
     signal,
-    untilReachable: () => reachability.wait(deadline, signal),
-    onRetry: (error, attempt) => logger?.warn({ method: path, attempt, err: error.cause }, 'call is sent again'),
+    waitUntilReachable: () => reachability.wait(deadline, signal),
+    onRetry: (error, attempt) => logger?.warn({ method: path, attempt, err: error.cause }, 'retrying call'),
   });
   return method.decodeResponse(response);
 }

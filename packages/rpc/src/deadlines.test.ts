@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { anonymous, probeClient, recordingLogger, startProbe } from './testing/probe.ts';
 
-test('a call ends at its deadline and the handler is told why', async () => {
+test('ends a call at its deadline and aborts the handler with the reason', async () => {
   const { promise: reason, resolve } = Promise.withResolvers<unknown>();
   await using server = await startProbe({
     read: (request, { signal }) =>
@@ -14,7 +14,7 @@ test('a call ends at its deadline and the handler is told why', async () => {
       }),
   });
   await using client = probeClient(server.port);
-  // Connects, so that the call below is at its handler well before its deadline.
+  // Connects first, so that the call below reaches its handler well before the deadline.
   await client.write({}, anonymous);
   await expect(client.read({}, { ...anonymous, timeoutMs: 1_000 })).rejects.toMatchObject({
     code: 'deadline_exceeded',
@@ -22,7 +22,7 @@ test('a call ends at its deadline and the handler is told why', async () => {
   expect(await reason).toMatchObject({ code: 'deadline_exceeded' });
 });
 
-test("the caller's own deadline shortens the call, and passes through a chain of services", async () => {
+test("shortens a call to the caller's deadline, through a chain of services", async () => {
   const deadlines: number[] = [];
   await using inner = await startProbe({
     read: async (request, { deadline }) => {
@@ -40,13 +40,13 @@ test("the caller's own deadline shortens the call, and passes through a chain of
   await using client = probeClient(outer.port);
   await client.read({}, { ...anonymous, timeoutMs: 20_000 });
   const [outerDeadline = 0, innerDeadline = 0] = deadlines;
-  // It travels as the time that is left, so the way adds a little; the default would add seconds.
+  // The remaining time is sent, so the transfer adds a little; the default would add seconds.
   expect(Math.abs(innerDeadline - outerDeadline)).toBeLessThan(10_000);
   const past = client.read({}, { ...anonymous, deadline: new Date(Date.now() - 1) });
   await expect(past).rejects.toMatchObject({ code: 'deadline_exceeded' });
 });
 
-test('a cancelled caller stops the handler', async () => {
+test('aborts the handler when the caller cancels', async () => {
   const { promise: reason, resolve } = Promise.withResolvers<unknown>();
   const caller = new AbortController();
   const { logger, lines } = recordingLogger();
@@ -75,7 +75,7 @@ test('a cancelled caller stops the handler', async () => {
   });
 });
 
-test('the end of a call does not abort its signal', async () => {
+test('does not abort the signal when a call ends', async () => {
   const signals: AbortSignal[] = [];
   await using server = await startProbe({
     read: async (request, { signal }) => {

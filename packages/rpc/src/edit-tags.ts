@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto';
 import { DomainError } from './errors.ts';
 
-/** The states in which a caller wants a record to be before it is written: any, or those with one of these tags. */
+/** The states in which a write may happen: any, or those with one of these edit tags. */
 export type IfMatch = '*' | readonly string[];
 
 const tagLength = 22;
-/** An ETag that begins with a tag, which gRPC metadata and an ETag take as it is. */
+/** Matches an ETag that begins with an edit tag. */
 export const editTagPattern = new RegExp(`^([\\w-]{${tagLength}})(?:[.-].*)?$`);
 
-/** Members of records that say nothing of what was edited. */
+/** Fields that do not belong to a record's editable state. */
 const bookkeeping = ['version', 'etag', 'createdAt', 'updatedAt'];
 
 /**
- * The tag of a record's state (ADR 81): another one when any of its members is another, at any depth, but for the times
- * and versions of the record and for members with the names in `ignored`, such as counters.
+ * Returns the edit tag of a record's state. It changes with any field at any depth, except the record's times and versions
+ * and fields with the names in `ignored`, such as counters.
  */
 export function editTag(record: object, ignored: readonly string[] = []): string {
   const names = new Set([...bookkeeping, ...ignored]);
@@ -21,14 +21,14 @@ export function editTag(record: object, ignored: readonly string[] = []): string
   return hash('sha256', state, 'base64url').slice(0, tagLength);
 }
 
-/** A record with the tag of its state. */
+/** Returns the record together with its edit tag. */
 export function withEditTag<Message extends object>(record: Message, ignored?: readonly string[]) {
   return { ...record, etag: editTag(record, ignored) };
 }
 
 /**
- * Passes a write whose caller set no condition, or one that the record's state meets (`If-Match`, RFC 9110, 13.1.1). Call it
- * in the transaction of the write, with the record locked; `current` is its state's tag, read only when it is needed.
+ * Checks a write's `If-Match` condition (RFC 9110, 13.1.1); a write without one passes. Call it in the transaction of the
+ * write, with the record locked. `current` returns the edit tag and is called only if needed.
  * @throws DomainError precondition_failed with the current tag.
  */
 export async function requireMatch(

@@ -6,7 +6,7 @@ import { DomainError, type ErrorCode } from './errors.ts';
 import { asBuffer } from './methods.ts';
 import { metadataKeys } from './metadata.ts';
 
-/** The one table of error codes and gRPC statuses. */
+/** The gRPC status of each error code. */
 const statusByCode = {
   bad_request: status.INVALID_ARGUMENT,
   validation_failed: status.INVALID_ARGUMENT,
@@ -25,23 +25,20 @@ const statusByCode = {
   internal: status.INTERNAL,
 } as const satisfies Record<ErrorCode, status>;
 
-/**
- * For failures that carry no details, because the transport or a foreign server made them: the code, and a message
- * that gives away neither addresses nor internals.
- */
+/** Code and message for failures without details, from the transport or a foreign server. They reveal no internals. */
 const withoutDetails = new Map<status, { code: ErrorCode; message: string }>([
   [status.INVALID_ARGUMENT, { code: 'bad_request', message: 'bad request' }],
   [status.OUT_OF_RANGE, { code: 'bad_request', message: 'bad request' }],
-  // Somebody between our processes who turns them away; what a service says of a person has details.
+  // From a proxy between our processes: an authentication failure of a service has details.
   [status.UNAUTHENTICATED, { code: 'caller_refused', message: 'service unavailable' }],
   [status.PERMISSION_DENIED, { code: 'permission_denied', message: 'forbidden' }],
   [status.NOT_FOUND, { code: 'not_found', message: 'not found' }],
   [status.ABORTED, { code: 'conflict', message: 'conflict' }],
   [status.ALREADY_EXISTS, { code: 'conflict', message: 'conflict' }],
-  // The transport's only use of it: a message above the size limit.
+  // The transport uses it only for a message above the size limit.
   [status.RESOURCE_EXHAUSTED, { code: 'payload_too_large', message: 'payload too large' }],
   [status.UNAVAILABLE, { code: 'unavailable', message: 'service unavailable' }],
-  // A server of another version, in the middle of an upgrade: it does not have the method yet, or no more.
+  // A server of another version during an upgrade does not have the method.
   [status.UNIMPLEMENTED, { code: 'unavailable', message: 'service unavailable' }],
   [status.DEADLINE_EXCEEDED, { code: 'deadline_exceeded', message: 'deadline exceeded' }],
   [status.CANCELLED, { code: 'cancelled', message: 'cancelled' }],
@@ -53,20 +50,20 @@ const internalMessage = 'internal error';
 const maxMessageLength = 2_000;
 const maxDetailsBytes = 16_384;
 
-/** A failure as grpc-js sends it. */
+/** A failure in the form that grpc-js sends. */
 export interface GrpcFailure {
   code: status;
   details: string;
   metadata: Metadata;
 }
 
-/** The error that the caller gets to see: anything but a DomainError becomes a masked `internal`. */
+/** Returns the error that the caller may see: anything but a DomainError becomes a masked `internal`. */
 export function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError && error.code !== 'internal') return error;
   return new DomainError('internal', internalMessage, { cause: error });
 }
 
-/** Encodes an error for the wire: status, message, and the details in the trailing metadata. */
+/** Encodes an error as gRPC status and message, with the details in the trailing metadata. */
 export function toGrpcFailure(error: DomainError): GrpcFailure {
   const metadata = new Metadata();
   metadata.set(metadataKeys.error, asBuffer(encodeDetails(error)));
@@ -78,7 +75,7 @@ export function toGrpcFailure(error: DomainError): GrpcFailure {
   };
 }
 
-/** Decodes a failed call; the original error stays as `cause`. */
+/** Decodes a failed call and keeps the original error as `cause`. */
 export function fromGrpcFailure(error: ServiceError): DomainError {
   const details = decodeDetails(error.metadata);
   if (details && isErrorCode(details.code)) {
@@ -95,7 +92,7 @@ export function fromGrpcFailure(error: ServiceError): DomainError {
   return new DomainError(code, message, { cause: error });
 }
 
-/** Whether a service of ours made the failure, rather than the transport. */
+/** Tells whether one of our services produced the failure, rather than the transport. */
 export function hasDetails(error: ServiceError): boolean {
   return (error.metadata?.get(metadataKeys.error).length ?? 0) > 0;
 }

@@ -32,7 +32,7 @@ test.each(Object.entries(everyCode) as [ErrorCode, status][])('%s keeps its code
   expect(overTheWire(error)).toMatchObject({ code, message: 'the message' });
 });
 
-test('reason, field messages and waiting time survive the wire', () => {
+test('transfers reason, field messages and retry time', () => {
   const fields = {
     title: ["can't be blank", 'is too short'],
     __proto__x: ['odd name'],
@@ -52,7 +52,7 @@ test('reason, field messages and waiting time survive the wire', () => {
   expect(overTheWire(notFound()).fields).toBeUndefined();
 });
 
-test('any other error is masked and kept as the cause', () => {
+test('masks any other error and keeps it as the cause', () => {
   const fault = new TypeError('password=hunter2');
   const masked = toDomainError(fault);
   expect(masked).toMatchObject({ code: 'internal', message: 'internal error', cause: fault });
@@ -61,7 +61,7 @@ test('any other error is masked and kept as the cause', () => {
   expect(toDomainError(down)).toBe(down);
 });
 
-test('a failure without details is known by its status and tells no addresses', () => {
+test('maps a failure without details by its status and reveals no addresses', () => {
   const failure = (code: status) => ({ code, details: 'connect ECONNREFUSED 10.0.0.7:4000', metadata: new Metadata() });
   const decoded = (code: status) => fromGrpcFailure(Object.assign(new Error('failure'), failure(code)));
   expect(decoded(status.UNAVAILABLE)).toMatchObject({ code: 'unavailable', message: 'service unavailable' });
@@ -69,7 +69,7 @@ test('a failure without details is known by its status and tells no addresses', 
   expect(decoded(status.UNIMPLEMENTED)).toMatchObject({ code: 'unavailable', message: 'service unavailable' });
 });
 
-test('texts that no header can carry are mended or left out', () => {
+test('cleans or omits texts that do not fit a header', () => {
   const lone = overTheWire(violationInWords('broken \ud800 text', { field: 'name', messages: ['\udfff'] }));
   expect(lone.message).toBe('broken \ufffd text');
   expect(lone.fields).toEqual({ name: ['\ufffd'] });

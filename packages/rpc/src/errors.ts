@@ -1,7 +1,4 @@
-/**
- * Every way in which a call can fail. gRPC statuses and HTTP statuses are derived from these codes in one table
- * each: `error-table.ts` here, and the gateway's own.
- */
+/** All kinds of failure. One table each maps them to gRPC statuses (`error-table.ts`) and, in the gateway, to HTTP statuses. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthenticated'
@@ -25,7 +22,7 @@ export interface IgnoredNames {
   names: string[];
 }
 
-/** What an error may carry besides its code and message. */
+/** Optional details of an error. */
 export interface ErrorExtras {
   /** Messages by field name. */
   fields?: Record<string, string[]> | undefined;
@@ -33,15 +30,15 @@ export interface ErrorExtras {
   reason?: string | undefined;
   /** How long the caller should wait, in seconds. */
   retryAfterSeconds?: number | undefined;
-  /** The tag of the state in which the record is, when it is another than the caller expects. */
+  /** The current edit tag of the record, if it differs from the one that the caller expects. */
   etag?: string | undefined;
   /** Names in the input that would have had no effect. */
   ignored?: readonly IgnoredNames[] | undefined;
-  /** What led to it; logged, never sent. */
+  /** The underlying error; logged, never sent. */
   cause?: unknown;
 }
 
-/** An expected failure: its message is meant for the caller. Any other error is a fault and reaches nobody. */
+/** An expected failure with a message for the caller. Any other error is a fault and is masked. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -64,7 +61,7 @@ export class DomainError extends Error {
 
 const outages = new Set<ErrorCode>(['unavailable', 'deadline_exceeded', 'caller_refused']);
 
-/** Whether the failure is no fault of the request: what is known from before is better than nothing. */
+/** Tells whether the failure is temporary and not caused by the request, so that stale data may be used instead. */
 export function isOutage(error: unknown): boolean {
   return error instanceof DomainError && outages.has(error.code);
 }
@@ -79,25 +76,22 @@ export function unauthenticated(): DomainError {
   return new DomainError('unauthenticated', 'unauthorized');
 }
 
-/**
- * A call between our own processes whose signed principal is not accepted: a fault of the configuration (503), never of
- * the person on whose behalf it was made.
- */
+/** The signed principal of an internal call was rejected: a configuration fault (503), not a fault of the user. */
 export function callerRefused(cause: unknown): DomainError {
   return new DomainError('caller_refused', 'service unavailable', { cause });
 }
 
-/** A valid credential without the right (S3: 403). */
+/** A valid credential that lacks the right (S3: 403). */
 export function forbidden(): DomainError {
   return new DomainError('permission_denied', 'forbidden');
 }
 
-/** Absent, or something the caller may not know of (S3: 404). */
+/** The record does not exist, or the caller may not know that it does (S3: 404). */
 export function notFound(message = 'not found'): DomainError {
   return new DomainError('not_found', message);
 }
 
-/** The state does not allow it; `reason` is a snake_case code. */
+/** The current state does not allow the operation; `reason` is a snake_case code. */
 export function conflict(message: string, reason?: string): DomainError {
   return new DomainError('conflict', message, { reason });
 }
@@ -108,7 +102,7 @@ export function insufficientCredits(): DomainError {
 }
 
 /**
- * The request as a whole breaks a rule (S6: 422); `reason` is a snake_case code. What is wrong with its values is said in
+ * The request as a whole breaks a rule (S6: 422); `reason` is a snake_case code. For rules about single fields see
  * `violations.ts`.
  */
 export function invalid(message: string, reason?: string): DomainError {
@@ -122,15 +116,15 @@ export function rateLimited(seconds: number): DomainError {
   });
 }
 
-/** The reason of a failure that operators end, and of which callers may hear: what it needs is not configured. */
+/** Reason of a failure because of missing configuration, which the operator can fix and the caller may know. */
 export const notConfiguredReason = 'not_configured';
 
-/** Something that the call needs is not configured on this site; `what` begins a sentence. */
+/** The call needs something that is not configured on this site; `what` starts the message. */
 export function notConfigured(what: string): DomainError {
   return new DomainError('unavailable', `${what} is not configured`, { reason: notConfiguredReason });
 }
 
-/** Something that the call needs is down; trying again later may work. */
+/** A dependency of the call is down; retrying later may work. */
 export function unavailable(message = 'service unavailable'): DomainError {
   return new DomainError('unavailable', message);
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { GatheredReads } from './gathered-reads.ts';
 
-/** Reads that end when they are told to; everything with an even id is there. */
+/** Reads that the test ends; records with an even id exist. */
 function heldReads() {
   const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
   const gathered = new GatheredReads((ids, requestId) => {
@@ -16,7 +16,7 @@ function heldReads() {
 
 const turn = () => new Promise(setImmediate);
 
-it('reads at once, and what is asked for meanwhile together after that', async () => {
+it('reads at once, and batches calls that arrive during a read', async () => {
   const { gathered, reads } = heldReads();
   const first = gathered.find(2, 'a');
   await turn();
@@ -26,21 +26,21 @@ it('reads at once, and what is asked for meanwhile together after that', async (
   reads[0]?.end();
   expect(await first).toEqual({ id: 2 });
   await turn();
-  // Even what was being read is read again for those who asked later.
+  // The id that was being read is read again for the later call.
   expect(reads[1]).toMatchObject({ ids: [2, 3, 4], requestId: 'b' });
   reads[1]?.end();
   expect(await Promise.all(later)).toEqual([{ id: 2 }, undefined, { id: 4 }]);
 });
 
-it('does not wait for a read that hangs, and goes on after one that fails', async () => {
+it('does not wait for a read that hangs, and continues after one that fails', async () => {
   const { gathered, reads } = heldReads();
   const hanging = gathered.find(2, 'a');
   await turn();
   const next = gathered.find(4, 'b');
   while (reads.length < 2) await delay(5);
   const last = gathered.find(6, 'c');
-  reads[1]?.end(new Error('away'));
-  await expect(next).rejects.toThrow('away');
+  reads[1]?.end(new Error('unreachable'));
+  await expect(next).rejects.toThrow('unreachable');
   while (reads.length < 3) await delay(5);
   reads[2]?.end();
   reads[0]?.end();

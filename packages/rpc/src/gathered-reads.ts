@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A read waits no longer than this for the one before it, which may hang. */
-const patienceMs = 20;
+/** Maximum wait for the previous read, which may hang. */
+const maxWaitMs = 20;
 
 interface Batch<Found> {
   ids: Set<number>;
@@ -9,20 +9,20 @@ interface Batch<Found> {
 }
 
 /**
- * Reads things by id: those who ask while a read is under way share the next one. Whoever asks gets what is there from
- * then on, never the answer to an earlier question; a failure is everybody's who shared the read.
+ * Reads records by id and batches calls: those that arrive during a read share the next one, so each call gets data that was
+ * read after it. A failed read rejects all calls that share it.
  */
 export class GatheredReads<Found extends { id: number }> {
   readonly #read: (ids: number[], requestId: string) => Promise<readonly Found[]>;
   #waiting: Batch<Found> | undefined;
   #before: Promise<unknown> = Promise.resolve();
 
-  /** A read is made in the name of the first request that asked. */
+  /** A batch is read with the request id of its first call. */
   constructor(read: (ids: number[], requestId: string) => Promise<readonly Found[]>) {
     this.#read = read;
   }
 
-  /** What has this id; undefined when nothing has. */
+  /** Returns the record with this id, or undefined if there is none. */
   async find(id: number, requestId: string): Promise<Found | undefined> {
     this.#waiting ??= this.#gather(requestId);
     const { ids, found } = this.#waiting;
@@ -36,7 +36,7 @@ export class GatheredReads<Found extends { id: number }> {
       await before;
       this.#waiting = undefined;
       const reading = this.#read([...ids], requestId);
-      this.#before = Promise.race([reading.catch(() => undefined), delay(patienceMs, undefined, { ref: false })]);
+      this.#before = Promise.race([reading.catch(() => undefined), delay(maxWaitMs, undefined, { ref: false })]);
       return new Map((await reading).map((found) => [found.id, found]));
     };
     return { ids, found: read(this.#before) };

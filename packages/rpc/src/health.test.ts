@@ -22,8 +22,8 @@ const server = stack.use(
 const port = await server.listen('127.0.0.1', 0);
 const client = stack.use(createHealthClient(`127.0.0.1:${port}`));
 
-describe('the health service', () => {
-  test('tells how a dependency is at the moment of asking', async () => {
+describe('health service', () => {
+  test('checks a dependency on each request', async () => {
     await client.check('database', 2_000);
     databaseIsUp = false;
     await expect(client.check('database', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
@@ -31,16 +31,16 @@ describe('the health service', () => {
     await client.check('database', 2_000);
   });
 
-  test('still answers for the server as a whole', async () => {
+  test('reports the server as a whole', async () => {
     await client.check('', 2_000);
   });
 
-  test('knows of no other dependency', async () => {
+  test('reports unknown dependencies as unavailable', async () => {
     await expect(client.check('toString', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-test('a server that is away is unavailable', async () => {
+test('reports an unreachable server as unavailable', async () => {
   await using absent = createHealthClient('127.0.0.1:1');
   await expect(absent.check('database', 2_000)).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -4,7 +4,7 @@ import { clientChannelOptions } from './channel-options.ts';
 import { fromGrpcFailure } from './error-table.ts';
 import { unavailable } from './errors.ts';
 
-/** What a server depends on, by the name under which the health service tells of it, e.g. `database`. */
+/** Checks of a server's dependencies by the name that the health service reports, e.g. `database`. */
 export type DependencyChecks = Record<string, () => Promise<void>>;
 
 interface HealthCheckRequest {
@@ -15,14 +15,14 @@ interface HealthCheckResponse {
   status: 'UNKNOWN' | 'SERVING' | 'NOT_SERVING' | 'SERVICE_UNKNOWN';
 }
 
-/** The part of the health service that answers one question at once. */
+/** The part of the health service that answers a single request. */
 interface CheckImplementation {
   check(call: { request: HealthCheckRequest }, callback: Answer): void;
 }
 
 type Answer = (error: null, response: HealthCheckResponse) => void;
 
-/** Adds the standard health service; asked for a dependency by name, it looks at the dependency there and then. */
+/** Adds the standard health service. A request that names a dependency runs its check. */
 export function addHealthService(server: Server, health: HealthImplementation, checks: DependencyChecks): void {
   health.addToServer({
     addService(definition, implementation) {
@@ -47,13 +47,13 @@ async function dependencyStatus(check: () => Promise<void>): Promise<HealthCheck
 }
 
 export interface HealthClient extends AsyncDisposable {
-  /** Resolves when the server says that the dependency serves; rejects with `unavailable` or `deadline_exceeded`. */
+  /** Resolves when the server reports the dependency as serving; rejects with `unavailable` or `deadline_exceeded`. */
   check(dependency: string, timeoutMs: number): Promise<void>;
 }
 
 const { Check: checkMethod } = healthService;
 
-/** A client of the standard health service at `host:port`. */
+/** Creates a client of the standard health service at `host:port`. */
 export function createHealthClient(
   address: string,
   security: ChannelCredentials = credentials.createInsecure(),

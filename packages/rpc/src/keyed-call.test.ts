@@ -5,7 +5,7 @@ import { anonymous, probeClient, startProbe, type Probe } from './testing/probe.
 
 const fingerprint = Buffer.from([0, 255, 10, 13]);
 
-/** Remembers what it was asked with, and answers a second call with a key as it did the first. */
+/** Records its calls, and repeats the first answer for each key. */
 function createMemory() {
   const answers = new Map<string, Buffer>();
   const asked: (KeyedCall & { operation: string })[] = [];
@@ -37,8 +37,8 @@ async function start(implementation: Partial<Probe> = {}) {
   return { client, asked, replays, keyed };
 }
 
-describe('a call with a key', () => {
-  test('comes to the memory with all that was sent, and later ones tell that their answer is the first', async () => {
+describe('keyed calls', () => {
+  test('reach the call memory with key and fingerprint, and announce a stored answer', async () => {
     let calls = 0;
     const { client, asked, replays, keyed } = await start({ write: async () => ({ value: `${(calls += 1)}` }) });
 
@@ -54,7 +54,7 @@ describe('a call with a key', () => {
     ]);
   });
 
-  test('is like any other where it is a read, and where there is no memory', async () => {
+  test('are ordinary calls for reads and for servers without a call memory', async () => {
     const { client, asked, keyed } = await start();
     await client.read({ value: 'a' }, keyed('one'));
     expect(asked).toEqual([]);
@@ -64,7 +64,7 @@ describe('a call with a key', () => {
     expect(await other.write({ value: 'a' }, keyed('one'))).toMatchObject({ value: 'a' });
   });
 
-  test('that a handler passes on its context for goes without the key', async () => {
+  test('do not pass their key on with the context of a handler', async () => {
     const inner = await start();
     const outer = await start({
       write: (request, call) => inner.client.write(request, call),
@@ -74,7 +74,7 @@ describe('a call with a key', () => {
     expect(inner.asked).toEqual([]);
   });
 
-  test('may be cancelled', async () => {
+  test('can be cancelled', async () => {
     const { client, keyed } = await start({
       write: async (request, { signal }) => {
         await sleep(60_000, undefined, { signal });

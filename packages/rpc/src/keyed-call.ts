@@ -4,23 +4,23 @@ import { DomainError, invalid } from './errors.ts';
 import { metadataKeys, metadataText } from './metadata.ts';
 import { asBuffer } from './methods.ts';
 
-/** What makes a call have its effect once, however often it is sent (S14). */
+/** The idempotency data of a call, which makes it take effect once however often it is sent (S14). */
 export interface KeyedCall {
-  /** The caller's own name for what they want done, as they sent it. */
+  /** The client's idempotency key, as sent. */
   key: string;
-  /** A digest of all that they sent: a key stands for one request. */
+  /** Digest of the whole request: a key stands for one request. */
   fingerprint: Buffer;
-  /** Nothing more may be done on their behalf: they only get what is remembered. */
+  /** Only return a stored answer; do not carry out the call. */
   isReplayOnly: boolean;
 }
 
-/** A keyed call, to whoever makes it. */
+/** A keyed call, from the caller's side. */
 export interface KeyedCallOptions extends KeyedCall {
-  /** Told when the answer is that of an earlier call. */
+  /** Called when the answer is a stored one. */
   onReplay(): void;
 }
 
-/** Answers keyed calls of one service: the first with a key is carried out, and later ones get its answer. */
+/** Stores the answers of keyed calls of one service: carries out the first call with a key and repeats its answer later. */
 export interface CallMemory {
   answer(
     keyed: KeyedCall,
@@ -31,17 +31,17 @@ export interface CallMemory {
   ): Promise<{ response: Buffer; isReplayed: boolean }>;
 }
 
-/** The reason of the failure of a call that is for replay only, when nothing is remembered of it. */
+/** Error reason of a replay-only call for which no answer is stored. */
 export const notRemembered = 'not_remembered';
 
-/** Writes it into a call's metadata. */
+/** Writes the idempotency data into a call's metadata. */
 export function sendKeyedCall(metadata: Metadata, { key, fingerprint, isReplayOnly }: KeyedCall): void {
   metadata.set(metadataKeys.idempotencyKey, key);
   metadata.set(metadataKeys.fingerprint, fingerprint);
   if (isReplayOnly) metadata.set(metadataKeys.replayOnly, 'true');
 }
 
-/** Reads it from a call's metadata; undefined for a call without a key. */
+/** Reads the idempotency data from a call's metadata; undefined for a call without a key. */
 export function readKeyedCall(metadata: Metadata): KeyedCall | undefined {
   const key = metadataText(metadata, metadataKeys.idempotencyKey);
   const [fingerprint] = metadata.get(metadataKeys.fingerprint);
@@ -53,19 +53,19 @@ export function readKeyedCall(metadata: Metadata): KeyedCall | undefined {
   };
 }
 
-/** What goes ahead of an answer that is remembered. */
+/** Metadata that announces a stored answer. */
 export function replayMetadata(): Metadata {
   const metadata = new Metadata();
   metadata.set(metadataKeys.replayed, 'true');
   return metadata;
 }
 
-/** Whether the answer that follows is remembered. */
+/** Tells whether the answer that follows is a stored one. */
 export function announcesReplay(metadata: Metadata): boolean {
   return metadataText(metadata, metadataKeys.replayed) === 'true';
 }
 
-/** A key stands for another request than this one (S14: 422). */
+/** The key was used for a different request (S14: 422). */
 export function keyReused(): DomainError {
   return invalid('This Idempotency-Key was used for another request', 'idempotency_key_reused');
 }

@@ -26,7 +26,7 @@ describe('retries', () => {
     };
   }
 
-  test('only methods without side effects are sent again', async () => {
+  test('repeats only methods without side effects', async () => {
     const { calls, read, write } = failingFirst(2);
     await using server = await startProbe({ read, write });
     await using client = probeClient(server.port);
@@ -39,7 +39,7 @@ describe('retries', () => {
     expect(calls.write).toBe(1);
   });
 
-  test('other failures are not sent again', async () => {
+  test('does not retry other failures', async () => {
     let calls = 0;
     await using server = await startProbe({
       read: async () => {
@@ -55,8 +55,8 @@ describe('retries', () => {
 
 const soon = { ...anonymous, timeoutMs: 300 };
 
-describe('a server that is away', () => {
-  test('is waited for until the deadline, by writes too, and found when it comes', async () => {
+describe('unreachable server', () => {
+  test('is awaited until the deadline, by writes too, and found when it starts', async () => {
     const port = await freePort();
     await using client = probeClient(port);
     await expect(client.write({}, soon)).rejects.toMatchObject({ code: 'unavailable', message: 'service unavailable' });
@@ -70,7 +70,7 @@ describe('a server that is away', () => {
     }
   });
 
-  test('a caller that gives up waits no longer, nor does one whose client is closed', async () => {
+  test('does not hold a caller that cancels or whose client is closed', async () => {
     const client = probeClient(await freePort());
     const caller = new AbortController();
     const cancelled = client.write({}, { ...anonymous, signal: caller.signal });
@@ -82,7 +82,7 @@ describe('a server that is away', () => {
     await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('no more than a thousand calls wait; those beyond fail at once', async () => {
+  test('lets at most a thousand calls wait and fails the rest at once', async () => {
     await using client = probeClient(await freePort());
     let refused = 0;
     const calls = Array.from({ length: 1_050 }, () =>
@@ -95,7 +95,7 @@ describe('a server that is away', () => {
     await Promise.all(calls);
   });
 
-  test('that stays away fails calls at once', async () => {
+  test('fails calls at once after a while', async () => {
     const port = await freePort();
     await using client = probeClient(port);
     const outcome = () =>
@@ -110,8 +110,8 @@ describe('a server that is away', () => {
   });
 });
 
-describe('a server that stops', () => {
-  test('lets running calls end before it stops, and refuses new ones', async () => {
+describe('server shutdown', () => {
+  test('lets running calls end and refuses new ones', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     const server = await startProbe({
       write: async (request) => {
@@ -129,7 +129,7 @@ describe('a server that stops', () => {
     await expect(client.write({}, soon)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('killed in the middle of a call, makes it unavailable', async () => {
+  test('makes a call unavailable when the server is killed', async () => {
     const child = fork(new URL('./testing/probe-process.ts', import.meta.url), [publicKeys], {
       execArgv: [],
     });
@@ -142,7 +142,7 @@ describe('a server that stops', () => {
     await expect(client.write({}, soon)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('cuts off calls that do not end, and aborts their handlers', async () => {
+  test('aborts calls that do not end, and their handlers', async () => {
     const { promise: entered, resolve: enter } = Promise.withResolvers<void>();
     let aborted = false;
     const server = await startProbe({
@@ -168,7 +168,7 @@ describe('a server that stops', () => {
 describe('several servers behind one name', () => {
   const named = (name: string) => startProbe({ read: async () => ({ value: name }) });
 
-  test('share the calls, and one that stops is left out', async () => {
+  test('share the calls, without one that stops', async () => {
     await using first = await named('first');
     const second = await named('second');
     const address = `ipv4:127.0.0.1:${first.port},127.0.0.1:${second.port}`;

@@ -2,7 +2,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import type { TextMapGetter, TextMapSetter } from '@opentelemetry/api';
 import type { IfMatch } from './edit-tags.ts';
 
-/** What travels beside the messages of a call. */
+/** Metadata keys of our calls. */
 export const metadataKeys = {
   principal: 'commonplace-principal',
   requestId: 'x-request-id',
@@ -14,7 +14,7 @@ export const metadataKeys = {
   ifMatch: 'commonplace-if-match',
 } as const;
 
-/** The first text value of a key. */
+/** Returns the first text value of a key. */
 export function metadataText(metadata: Metadata, key: string): string | undefined {
   const [value] = metadata.get(key);
   return typeof value === 'string' ? value : undefined;
@@ -25,18 +25,18 @@ export function sendIfMatch(metadata: Metadata, ifMatch: IfMatch): void {
   metadata.set(metadataKeys.ifMatch, ifMatch === '*' ? ifMatch : ifMatch.join(' '));
 }
 
-/** Reads it from a call's metadata; undefined for a call without a condition. */
+/** Reads a write's condition; undefined for a call without one. */
 export function readIfMatch(metadata: Metadata): IfMatch | undefined {
   const text = metadataText(metadata, metadataKeys.ifMatch);
   return text === undefined || text === '*' ? text : text.split(' ');
 }
 
-/** Lets OpenTelemetry write the trace context into call metadata. */
+/** Writes OpenTelemetry's trace context into call metadata. */
 export const metadataSetter: TextMapSetter<Metadata> = {
   set: (metadata, key, value) => metadata.set(key, value),
 };
 
-/** Lets OpenTelemetry read the trace context from call metadata. */
+/** Reads OpenTelemetry's trace context from call metadata. */
 export const metadataGetter: TextMapGetter<Metadata> = {
   keys: (metadata) => Object.keys(metadata.getMap()),
   get: (metadata, key) => metadataText(metadata, key),

@@ -12,22 +12,22 @@ import {
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
 import { DomainError } from './errors.ts';
 
-/** The names of a service's unary methods, as they are called in TypeScript. */
+/** The TypeScript names of a service's unary methods. */
 export type UnaryMethodNames<S extends DescService> = {
   [K in keyof S['method']]: S['method'][K] extends DescMethodUnary ? K : never;
 }[keyof S['method']];
 
-/** What the transport needs to know of one method, worked out once. It carries bytes; coding happens at its ends. */
+/** A method as the transport sees it. The transport carries bytes; messages are encoded and decoded at its ends. */
 export interface UnaryMethod {
-  /** As it is called in TypeScript, e.g. `getArticle`. */
+  /** Name in TypeScript, e.g. `getArticle`. */
   localName: string;
-  /** As the proto has it, e.g. `GetArticle`. */
+  /** Name in the proto, e.g. `GetArticle`. */
   name: string;
   /** Full name of the service, e.g. `commonplace.content.v1.ArticlesService`. */
   service: string;
   /** e.g. `/commonplace.content.v1.ArticlesService/GetArticle`. */
   path: string;
-  /** Safe to send again: the proto says `idempotency_level = NO_SIDE_EFFECTS`. */
+  /** Whether it is safe to send again: the proto says `idempotency_level = NO_SIDE_EFFECTS`. */
   isRepeatable: boolean;
   encodeRequest(init: object): Buffer;
   decodeRequest(bytes: Uint8Array): Message;
@@ -35,7 +35,7 @@ export interface UnaryMethod {
   decodeResponse(bytes: Uint8Array): Message;
 }
 
-/** Describes every method of a service to the transport; throws when one streams, since no service of ours does. */
+/** Describes every method of a service for the transport. Throws for a streaming method, which we do not support. */
 export function unaryMethods(service: DescService): UnaryMethod[] {
   return service.methods.map((method) => {
     if (method.methodKind !== 'unary') throw new Error(`${service.typeName}.${method.name} is not unary`);
@@ -43,12 +43,12 @@ export function unaryMethods(service: DescService): UnaryMethod[] {
   });
 }
 
-/** The same bytes as a Buffer, without a copy: grpc-js calls methods that a bare Uint8Array does not have. */
+/** Returns the same bytes as a Buffer without a copy; grpc-js needs methods that a Uint8Array lacks. */
 export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The serializer of a transport that is handed bytes. */
+/** Serializer for a transport that receives bytes. */
 export function passBytes(bytes: Buffer): Buffer {
   return bytes;
 }
@@ -68,7 +68,7 @@ function describe(service: DescService, method: DescMethod): UnaryMethod {
   };
 }
 
-/** @throws DomainError bad_request for bytes that are no such message: that is the caller's mistake. */
+/** @throws DomainError bad_request for bytes that are not a valid message. */
 function decodeRequest(schema: DescMessage, bytes: Uint8Array): Message {
   try {
     return fromBinary(schema, bytes);

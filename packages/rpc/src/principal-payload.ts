@@ -20,7 +20,7 @@ const principal = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** The principal that a token holds, or undefined when it holds something else, whoever has signed it. */
+/** Returns the principal in a token's payload, or undefined if the payload is not a valid principal. */
 export function parsePrincipal(payload: unknown): Principal | undefined {
   return principal.safeParse(payload).data;
 }

@@ -29,8 +29,8 @@ function user(overrides: Partial<UserPrincipal> = {}): UserPrincipal {
   };
 }
 
-describe('rules', () => {
-  test('each role includes the ones before; the command line passes every check, a service none', () => {
+describe('principal checks', () => {
+  test('include lower roles; the command line passes every check, a service none', () => {
     const order: Role[] = ['moderator', 'admin', 'super_admin'];
     for (const [held, heldRole] of order.entries()) {
       for (const [asked, askedRole] of order.entries()) {
@@ -53,7 +53,7 @@ describe('rules', () => {
     expect(hasRole(user({ roles: ['super_admin'], restriction }), 'moderator')).toBe(keeps);
   });
 
-  test('requireRole tells the unknown from the unentitled', () => {
+  test('requireRole distinguishes anonymous from unauthorized callers', () => {
     expect(() => requireRole(anonymous, 'admin')).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => requireRole(user({ roles: ['moderator'] }), 'admin')).toThrow(
       expect.objectContaining({ code: 'permission_denied' }),
@@ -62,7 +62,7 @@ describe('rules', () => {
     expect(() => requireRole(cli, 'super_admin')).not.toThrow();
   });
 
-  test('requireOperator passes the command line alone', () => {
+  test('requireOperator accepts the command line only', () => {
     expect(() => requireOperator(cli)).not.toThrow();
     for (const other of [
       { kind: 'service', name: 'community' } as const,
@@ -73,13 +73,13 @@ describe('rules', () => {
     }
   });
 
-  test('requireUser wants a person', () => {
+  test('requireUser requires a user', () => {
     expect(requireUser(user()).userId).toBe(7);
     expect(() => requireUser(anonymous)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => requireUser(cli)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
   });
 
-  test('requireSession wants a person at a browser', () => {
+  test('requireSession requires a browser session', () => {
     const credential = { kind: 'session', id: 's-1' } as const;
     expect(requireSession(user({ credential }))).toMatchObject({ sessionId: 's-1', user: { userId: 7 } });
     expect(() => requireSession(anonymous)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
@@ -90,7 +90,7 @@ describe('rules', () => {
     }
   });
 
-  test('suspended and spam accounts may not write (S4)', () => {
+  test('requireUnrestricted rejects suspended and spam accounts (S4)', () => {
     for (const restriction of ['suspended', 'spam'] as const) {
       expect(() => requireUnrestricted(user({ restriction }))).toThrow(
         expect.objectContaining({ code: 'permission_denied' }),
@@ -101,7 +101,7 @@ describe('rules', () => {
     }
   });
 
-  test('organizationRole finds the membership', () => {
+  test('organizationRole returns the role of a member', () => {
     expect(organizationRole(user(), 3)).toBe('admin');
     expect(organizationRole(user(), 4)).toBeUndefined();
     expect(organizationRole(cli, 3)).toBeUndefined();

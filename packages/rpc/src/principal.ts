@@ -3,13 +3,13 @@ import { forbidden, unauthenticated } from './errors.ts';
 /** Administrative roles; each includes the one before. */
 export type Role = 'moderator' | 'admin' | 'super_admin';
 
-/** What a person shows of who they are, and by which id it is known among those of its kind. */
+/** The credential that a user presented, with its id among those of its kind. */
 export interface ShownCredential {
   kind: 'api_key' | 'session' | 'access_token';
   id: string;
 }
 
-/** A signed-in person, as the gateway found them when it resolved what they showed. */
+/** A signed-in user, as the gateway resolved them from their credential. */
 export interface UserPrincipal {
   kind: 'user';
   userId: number;
@@ -17,54 +17,54 @@ export interface UserPrincipal {
   roles: Role[];
   restriction: 'none' | 'suspended' | 'spam' | 'comment_suspended';
   organizations: { id: number; role: 'member' | 'admin' }[];
-  /** Of a key; 0 when something else was shown. */
+  /** Id of the API key; 0 for other credentials. */
   keyId: number;
   /** When the account was created, RFC 3339. */
   createdAt: string;
-  /** Absent in what a gateway of release 0.1.0 signs, which knows only keys. */
+  /** Absent in tokens that a gateway of release 0.1.0 signs, which supports API keys only. */
   credential?: ShownCredential | undefined;
-  /** What that may be used for (`@commonplace/rules/scopes`); absent or empty: everything. */
+  /** Scopes of the credential (`@commonplace/rules/scopes`); absent or empty: everything. */
   scopes?: string[] | undefined;
 }
 
-/** Another of our processes, or the operator's command line, `cli`, which passes every role check. */
+/** Another process of the platform, or the operator's command line `cli`, which passes every role check. */
 export interface ServicePrincipal {
   kind: 'service';
   name: string;
 }
 
-/** On whose behalf a call is made. */
+/** The identity that a call is made for. */
 export type Principal = { kind: 'anonymous' } | UserPrincipal | ServicePrincipal;
 
 const rank: Record<Role, number> = { moderator: 1, admin: 2, super_admin: 3 };
 
-/** Whether it is the operator's command line. Of what our other processes may do, nothing is administrative. */
+/** Only the command line has administrative rights; other processes have none. */
 function isOperator(principal: Principal): boolean {
   return principal.kind === 'service' && principal.name === 'cli';
 }
 
-/** Who a record of what was done names; one of our own processes has no account, so its id is 0. */
+/** Returns the actor for an audit entry; a process has no account, so its id is 0. */
 export function actorOf(principal: Principal): { id: number; name: string } {
   if (principal.kind === 'user') return { id: principal.userId, name: principal.username };
   return { id: 0, name: principal.kind === 'service' ? principal.name : '' };
 }
 
-/** Whether the principal has the role or one that includes it. The roles of a suspended or spam account rest (S4). */
+/** Tells whether the principal has the role or a higher one. A suspended or spam account has no roles (S4). */
 export function hasRole(principal: Principal, role: Role): boolean {
   if (principal.kind === 'service') return isOperator(principal);
   if (principal.kind === 'anonymous' || isRestricted(principal)) return false;
   return principal.roles.some((held) => rank[held] >= rank[role]);
 }
 
-/** The signed-in user; anybody else is `unauthenticated` (S3). */
+/** Returns the signed-in user; throws `unauthenticated` for any other principal (S3). */
 export function requireUser(principal: Principal): UserPrincipal {
   if (principal.kind !== 'user') throw unauthenticated();
   return principal;
 }
 
 /**
- * The id of the caller's session, for what belongs to a person at a browser: nobody in particular is `unauthenticated`,
- * whoever shows a key or a token `permission_denied`.
+ * Returns the user and id of the caller's browser session. Throws `unauthenticated` for an anonymous caller,
+ * `permission_denied` for an API key or a token.
  */
 export function requireSession(principal: Principal): { user: UserPrincipal; sessionId: string } {
   const user = requireUser(principal);
@@ -72,23 +72,23 @@ export function requireSession(principal: Principal): { user: UserPrincipal; ses
   return { user, sessionId: user.credential.id };
 }
 
-/** Passes a holder of the role; nobody in particular is `unauthenticated`, anybody else `permission_denied` (S3). */
+/** Throws `unauthenticated` for an anonymous caller, `permission_denied` for a caller without the role (S3). */
 export function requireRole(principal: Principal, role: Role): void {
   if (principal.kind === 'anonymous') throw unauthenticated();
   if (!hasRole(principal, role)) throw forbidden();
 }
 
-/** Passes gateways and the operator's command line, which say who a user is; other services have no part in that. */
+/** Requires the gateway or the command line, the only callers that may say who a user is. */
 export function requireUsersCaller(principal: Principal): void {
   if (principal.kind !== 'service' || !['gateway', 'cli'].includes(principal.name)) throw forbidden();
 }
 
-/** Passes the operator's command line alone: seeding writes for others and announces nothing. */
+/** Requires the operator's command line: seeding writes for other users and publishes no events. */
 export function requireOperator(principal: Principal): void {
   if (!isOperator(principal)) throw forbidden();
 }
 
-/** Suspended and spam accounts may read, not write: `permission_denied` (S4). */
+/** Throws `permission_denied` for a suspended or spam account, which may read but not write (S4). */
 export function requireUnrestricted(principal: UserPrincipal): void {
   if (isRestricted(principal)) throw forbidden();
 }
@@ -97,7 +97,7 @@ function isRestricted({ restriction }: UserPrincipal): boolean {
   return restriction === 'suspended' || restriction === 'spam';
 }
 
-/** The principal's part in an organization, if any. */
+/** Returns the principal's role in an organization, if it is a member. */
 export function organizationRole(principal: Principal, organizationId: number): 'member' | 'admin' | undefined {
   if (principal.kind !== 'user') return undefined;
   return principal.organizations.find(({ id }) => id === organizationId)?.role;

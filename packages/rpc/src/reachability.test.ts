@@ -8,7 +8,7 @@ function channelIn(state: connectivityState) {
 }
 let channel: ReturnType<typeof channelIn>;
 
-test('what was known of a server before its channel was idle does not count against it', async () => {
+test('forgets earlier failures of a server when its channel was idle', async () => {
   vi.useFakeTimers();
   try {
     channel = channelIn(connectivityState.TRANSIENT_FAILURE);

@@ -1,7 +1,7 @@
 import { connectivityState, type Channel } from '@grpc/grpc-js';
 import { DomainError, unavailable } from './errors.ts';
 
-/** A server that has been away for longer than a restart takes is down, and calls of it fail at once. */
+/** A server that is unreachable for longer than a restart takes is down, and its calls fail at once. */
 const restartMs = 10_000;
 const maxWaiting = 1_000;
 
@@ -13,13 +13,13 @@ interface Waiter {
 }
 
 /**
- * Whether anybody serves behind a channel. Calls of a server that is just being restarted wait for it; when it stays
- * away, or too many wait, they fail at once, so that an outage piles nothing up. The channel itself goes on connecting.
+ * Tracks whether a channel's server is reachable. Calls wait for a server that is restarting; if it stays unreachable, or too
+ * many calls wait, they fail at once, so that an outage does not pile up requests. The channel keeps reconnecting by itself.
  */
 export class Reachability {
   readonly #channel: WatchedChannel;
   readonly #waiters = new Set<Waiter>();
-  #awaySince: number | undefined;
+  #unreachableSince: number | undefined;
   #isWatching = false;
   #isClosed = false;
 
@@ -27,17 +27,17 @@ export class Reachability {
     this.#channel = channel;
   }
 
-  /** Resolves as soon as a call can be sent. Rejects with `unavailable` at the deadline or at once, or with `cancelled`. */
+  /** Resolves as soon as a call can be sent. Rejects with `unavailable`, at the deadline or at once, or with `cancelled`. */
   async wait(deadline: number, signal: AbortSignal | undefined): Promise<void> {
     if (this.#isConnected()) return;
-    this.#awaySince ??= Date.now();
-    const isDown = Date.now() - this.#awaySince > restartMs;
+    this.#unreachableSince ??= Date.now();
+    const isDown = Date.now() - this.#unreachableSince > restartMs;
     if (isDown || this.#waiters.size >= maxWaiting) throw unavailable();
     if (signal?.aborted) throw cancelled(signal);
     await this.#enqueue(deadline, signal);
   }
 
-  /** Fails the calls that still wait. */
+  /** Rejects the calls that still wait. */
   close(): void {
     this.#isClosed = true;
     for (const waiter of this.#waiters) waiter.fail(unavailable());
@@ -45,10 +45,10 @@ export class Reachability {
 
   #isConnected(): boolean {
     if (this.#isClosed) throw unavailable();
-    // Asking also ends the idleness of a channel whose connection was closed.
+    // Reading the state also wakes up an idle channel.
     const state = this.#channel.getConnectivityState(true);
-    // A channel that has not tried yet says nothing of the server: what was known of it is old.
-    if (state === connectivityState.READY || state === connectivityState.IDLE) this.#awaySince = undefined;
+    // The state of an idle channel says nothing about the server, and earlier knowledge is out of date.
+    if (state === connectivityState.READY || state === connectivityState.IDLE) this.#unreachableSince = undefined;
     return state === connectivityState.READY;
   }
 
@@ -77,7 +77,7 @@ export class Reachability {
     });
   }
 
-  /** Follows the channel while anybody waits. */
+  /** Watches the channel while calls wait. */
   #watch(): void {
     if (this.#isWatching) return;
     this.#isWatching = true;

@@ -8,7 +8,7 @@ import { anonymous, probeClient, publicKeys, startProbe } from './testing/probe.
 
 type Client = ReturnType<typeof probeClient>;
 
-/** Calls of one kind, eight at a time, until it is stopped. */
+/** Sends calls of one kind, eight at a time, until stopped. */
 function startLoad(client: Client, kind: 'read' | 'write', options: RpcCallOptions = anonymous) {
   const load = { sent: 0, answered: new Set<string>(), failures: [] as unknown[], isStopped: false };
   const work = async () => {
@@ -34,7 +34,7 @@ function startLoad(client: Client, kind: 'read' | 'write', options: RpcCallOptio
   return { load, progress, stop };
 }
 
-/** Probes that note every write that they process. */
+/** Probes that record every write that they process. */
 function recordingProbe() {
   const processed: string[] = [];
   const start = (port: number) =>
@@ -51,7 +51,7 @@ function recordingProbe() {
   return { processed, start };
 }
 
-test('one server that is restarted again and again fails no call, and processes no write twice', async () => {
+test('fails no call and repeats no write while one server restarts several times', async () => {
   const { processed, start } = recordingProbe();
   const port = await freePort();
   let server = await start(port);
@@ -71,7 +71,7 @@ test('one server that is restarted again and again fails no call, and processes 
   expect(new Set(processed)).toEqual(load.answered);
 }, 180_000);
 
-test('of two servers either may be restarted: no call fails', async () => {
+test('fails no call while either of two servers restarts', async () => {
   const { processed, start } = recordingProbe();
   const ports = [await freePort(), await freePort()];
   const servers = await Promise.all(ports.map(start));
@@ -99,7 +99,7 @@ async function startProcess() {
   return { child, port };
 }
 
-/** Two servers of which one hangs: neither closes its connections nor answers. */
+/** Runs two servers, one of which hangs: it keeps its connections open and does not answer. */
 async function withOneHanging(kind: 'read' | 'write') {
   const hanging = await startProcess();
   const { port } = await startProcess();
@@ -107,30 +107,30 @@ async function withOneHanging(kind: 'read' | 'write') {
   const { load, progress, stop } = startLoad(client, kind);
   await progress(200);
   hanging.child.kill('SIGSTOP');
-  // Not more than come within the ten seconds after which it is tried again.
+  // Fewer calls than arrive in the ten seconds after which the server is tried again.
   await progress(400);
   await stop();
   return load;
 }
 
-test('a server that hangs costs no read', async () => {
+test('loses no read to a server that hangs', async () => {
   expect((await withOneHanging('read')).failures).toEqual([]);
 });
 
-test('a server that hangs costs the writes that it has, and is left out then', async () => {
+test('loses only the writes in progress to a server that hangs, then leaves it out', async () => {
   const { failures } = await withOneHanging('write');
-  // Eight at a time wait for it until their deadline, or until it is taken for dead; nobody can say what became of them.
+  // Eight calls at a time wait until their deadline or until the server counts as dead; their fate is unknown.
   expect(failures.length).toBeLessThanOrEqual(16);
   for (const failure of failures)
     expect(failure).toMatchObject({ code: expect.stringMatching(/^(deadline_exceeded|unavailable)$/) });
 });
 
-test('a server that stands still for some seconds, and goes on, fails nothing', async () => {
+test('fails no call of a server that stalls for some seconds', async () => {
   const { child, port } = await startProcess();
   await using client = probeClient(port);
   const patient = { ...anonymous, timeoutMs: 30_000 };
   await client.write({ value: 'first' }, patient);
-  // Over the moments at which the ends of a connection ask for each other: each multiple of five seconds.
+  // Spans the keepalive pings, which are sent every five seconds.
   await sleep(8_500);
   child.kill('SIGSTOP');
   const writes = Array.from({ length: 8 }, (_, number) => client.write({ value: `write ${number}` }, patient));

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The id of the request being served, for what is written on its behalf without a call context at hand: the events
- * appended to an outbox. The server sets it around a call, a consumer around the handling of an event.
+ * Id of the current request, for code without a call context, such as appending events to an outbox. Set by the server for a
+ * call and by a consumer for an event.
  */
 export const currentRequestId = new AsyncLocalStorage<string>();

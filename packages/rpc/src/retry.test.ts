@@ -11,7 +11,7 @@ function limits(overrides: Partial<RetryLimits> = {}): RetryLimits {
     budget: new RetryBudget(),
     deadline: Date.now() + 5_000,
     signal: undefined,
-    untilReachable: async () => {},
+    waitUntilReachable: async () => {},
     onRetry: () => {},
     ...overrides,
   };
@@ -27,7 +27,7 @@ function failing(times: number, failure: DomainError = unavailable(), fate: Fate
   return { calls, send };
 }
 
-test('sends at most three times', async () => {
+test('sends a call at most three times', async () => {
   const twice = failing(2);
   expect(await withRetries(twice.send, limits())).toBe(response);
   expect(twice.calls.count).toBe(3);
@@ -36,13 +36,13 @@ test('sends at most three times', async () => {
   expect(always.calls.count).toBe(3);
 });
 
-test('other errors are final', async () => {
+test('does not retry other errors', async () => {
   const { send, calls } = failing(9, notFound());
   await expect(withRetries(send, limits())).rejects.toMatchObject({ code: 'not_found' });
   expect(calls.count).toBe(1);
 });
 
-test('what changes something is sent again only when nobody has seen it', async () => {
+test('sends a write again only if it was not processed', async () => {
   for (const fate of ['answered', 'unknown'] as const) {
     const { send, calls } = failing(9, unavailable(), fate);
     await expect(withRetries(send, limits({ isRepeatable: false }))).rejects.toMatchObject({ code: 'unavailable' });
@@ -53,23 +53,23 @@ test('what changes something is sent again only when nobody has seen it', async 
   expect(refused.calls.count).toBe(10);
 });
 
-test('nothing is sent before there is somebody to send to', async () => {
+test('waits for a reachable server before it sends', async () => {
   const { send, calls } = failing(0);
   const { promise: reachable, resolve: arrive } = Promise.withResolvers<void>();
-  const call = withRetries(send, limits({ untilReachable: () => reachable }));
+  const call = withRetries(send, limits({ waitUntilReachable: () => reachable }));
   await new Promise((resolve) => setImmediate(resolve));
   expect(calls.count).toBe(0);
   arrive();
   expect(await call).toBe(response);
 });
 
-test('no retry that could not end before the deadline', async () => {
+test('does not retry when the delay would exceed the deadline', async () => {
   const { send, calls } = failing(9);
   await expect(withRetries(send, limits({ deadline: Date.now() + 40 }))).rejects.toMatchObject({ code: 'unavailable' });
   expect(calls.count).toBe(1);
 });
 
-test('a cancelled caller does not wait for the pause', async () => {
+test('ends the delay when the caller cancels', async () => {
   const { send, calls } = failing(9);
   const caller = new AbortController();
   const call = withRetries(send, limits({ signal: caller.signal, onRetry: () => caller.abort() }));
@@ -77,7 +77,7 @@ test('a cancelled caller does not wait for the pause', async () => {
   expect(calls.count).toBe(1);
 });
 
-test('a spent budget stops retries until calls succeed again; broken connections do not spend it', async () => {
+test('stops retries with an empty budget until calls succeed; broken connections do not use the budget', async () => {
   const budget = new RetryBudget();
   for (let failures = 0; failures < 50; failures++) budget.failed();
   const down = failing(9);
@@ -91,7 +91,7 @@ test('a spent budget stops retries until calls succeed again; broken connections
   expect(again.calls.count).toBe(2);
 });
 
-test('a read that is not answered for a second is asked once more, and the slow attempt is cancelled', async () => {
+test('sends a read again after a second and cancels the slow attempt', async () => {
   const cancelled: number[] = [];
   let sent = 0;
   const send = (): Attempt => {

@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attempt, Outcome } from './attempt.ts';
 import { DomainError } from './errors.ts';
 
-/** Repetitions of a call that may have been processed. */
+/** Maximum retries of a call that may have been processed. */
 const maxRepetitions = 2;
-/** Repetitions of a call that certainly was not: more than any restart needs. */
+/** Maximum retries of a call that was certainly not processed; a restart needs fewer. */
 const maxResends = 20;
 const firstDelayMs = 50;
 const resendDelayMs = 20;
-/** A read that takes this long is asked for once more, since its replica may hang, and so on, up to three times. */
+/** A read that takes this long is sent once more, since its replica may hang; repeated up to `maxHedges` times. */
 const hedgeAfterMs = 1_000;
 const maxHedges = 3;
 const maxTokens = 100;
 const tokensPerSuccess = 0.1;
 
 /**
- * Keeps retries from multiplying the load on a service that is in trouble: every failure costs a token, a success
- * gives a tenth of one back, and retries stop while half of them are gone (the scheme of gRPC's retry throttling).
+ * Keeps retries from overloading a service in trouble: each failure costs a token, each success returns a tenth of one, and
+ * retries stop while half of the tokens are used (like gRPC's retry throttling).
  */
 export class RetryBudget {
   #tokens = maxTokens;
@@ -34,28 +34,28 @@ export class RetryBudget {
   }
 }
 
-/** What limits the retries of one call. */
+/** Limits for the retries of one call. */
 export interface RetryLimits {
-  /** Whether the call may be processed twice. */
+  /** Whether the call may safely be processed twice. */
   isRepeatable: boolean;
   budget: RetryBudget;
   /** Milliseconds since the epoch. */
   deadline: number;
   signal: AbortSignal | undefined;
-  /** Resolves when there is somebody to send to. */
-  untilReachable(): Promise<void>;
+  /** Resolves when the server is reachable. */
+  waitUntilReachable(): Promise<void>;
   onRetry(error: DomainError, attempt: number): void;
 }
 
 /**
- * Sends a call, and sends it again while time is left: whatever it is, if it was not processed; if it may be repeated,
- * also when its connection broke or the service says that it is unavailable. Rejects with the last failure.
+ * Sends a call and retries it until the deadline: always if it was not processed, and if it is repeatable also when the
+ * connection broke or the service was unavailable. Rejects with the last failure.
  */
 export async function withRetries(send: () => Attempt, limits: RetryLimits): Promise<Buffer> {
   const { budget, deadline, isRepeatable } = limits;
   let repetitions = 0;
   for (let attempt = 1; ; attempt++) {
-    await limits.untilReachable();
+    await limits.waitUntilReachable();
     const outcome = await (isRepeatable ? sendHedged(send, limits) : send().outcome);
     if ('response' in outcome) {
       budget.succeeded();
@@ -64,7 +64,7 @@ export async function withRetries(send: () => Attempt, limits: RetryLimits): Pro
     const { failure, fate } = outcome;
     if (failure.code !== 'unavailable') throw failure;
     const isUnprocessed = fate === 'unprocessed';
-    // One broken connection ends many calls at once, and none is sent before there is a new one: no case for the budget.
+    // One broken connection fails many calls at once, and none is sent before a new one exists: the budget need not count it.
     if (fate === 'answered') budget.failed();
     const isAllowed = isUnprocessed
       ? attempt <= maxResends
@@ -77,8 +77,8 @@ export async function withRetries(send: () => Attempt, limits: RetryLimits): Pro
 }
 
 /**
- * Sends a call that may be repeated. Each second without an answer it is sent once more, in the hope of another replica;
- * the first answer holds, and the others are cancelled.
+ * Sends a repeatable call, and sends it again after each second without an answer, possibly to another replica. Takes the
+ * first answer and cancels the other attempts.
  */
 async function sendHedged(send: () => Attempt, { budget, deadline, signal }: RetryLimits): Promise<Outcome> {
   const { promise: answer, resolve } = Promise.withResolvers<Outcome>();

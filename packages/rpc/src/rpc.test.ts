@@ -39,8 +39,8 @@ function callRaw(port: number, path: string, metadata = new Metadata(), body: Ui
   });
 }
 
-describe('a call', () => {
-  test('carries messages with messages within, given as plain objects on both sides', async () => {
+describe('call', () => {
+  test('carries nested messages, given as plain objects on both sides', async () => {
     await using server = await startProbe({
       describe: async ({ name, sourceContext, fields }) => ({
         name: `${name}!`,
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect(empty.sourceContext?.fileName).toBe('none');
   });
 
-  test('carries principal, request id and deadline to the handler', async () => {
+  test('passes principal, request id and deadline to the handler', async () => {
     const seen: CallContext[] = [];
     const { logger, lines } = recordingLogger();
     await using server = await startProbe(
@@ -86,7 +86,7 @@ describe('a call', () => {
     expect(lines[0]).toMatchObject({ request_id: 'req-1', method: '/commonplace.probe.v1.ProbeService/Read' });
   });
 
-  test('sends the condition of a write to its handler, and not on with the calls that the handler makes', async () => {
+  test("passes the condition of a write to its handler, but not to the handler's own calls", async () => {
     const seen: CallContext['ifMatch'][] = [];
     await using inner = await startProbe({
       write: async (_request, { ifMatch }) => {
@@ -106,7 +106,7 @@ describe('a call', () => {
     expect(seen).toEqual([['a', 'b'], undefined]);
   });
 
-  test('takes messages of 10 MiB (S11) and says when one is above the limit', async () => {
+  test('accepts messages of 10 MiB (S11) and reports one above the limit', async () => {
     await using server = await startProbe();
     await using client = probeClient(server.port);
     const { value } = await client.write({ value: 'x'.repeat(10 * 1024 * 1024) }, anonymous);
@@ -116,7 +116,7 @@ describe('a call', () => {
     });
   });
 
-  test('needs a valid principal', async () => {
+  test('requires a valid principal', async () => {
     const { logger, lines } = recordingLogger();
     await using server = await startProbe({}, { logger });
     const path = '/commonplace.probe.v1.ProbeService/Read';
@@ -124,16 +124,13 @@ describe('a call', () => {
     const forged = new Metadata();
     forged.set('commonplace-principal', 'e30.e30.e30');
     await expect(callRaw(server.port, path, forged)).rejects.toMatchObject({ code: status.UNAUTHENTICATED });
-    expect(lines.map(({ msg }) => msg)).toEqual([
-      'call without a principal',
-      'call with a principal that is not accepted',
-    ]);
+    expect(lines.map(({ msg }) => msg)).toEqual(['call without a principal', 'call with an invalid principal']);
     expect(JSON.stringify(lines)).not.toContain('e30.e30.e30');
   });
 });
 
 describe('failures', () => {
-  test("bytes that are no message are the caller's mistake", async () => {
+  test('reports an invalid message as bad_request', async () => {
     await using server = await startProbe();
     const signed = new Metadata();
     signed.set('commonplace-principal', await signer.sign({ kind: 'anonymous' }, 'probe'));
@@ -143,7 +140,7 @@ describe('failures', () => {
     }
   });
 
-  test('of the domain reach the caller whole', async () => {
+  test('transfers a DomainError whole', async () => {
     await using server = await startProbe({
       write: async () => {
         throw violation('title', "can't be blank", 'blank');
@@ -160,7 +157,7 @@ describe('failures', () => {
     });
   });
 
-  test('of other kinds are masked, and logged with their stack', async () => {
+  test('masks other errors and logs them with their stack', async () => {
     const { logger, lines } = recordingLogger();
     await using server = await startProbe(
       {
@@ -179,7 +176,7 @@ describe('failures', () => {
     expect(lines[0]).toMatchObject({ level: 50, request_id: 'req-2', err: { type: 'TypeError', stack } });
   });
 
-  test('a response that does not fit its message is a fault of the handler', async () => {
+  test('treats an invalid response as a fault of the handler', async () => {
     const { logger, lines } = recordingLogger();
     await using server = await startProbe({ describe: async () => ({ fields: [{ number: 2 ** 40 }] }) }, { logger });
     await using client = probeClient(server.port);
@@ -187,20 +184,20 @@ describe('failures', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('a request that does not fit its message is refused before it is sent', async () => {
+  test('refuses an invalid request before sending it', async () => {
     await using client = probeClient(await freePort());
     const call = client.describe({ fields: [{ number: 2 ** 40 }] }, anonymous);
     await expect(call).rejects.toMatchObject({ code: 'internal' });
   });
 
-  test('a method that the server does not have yet, or no more, is unavailable', async () => {
+  test('reports a method that the server lacks as unavailable', async () => {
     await using server = createRpcServer({ verifier, logger: recordingLogger().logger });
     await using client = probeClient(await server.listen('127.0.0.1', 0));
     await expect(client.write({}, anonymous)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });
 
-describe('beside the calls', () => {
+describe('server', () => {
   // HealthCheckRequest { service = 1 } and HealthCheckResponse { status = 1 }, SERVING = 1.
   const healthCheck = (port: number, service: string) =>
     callRaw(
@@ -210,14 +207,14 @@ describe('beside the calls', () => {
       Buffer.concat([Buffer.from([0x0a, service.length]), Buffer.from(service)]),
     );
 
-  test('the health service answers without a principal', async () => {
+  test('answers health checks without a principal', async () => {
     await using server = await startProbe();
     expect([...(await healthCheck(server.port, ''))]).toEqual([8, 1]);
     expect([...(await healthCheck(server.port, ProbeService.typeName))]).toEqual([8, 1]);
     await expect(healthCheck(server.port, 'unknown.Service')).rejects.toMatchObject({ code: status.NOT_FOUND });
   });
 
-  test('the duration of calls is counted by method and code', async () => {
+  test('records call durations by method and code', async () => {
     const registry = new Registry();
     await using server = await startProbe(
       {
@@ -237,7 +234,7 @@ describe('beside the calls', () => {
     expect(text).toContain(`${count},grpc_method="Write",code="not_found"} 1`);
   });
 
-  test('a port that is taken is reported', async () => {
+  test('reports a port that is in use', async () => {
     await using server = await startProbe();
     await using second = createRpcServer({ verifier, logger: recordingLogger().logger });
     await expect(second.listen('127.0.0.1', server.port)).rejects.toThrow(/EADDRINUSE/);

@@ -14,25 +14,25 @@ import type { Principal } from './principal.ts';
 import { currentRequestId } from './request-id.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
 
-/** A handler without its types: decoded request in, init object of the response out. */
+/** An untyped handler: decoded request in, init object of the response out. */
 export type UnaryHandler = (request: Message, call: CallContext) => Promise<object>;
 
-/** What every call of a server shares. */
+/** Settings that all calls of a server share. */
 export interface CallEnvironment {
   verifier: PrincipalVerifier;
   logger: Logger;
-  /** Answers calls with a key; without one they are carried out like any other. */
+  /** Stores answers to keyed calls; without it, keyed calls are carried out like any other. */
   memory: CallMemory | undefined;
-  /** Told of the end of each call; `code` is `ok` or an error code. */
+  /** Called at the end of each call; `code` is `ok` or an error code. */
   observe(method: UnaryMethod, code: string, seconds: number): void;
-  /** Told of each handler, so that a stop can wait for those whose caller has gone. */
+  /** Registers a running handler, so that a shutdown can wait for it even if its caller has gone. */
   track(running: Promise<void>): void;
 }
 
-/** For callers that set no deadline; our own always do. */
+/** For callers without a deadline; ours always set one. */
 const defaultDeadlineMs = 30_000;
 
-/** Turns a handler into what grpc-js calls: identity, deadline, cancellation, tracing, errors. */
+/** Wraps a handler for grpc-js with authentication, deadline, cancellation, tracing and error mapping. */
 export function serveMethod(
   method: UnaryMethod,
   handler: UnaryHandler,
@@ -88,7 +88,7 @@ async function runCall(
   }
 }
 
-/** The handler's answer, or the remembered one of an earlier call with the same key. */
+/** Returns the handler's answer, or the stored one of an earlier call with the same key. */
 async function answerCall(
   method: UnaryMethod,
   call: ServerUnaryCall<Buffer, Buffer>,
@@ -114,7 +114,7 @@ async function authenticate(
   try {
     return await verifier.verify(token);
   } catch (error) {
-    logger.warn({ err: error }, 'call with a principal that is not accepted');
+    logger.warn({ err: error }, 'call with an invalid principal');
     throw error;
   }
 }
@@ -125,10 +125,10 @@ function readDeadline(call: ServerUnaryCall<Buffer, Buffer>): Date {
   return new Date(Number.isFinite(deadline) ? deadline : Date.now() + defaultDeadlineMs);
 }
 
-/** A caller whose time is up may say so before our own clock does: the call had been under way before it came here. */
+/** The caller's clock may reach the deadline this much earlier than ours. */
 const clockToleranceMs = 25;
 
-/** A signal that follows the caller until `stop`: grpc-js reports the end of every call as a cancellation. */
+/** Returns a signal that aborts with the caller, until `stop`: grpc-js reports the end of every call as a cancellation. */
 function watchCancellation(call: ServerUnaryCall<Buffer, Buffer>, deadline: Date) {
   const controller = new AbortController();
   const abort = () => {
@@ -141,7 +141,7 @@ function watchCancellation(call: ServerUnaryCall<Buffer, Buffer>, deadline: Date
   return { signal: controller.signal, stop: () => call.off('cancelled', abort) };
 }
 
-/** What the caller is told. An error that follows from the cancellation is no fault of the handler. */
+/** Returns the error for the caller. Errors that follow from a cancellation are not faults of the handler. */
 function explain(error: unknown, signal: AbortSignal): DomainError {
   if (signal.aborted && !(error instanceof DomainError)) return toDomainError(signal.reason);
   return toDomainError(error);

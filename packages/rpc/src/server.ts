@@ -25,34 +25,34 @@ export type ServiceImplementation<S extends DescService> = {
 export interface RpcServerOptions {
   /** Verifies the principal of every call. */
   verifier: PrincipalVerifier;
-  /** From `createTransportSecurity`; plain unless given. */
+  /** From `createTransportSecurity`; without encryption if absent. */
   credentials?: ServerCredentials | undefined;
   logger: Logger;
-  /** Where the duration of calls is counted, if anywhere. */
+  /** Registry for call durations; no metrics without it. */
   registry?: Registry | undefined;
-  /** What answers calls with a key; without it they are carried out like any other. */
+  /** Stores answers to keyed calls; without it, keyed calls are carried out like any other. */
   memory?: CallMemory | undefined;
-  /** What the health service tells of by name, besides the server itself. */
+  /** Dependencies that the health service reports by name, besides the server itself. */
   checks?: DependencyChecks | undefined;
 }
 
 export interface RpcServer extends AsyncDisposable {
-  /** Serves a service; before `listen`. */
+  /** Registers a service; call it before `listen`. */
   add<S extends DescService>(service: S, implementation: ServiceImplementation<S>): void;
-  /** Binds and reports SERVING; port 0 takes a free one. Returns the port. */
+  /** Binds and reports SERVING; port 0 selects a free one. Returns the port. */
   listen(host: string, port: number): Promise<number>;
-  /** Reports NOT_SERVING, and goes on serving. */
+  /** Reports NOT_SERVING, and continues serving. */
   drain(): void;
-  /** Reports NOT_SERVING, lets the running calls end for some seconds, then cuts them off. */
+  /** Reports NOT_SERVING, waits some seconds for running calls, then aborts them. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** How long running calls may take to end once the server stops. */
+/** Time for running calls to end at shutdown. */
 const gracePeriodMs = 5_000;
-/** How long handlers may take to notice that their call was cut off. */
+/** Time for handlers to react to an aborted call. */
 const abortPeriodMs = 1_000;
 
-/** A gRPC server for protobuf-es services, with the standard health service beside them. */
+/** Creates a gRPC server for protobuf-es services, with the standard health service. */
 export function createRpcServer(options: RpcServerOptions): RpcServer {
   const server = new Server(serverChannelOptions);
   const health = new HealthImplementation();
@@ -126,21 +126,21 @@ function bind(server: Server, host: string, port: number, credentials: ServerCre
   });
 }
 
-/** Resolves once nothing of the server runs any more, or the periods above are over. */
+/** Resolves when all handlers have ended or the periods above have passed. */
 async function stop(server: Server, running: Set<Promise<void>>, logger: Logger): Promise<void> {
   const drained = new Promise<void>((resolve, reject) => {
     server.tryShutdown((error) => (error ? reject(error) : resolve()));
   });
   if (!(await within(gracePeriodMs, drained))) {
-    logger.warn({ running: running.size }, 'calls did not end in time and are cut off');
+    logger.warn({ running: running.size }, 'calls did not end in time, aborting them');
     server.forceShutdown();
   }
   if (!(await within(abortPeriodMs, Promise.allSettled(running)))) {
-    logger.error({ running: running.size }, 'handlers ignore that their calls were cut off');
+    logger.error({ running: running.size }, 'handlers did not end after their calls were aborted');
   }
 }
 
-/** Whether the work ended within the time. */
+/** Tells whether the work ended within the time. */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const timer = new AbortController();
   const timeout = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false);

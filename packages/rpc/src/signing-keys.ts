@@ -1,19 +1,19 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject } from 'node:crypto';
 
-/** A process's own key, for the callers that it makes calls to. */
+/** The private key with which a process signs its calls. */
 export interface SigningKey {
-  /** Names the key in tokens, so that the receiver finds the public half among several. */
+  /** Identifies the key in tokens, so that the receiver finds the matching public key. */
   id: string;
   key: KeyObject;
 }
 
-/** The public half of a process's key, as a receiver knows it. */
+/** The public key of a process, as a receiver knows it. */
 export interface TrustedKey extends SigningKey {
-  /** Whose it is: `gateway`, `cli` or a service. */
+  /** The process it belongs to: `gateway`, `cli` or a service. */
   owner: string;
 }
 
-/** A new pair in the form of the configuration: Base64 of the standard encodings (PKCS #8, SubjectPublicKeyInfo). */
+/** Generates a key pair in the form of the configuration: Base64 of the standard encodings (PKCS #8, SubjectPublicKeyInfo). */
 function generateKeyPair(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -22,17 +22,17 @@ function generateKeyPair(): { privateKey: string; publicKey: string } {
   };
 }
 
-/** The processes that call others, each with a key of its own. */
+/** The processes that make calls; each has its own key. */
 export const callerNames = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics', 'cli'] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** What a platform needs: a private key for each caller, and the line of public ones for every service. */
+/** The keys of a platform: a private one for each caller, and the list of public ones for every service. */
 export interface KeySet {
   privateKeys: Record<CallerName, string>;
   publicKeys: string;
 }
 
-/** New keys for all callers. */
+/** Generates new keys for all callers. */
 export function generateKeySet(): KeySet {
   const pairs = callerNames.map((name) => ({ name, ...generateKeyPair() }));
   const privateKeys = Object.fromEntries(pairs.map(({ name, privateKey }) => [name, privateKey]));
@@ -42,7 +42,7 @@ export function generateKeySet(): KeySet {
   };
 }
 
-/** Reads an Ed25519 private key, as `generateKeyPair` or `openssl genpkey` makes it; an Error never shows the key. */
+/** Parses an Ed25519 private key, as `generateKeyPair` or `openssl genpkey` creates it. Errors never show the key. */
 export function parsePrivateKey(text: string): SigningKey {
   const der = decode(text);
   const key = attempt(() => createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
@@ -51,7 +51,7 @@ export function parsePrivateKey(text: string): SigningKey {
   return { id: idOf(encodePublicKey(createPublicKey(key))), key };
 }
 
-/** Reads `name=key,name=key`; a name that stands there more than once has several keys, as while one is replaced. */
+/** Parses `name=key,name=key`. A name may occur more than once while its key is being replaced. */
 export function parsePublicKeys(text: string): TrustedKey[] {
   return text.split(',').map((entry) => {
     const [, owner = '', encoded = ''] = /^\s*([a-z]+)=([^=\s]+=*)\s*$/.exec(entry) ?? [];
@@ -76,7 +76,7 @@ function idOf(publicKey: string): string {
   return hash('sha256', publicKey, 'base64url').slice(0, 16);
 }
 
-/** The errors of the decoder speak of ASN.1. */
+/** Hides the decoder's errors, which speak of ASN.1. */
 function attempt(read: () => KeyObject): KeyObject | undefined {
   try {
     return read();

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
 import { machineBusy, watchThreadTime, type ThreadTime } from './thread-time.ts';
 
-// Works or sleeps for so many milliseconds, for ever with none.
+// Works or sleeps for the given time, or without end.
 const program = `
   const { parentPort } = require('node:worker_threads');
   const cell = new Int32Array(new SharedArrayBuffer(4));
@@ -28,20 +28,20 @@ async function outcome(task: { works: boolean; ms?: number }, limits: ThreadTime
   return promise.finally(stop);
 }
 
-describe('a task of a thread', () => {
-  test('may take longer than its processor time while it uses none', async () => {
+describe('watchThreadTime', () => {
+  test('allows a task to exceed its processor time while it sleeps', async () => {
     expect(await outcome({ works: false, ms: 600 }, { cpuMs: 200, wallMs: 60_000 })).toBe('done');
   });
 
-  test('ends when its processor time is used up', async () => {
+  test('ends a task that has used up its processor time', async () => {
     expect(await outcome({ works: true }, { cpuMs: 50, wallMs: 60_000 })).toBe('spent');
   });
 
-  test('ends when it gets no processor', async () => {
+  test('ends a task that gets no processor time', async () => {
     expect(await outcome({ works: false }, { cpuMs: 10_000, wallMs: 100 })).toBe('starved');
   });
 
-  test('is not watched once it is over', async () => {
+  test('ignores a task that has ended', async () => {
     thread = new Worker(program, { eval: true });
     const problems: string[] = [];
     watchThreadTime(thread, { cpuMs: 1, wallMs: 1 }, (problem) => problems.push(problem))();
@@ -51,6 +51,6 @@ describe('a task of a thread', () => {
   });
 });
 
-test('a caller is told to come back to a busy machine', () => {
+test('asks the caller to retry later when the machine is busy', () => {
   expect(machineBusy()).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 });

@@ -1,25 +1,22 @@
 import type { Worker } from 'node:worker_threads';
 import { DomainError } from './errors.ts';
 
-/** How long a thread may take for a task. */
+/** Time limits of a task in a worker thread. */
 export interface ThreadTime {
-  /** Milliseconds of a processor. */
+  /** Processor time. */
   cpuMs: number;
-  /** Milliseconds altogether, of which a busy machine gives the thread few. */
+  /** Elapsed time, which is longer on a busy machine. */
   wallMs: number;
 }
 
-/** Why a task is ended: it has used up its processor time, or the machine gave it none. */
+/** Reason why a task is ended: its processor time is used up, or the machine gave it none. */
 export type TimeProblem = 'spent' | 'starved';
 
 type Measured = Pick<Worker, 'cpuUsage'>;
 
-const shortestWaitMs = 20;
+const minWaitMs = 20;
 
-/**
- * Watches the processor time that a thread uses from now on, and calls `end` once when it is over one of its limits.
- * Returns what ends the watch.
- */
+/** Calls `end` once when the thread exceeds one of its limits, measured from now. Returns a function that stops the watch. */
 export function watchThreadTime(
   thread: Measured,
   { cpuMs, wallMs }: ThreadTime,
@@ -38,22 +35,22 @@ export function watchThreadTime(
     end(problem);
   };
   const before = usedMs(thread);
-  const look = async () => {
+  const checkUsage = async () => {
     const left = cpuMs - ((await usedMs(thread)) - (await before));
     if (left <= 0) finish('spent');
-    else if (!isOver) check = setTimeout(() => void look(), Math.max(shortestWaitMs, left));
+    else if (!isOver) check = setTimeout(() => void checkUsage(), Math.max(minWaitMs, left));
   };
-  check = setTimeout(() => void look(), cpuMs);
+  check = setTimeout(() => void checkUsage(), cpuMs);
   const starving = setTimeout(() => finish('starved'), wallMs);
   return stop;
 }
 
-/** What a caller is told when the machine is too busy for a task: to try again later (503). */
+/** The machine is too busy for the task; the caller should retry later (503). */
 export function machineBusy(): DomainError {
   return new DomainError('unavailable', 'the machine is too busy', { retryAfterSeconds: 5 });
 }
 
-/** A thread that has ended uses nothing. */
+/** Returns 0 for a thread that has ended. */
 async function usedMs(thread: Measured): Promise<number> {
   try {
     const { user, system } = await thread.cpuUsage();

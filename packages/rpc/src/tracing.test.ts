@@ -20,7 +20,7 @@ afterAll(() => {
   propagation.disable();
 });
 
-test('one span per call on each side, all in the trace of the caller, through a chain of services', async () => {
+test('creates one span per call on each side, in the trace of the caller, through a chain of services', async () => {
   await using inner = await startProbe();
   await using innerClient = probeClient(inner.port);
   await using outer = await startProbe({ read: (request, call) => innerClient.read(request, call) });
@@ -44,7 +44,7 @@ test('one span per call on each side, all in the trace of the caller, through a 
   expect(chain).toEqual([SpanKind.CLIENT, SpanKind.SERVER, SpanKind.CLIENT, SpanKind.SERVER]);
 });
 
-test('a failure that is the callers own is no error of the span; an outage is', async () => {
+test('marks a span as failed for an outage, not for an error of the caller', async () => {
   await using server = await startProbe({
     write: async ({ value }) => {
       throw value === 'down' ? unavailable() : notFound();

@@ -5,22 +5,21 @@ export type { ChannelCredentials };
 
 /** Paths of PEM files; all three, or none of them. */
 export interface TlsFiles {
-  /** The authority that signs the certificates of our processes, and nobody else's. */
+  /** The authority that signs the certificates of the platform's processes and no others. */
   INTERNAL_TLS_CA?: string | undefined;
   INTERNAL_TLS_CERT?: string | undefined;
   INTERNAL_TLS_KEY?: string | undefined;
 }
 
-/** What connections between our processes are made with. */
+/** Credentials for connections between the platform's processes. */
 export interface TransportSecurity {
   client: ChannelCredentials;
   server: ServerCredentials;
 }
 
 /**
- * With the files, both ends show a certificate of the authority, and the server's holds the name or address that it is
- * called by; without any of them, connections are plain. The files are read once. Throws when only some are given or one
- * cannot be read.
+ * Sets up mutual TLS from the files, or plain connections if none are given. The server's certificate must contain the name
+ * or IP address by which it is called. Throws if only some files are given or one cannot be read.
  */
 export function createTransportSecurity(files: TlsFiles): TransportSecurity {
   const { INTERNAL_TLS_CA: ca, INTERNAL_TLS_CERT: cert, INTERNAL_TLS_KEY: key } = files;

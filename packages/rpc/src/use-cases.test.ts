@@ -8,7 +8,7 @@ import { answeredBy } from './use-cases.ts';
 const context = { site: 'here' };
 const call = {} as CallContext;
 
-test('a use case gets the request and returns the response, or what is in its only field', async () => {
+test('passes the request to the use case and returns the response or its only field', async () => {
   const tags = answeredBy(TagsService, context, {
     listTags: async ({ site }, _call, { page }) => ({ tags: [{ id: page, name: site }], hasNext: true }),
     getTag: async ({ site }, _call, { name }) => ({ id: 7, name: `${name} ${site}` }),
@@ -22,12 +22,12 @@ test('a use case gets the request and returns the response, or what is in its on
   });
 });
 
-test('what it returns for a response that has no fields goes nowhere', async () => {
+test('ignores the result for a response without fields', async () => {
   const sessions = answeredBy(SessionsService, context, { signOut: async () => 'anything' });
   expect(await sessions.signOut(create(SignOutRequestSchema), call)).toEqual({});
 });
 
-test('one that takes or returns something else does not compile', () => {
+test('rejects wrong request and response types at compile time', () => {
   const named = async (_context: unknown, _call: CallContext, { slug }: { slug: string }) => ({ name: slug });
   // @ts-expect-error The request has no such field.
   answeredBy(TagsService, context, { getTag: named });

@@ -7,7 +7,7 @@ type MembersOf<M extends DescMessage> = Exclude<keyof MessageShape<M>, '$typeNam
 
 type IsOne<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? true : false) : never;
 
-/** What a use case returns: the response, or what is in its only field; whatever it likes for a response that has none. */
+/** The result of a use case: the response, the value of its only field, or anything if the response has no fields. */
 type Answer<M extends DescMessage> = [MembersOf<M>] extends [never]
   ? unknown
   : IsOne<MembersOf<M>> extends true
@@ -22,7 +22,7 @@ type UseCases<S extends DescService, Context> = {
 
 type UntypedUseCase = (context: unknown, call: CallContext, request: unknown) => Promise<unknown>;
 
-/** What answers those methods of a service that have a use case of their name, which takes the request as it is. */
+/** Implements methods of a service with the use cases of the same names, which receive the request unchanged. */
 export function answeredBy<S extends DescService, Context, Names extends UnaryMethodNames<S>>(
   service: S,
   context: Context,

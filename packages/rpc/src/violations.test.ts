@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { violation, Violations } from './violations.ts';
 
-test('everything that is wrong is told at once, in a sentence and by field', () => {
+test('reports all violations together, in a sentence and by field', () => {
   const violations = new Violations();
   violations.add('body_markdown', "can't be blank");
   violations.add('tag_list', 'has too many tags');
@@ -20,7 +20,7 @@ test('everything that is wrong is told at once, in a sentence and by field', () 
   });
 });
 
-test('nothing is thrown when nothing is wrong', () => {
+test('does not throw without violations', () => {
   const violations = new Violations();
   violations.add('title', undefined);
   expect(() => violations.throwIfAny()).not.toThrow();
@@ -28,6 +28,6 @@ test('nothing is thrown when nothing is wrong', () => {
   expect(() => violations.throwIfAny()).toThrow('Validation failed: Title is too long');
 });
 
-test('a field may have any name', () => {
+test('accepts any field name', () => {
   expect(violation('__proto__', 'is not known').fields).toEqual(Object.fromEntries([['__proto__', ['is not known']]]));
 });

@@ -1,4 +1,4 @@
-/** Where billboards may be shown. */
+/** Placements of billboards. */
 export const placementAreas = [
   ...(['sidebar_left', 'sidebar_left_2', 'sidebar_right', 'sidebar_right_second', 'sidebar_right_third'] as const),
   ...(['feed_first', 'feed_second', 'feed_third', 'home_hero', 'footer'] as const),
@@ -6,7 +6,7 @@ export const placementAreas = [
   ...(['post_comments_mid', 'digest_first', 'digest_second'] as const),
 ] as const;
 
-/** What fields of a billboard may be; the first of each is what they are unless somebody says otherwise. */
+/** Allowed values of a billboard's fields; the first of each is the default. */
 export const billboardWords = {
   display_to: ['all', 'logged_in', 'guests'],
   type_of: ['in_house', 'community', 'external'],
@@ -16,5 +16,5 @@ export const billboardWords = {
   special_behavior: ['nothing', 'delayed'],
 } as const;
 
-/** The segments that are filled by what people do; `manual` ones by hand. */
+/** Segments that are filled automatically, by what users do; `manual` ones are filled by hand. */
 export const automaticSegments = ['trusted', 'posted', 'no_posts_yet'] as const;

@@ -1,7 +1,7 @@
 /**
- * Simple case folding of Unicode 17 (CaseFolding.txt, C and S), of characters that NFC leaves as they are: ranges of code
- * points in hexadecimal, `/2` for every second one, each with what is added to it. Databases fold by this table too
- * (`fold-sql.ts`), so a change of it needs a migration.
+ * Simple case folding of Unicode 17 (CaseFolding.txt, C and S) for characters that NFC leaves unchanged: ranges of code
+ * points in hexadecimal, `/2` for every second one, and the difference to add. Databases use this table too
+ * (`fold-sql.ts`), so a change needs a migration.
  */
 const ranges = `
   41-5a:20 b5:307 c0-d6:20 d8-de:20 100-12e/2:1 132-136/2:1 139-147/2:1 14a-176/2:1 178:-79 179-17d/2:1 17f:-10c
@@ -24,7 +24,7 @@ const ranges = `
   ff21-ff3a:20 10400-10427:28 104b0-104d3:28 10570-1057a:27 1057c-1058a:27 1058c-10592:27 10594-10595:27
   10c80-10cb2:40 10d50-10d65:20 118a0-118bf:20 16e40-16e5f:20 16ea0-16eb8:1b 1e900-1e921:22`;
 
-/** Characters and what each becomes, in the order of their code points. */
+/** Characters and their folded forms, by code point. */
 export const foldings: ReadonlyMap<string, string> = new Map(ranges.trim().split(/\s+/).flatMap(foldingsOf));
 
 function foldingsOf(range: string): [string, string][] {

@@ -5,13 +5,13 @@ const regions = new Set(iso31662.map(({ code }) => code));
 
 /** A country, or a region of one (ISO 3166-2). */
 export interface Geolocation {
-  /** As it is written: `CA`, `CA-BC`. */
+  /** The code: `CA`, `CA-BC`. */
   code: string;
   country: string;
   isRegion: boolean;
 }
 
-/** The place that a code stands for, in any case; undefined when there is no such place. */
+/** Parses a country or region code in any case; undefined if it does not exist. */
 export function parseGeolocation(text: string): Geolocation | undefined {
   const code = text.trim().toUpperCase();
   if (countries.has(code)) return { code, country: code, isRegion: false };

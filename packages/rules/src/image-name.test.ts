@@ -3,7 +3,7 @@ import { imageKey, imageName, sizedImageName } from './image-name.ts';
 
 const digest = 'ab'.repeat(20);
 
-test('an image is kept under its name', () => {
+test('derives the storage key from the name', () => {
   expect(imageKey(imageName(digest, 'jpg'))).toBe(`images/ab/${digest}.jpg`);
   expect(imageKey(sizedImageName(digest, 640))).toBe(`images/ab/${digest}-640.webp`);
   expect(imageKey(sizedImageName(digest, 90))).toBe(`images/ab/${digest}-90.webp`);

@@ -1,4 +1,4 @@
-/** Types that images are kept in, by the ending of their names. */
+/** Stored image types by file extension. */
 export const imageTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -8,25 +8,25 @@ export const imageTypes = {
 
 export type ImageEnding = keyof typeof imageTypes;
 
-/** Sizes that an image is kept in besides its own: the longest edge in pixels. They are WebP. */
+/** Sizes in which an image is stored besides the original: longest edge in pixels, as WebP. */
 export const imageSizes = [640, 90] as const;
 
-/** Where the site serves images. */
+/** Path under which the site serves images. */
 export const imagesPath = '/images/';
 
 const namePattern = /^([0-9a-f]{2})[0-9a-f]{38}(?:\.(?:jpg|png|gif|webp)|-(?:640|90)\.webp)$/;
 
-/** The name of an image, from the digest of its bytes: 40 hexadecimal digits. */
+/** Returns the name of an image from the digest of its bytes, 40 hexadecimal digits. */
 export function imageName(digest: string, ending: ImageEnding): string {
   return `${digest}.${ending}`;
 }
 
-/** The name of an image in one of the smaller sizes. */
+/** Returns the name of a smaller size of an image. */
 export function sizedImageName(digest: string, size: (typeof imageSizes)[number]): string {
   return `${digest}-${size}.webp`;
 }
 
-/** The key under which an image is kept; undefined for what is not the name of one. */
+/** Returns the storage key of an image, or undefined if the name is not an image name. */
 export function imageKey(name: string): string | undefined {
   const [, folder] = namePattern.exec(name) ?? [];
   return folder === undefined ? undefined : `images/${folder}/${name}`;

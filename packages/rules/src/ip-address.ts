@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What has been given out of IPv6 for the Internet (RFC 4291); everything else is for purposes of its own. */
+/** The IPv6 range that is assigned for the Internet (RFC 4291). */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether everybody can reach this address, as `node:net` or the URL parser writes it. Whatever is private, loopback,
- * link-local, shared, multicast, reserved, or another notation of IPv4 (mapped, compatible, 6to4, NAT64, Teredo) is not.
+ * Tells whether an IP address, as `node:net` or the URL parser writes it, is publicly reachable. Excludes private, loopback,
+ * link-local, shared, multicast and reserved addresses, and other notations of IPv4 (mapped, 6to4, NAT64, Teredo).
  */
 export function isPublicIp(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -14,10 +14,7 @@ export function isPublicIp(address: string): boolean {
   return ip.kind() === 'ipv4' || (ip as ipaddr.IPv6).match(globalUnicast);
 }
 
-/**
- * By which what an address does is counted: whoever has an address of IPv6 has at least 2^64 of them, which share their
- * first half.
- */
+/** Returns the range by which requests of an IP address are counted: for IPv6 its /64, since a client has at least that many. */
 export function addressRange(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   const ip = ipaddr.process(address);

@@ -1,19 +1,18 @@
-/** The largest id there is: PostgreSQL's integer. */
+/** The largest id: the maximum of PostgreSQL's integer. */
 export const largestId = 2_147_483_647;
 
-/** What the tools are called that agent sessions come from. */
+/** Names of the tools that agent sessions come from. */
 export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
 
-/** How many people a text may mention, unless the site says otherwise. */
+/** Default maximum of mentions in a text. */
 export const usualMentions = 7;
 
 /**
- * What a caller may send at most, said once for the service that refuses more and for the API document that tells of
- * it. Lengths are in characters, as `isLongerThan` counts them, where nothing else is said. How it is rendered or stored
- * is bounded where that is done.
+ * Maximum sizes of inputs, shared by the services and the API document. Lengths are in characters (`isLongerThan`) unless the
+ * name has a unit. Limits of rendering and storage are defined elsewhere.
  */
 export const limits = {
-  /** A transcript: what is sent, what it may hold, how many a person has, and the raw files beside them. */
+  /** A transcript: its size and content, the number per user, and its raw files. */
   agentSession: {
     bytes: 10 * 1024 * 1024,
     title: 200,
@@ -27,38 +26,38 @@ export const limits = {
   article: {
     title: 128,
     bodyBytes: 800 * 1024,
-    // Ours: addresses and series are in indexes, and a list shows a thousand descriptions at once.
+    // Our own limits: paths and series are in indexes, and a list shows a thousand descriptions at once.
     addressBytes: 2_000,
     series: 255,
     description: 2_000,
     // Just below a hundred hours.
     videoSeconds: 359_999,
   },
-  /** Days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar ends. */
+  /** Maximum days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar is limited. */
   articlePeriodDays: 36_500,
-  /** What is told of a change to it travels twice in one event, which NATS takes up to 1 MB. */
+  /** An event holds the billboard before and after a change, and NATS limits it to 1 MB. */
   billboard: { name: 255, body: 30_000, text: 255, tags: 25, ids: 1_000, codes: 500, roles: 50, weight: 10_000 },
   comment: { body: 25_000 },
-  /** E18: of people, and of organizations, in one call. E16: how many tags, and by how much either way. */
+  /** E18: users and organizations in one call. E16: tags in one call, and the range of points. */
   follow: { ids: 10_000, tags: 1_000, points: 1_000 },
-  /** Credits as of one grant. */
+  /** Credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },
-  /** A file (S11), and what it may become: the pixels of all its frames. */
+  /** An uploaded file (S11), and the pixels of all frames when decoded. */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
-  /** A moderator's note: it travels in events, which NATS takes up to 1 MB, twice in one of them. */
+  /** A moderator's note: an event holds it twice, and NATS limits it to 1 MB. */
   note: 10_000,
   noteReason: 100,
-  /** An id at a login provider, and how many are linked at once (A18). */
+  /** An id at an identity provider, and the number linked in one call (A18). */
   identity: { uid: 255, bulk: 1_000 },
-  /** What the mail says in place of its usual words (A8). */
+  /** Custom texts of an invitation mail (A8). */
   invitation: { subject: 150, message: 5_000, footnote: 1_000 },
-  /** Of another's application: how many one person has, and what each may have. */
+  /** An OAuth application, and the number per user. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
-  /** What people report and remark (A53). */
+  /** Feedback messages (A53). */
   feedback: { message: 2_500, reportedUrl: 250 },
-  /** A page of administrators (A55): its bodies together and rendered, so that thirty fit into the message of a list. */
+  /** A page (A55): its body as sent and rendered, so that thirty fit into the message of a list. */
   sitePage: {
     title: 200,
     slug: 100,
@@ -70,7 +69,7 @@ export const limits = {
     perList: 30,
   },
   podcast: { title: 255, slug: 100, description: 10_000, addressBytes: 2_000, body: 50_000 },
-  /** What is asked for at addresses that something else had (A42), and the hops that may lead on within them. */
+  /** A request redirect (A42), and the maximum of chained redirects. */
   requestRedirect: { addressBytes: 2_000, domain: 253, hops: 10 },
   organization: {
     name: 50,
@@ -84,17 +83,17 @@ export const limits = {
     story: 640,
     imageAddress: 2_000,
   },
-  /** How many a person may have, and how long their names are. */
+  /** Passkeys per user, and the length of their names. */
   passkey: { count: 20, name: 100 },
   password: { shortest: 10, longest: 200 },
   recommendedList: { name: 120, articles: 1_000 },
-  /** How many people may be put into a segment, or taken out, in one call. */
+  /** Users added to or removed from a segment in one call. */
   segment: { users: 10_000 },
-  /** How many there may be: lists of them have no pages, and gateways keep the hosts of all. */
+  /** Number of subforems: their lists are not paginated, and gateways keep all hosts in memory. */
   subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, addressBytes: 2_000 },
-  /** How many may be named at once, to be marked as read. */
+  /** Ids that can be marked as read in one call. */
   notifications: { ids: 1_000 },
-  /** How much is asked at once, and how long the texts are; a scale has one option more than its span. */
+  /** Questions and texts of a survey; a scale has one option more than its span. */
   survey: {
     title: 255,
     slug: 100,
@@ -107,7 +106,7 @@ export const limits = {
     supplementaryText: 500,
     answer: 1_000,
   },
-  /** A list has up to 1,000 tags, and is one message. */
+  /** A list of up to 1,000 tags is one message. */
   tag: { name: 30, summary: 2_000 },
   trend: { name: 100 },
   user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },

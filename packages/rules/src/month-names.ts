@@ -1,11 +1,11 @@
-/** Most dates are in English: of these names, and what they begin with, no others are made. */
+/** English names are matched first, since most dates are in English. */
 const english = 'january february march april may june july august september october november december'.split(' ');
-/** Languages whose names of months are known; where two mean different months by one name, the first counts. */
+/** Languages of known month names; if two use one name for different months, the first wins. */
 const languages =
   'de fr es pt it nl ru pl tr sv da nb fi cs sk hu ro uk el id ca bg sl hr sr sr-Latn et lv lt ar he fa hi bn th gl eu is ga af sq mk be ms sw de-AT'.split(
     ' ',
   );
-/** Abbreviations that are common and no beginnings of a name. */
+/** Common abbreviations that are not prefixes of a name. */
 const others: [name: string, month: number][] = [
   ['mrz', 3],
   ['mrt', 3],
@@ -16,7 +16,7 @@ const shortest = 3;
 type Names = ReadonlyMap<string, number>;
 let known: { names: Names; ofLanguages: Names[] } | undefined;
 
-/** The month, from 1 on, of a name or an abbreviation in a common language, in any case and without its accents. */
+/** Returns the month, from 1, of a name or abbreviation in a common language, ignoring case and accents. */
 export function monthByName(text: string): number | undefined {
   const name = plain(text);
   if (name.length < shortest) return undefined;
@@ -33,7 +33,7 @@ export function monthByName(text: string): number | undefined {
   return undefined;
 }
 
-/** Every name in every form that a date has: alone, with a day (of the month, as a genitive), and short. */
+/** Collects every name in the forms that dates use: alone, with a day (genitive), and short. */
 function collectNames() {
   const names = new Map<string, number>();
   const ofLanguages = languages.map((language) => namesIn(language));

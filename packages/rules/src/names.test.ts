@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { foldings } from './case-folding.ts';
 import { foldName, foldTag, properName } from './names.ts';
 
-/** Every character that has a case, or that NFC or case changes. */
+/** Every character with a case, or that NFC or a case conversion changes. */
 const characters = Array.from({ length: 0x11_00_00 }, (_, codePoint) => codePoint)
   .filter((codePoint) => codePoint < 0xd8_00 || codePoint > 0xdf_ff)
   .map((codePoint) => String.fromCodePoint(codePoint))
@@ -14,23 +14,23 @@ const characters = Array.from({ length: 0x11_00_00 }, (_, codePoint) => codePoin
   );
 
 describe('foldName', () => {
-  test('upper and lower case of every character are the same name', () => {
+  test('folds upper and lower case of every character to the same name', () => {
     const isOne = (text: string) => /^.$/su.test(text);
     const different = characters.filter((character) => {
       const cases = [character.toLowerCase(), character.toUpperCase(), character.toUpperCase().toLowerCase()];
-      // The dotless i, whose upper case is that of another letter.
+      // The dotless i has the upper case of another letter.
       const same = character === 'ı' ? [] : cases.filter((text) => isOne(text) && isOne(text.toLowerCase()));
       return same.some((text) => foldName(text) !== foldName(character));
     });
     expect(different).toEqual([]);
   });
 
-  test('characters that are the same name are so for the case folding of regular expressions', () => {
+  test('matches the case folding of regular expressions', () => {
     const different = [...foldings].filter(([from, to]) => !new RegExp(`^${from}$`, 'iu').test(to));
     expect(different).toEqual([]);
   });
 
-  test('composed and decomposed characters are the same name, and folding twice changes nothing', () => {
+  test('treats composed and decomposed characters as equal, and is idempotent', () => {
     const different = characters.filter((character) => {
       const folded = foldName(character);
       const forms = [character.normalize('NFC'), character.normalize('NFD'), folded];
@@ -59,10 +59,10 @@ describe('foldName', () => {
   });
 });
 
-test('a tag ends in the sigma of Greek words', () => {
+test('ends Greek tags with a final sigma', () => {
   expect(['ΣΊΣΥΦΟΣ', 'σίσυφοσ', 'Σ', 'CAFE\u0301'].map(foldTag)).toEqual(['σίσυφος', 'σίσυφος', 'σ', 'café']);
 });
 
-test('a name is stored in NFC, in its own case', () => {
+test('stores a name in NFC, in its original case', () => {
   expect(properName(' Ame\u0301lie ')).toBe('Amélie');
 });

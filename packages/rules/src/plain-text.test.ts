@@ -40,7 +40,7 @@ describe('a name', () => {
   });
 });
 
-test('a text may be empty and have several lines', () => {
+test('allows an empty text and several lines', () => {
   expect(characterProblem('')).toBeUndefined();
   expect(characterProblem('a\tb\r\nc')).toBeUndefined();
 });
@@ -77,7 +77,7 @@ describe('isLongerThan', () => {
   });
 });
 
-test('a note has a length', () => {
+test('limits the length of a note', () => {
   expect(noteProblem('a'.repeat(10_000))).toBeUndefined();
   expect(noteProblem('a'.repeat(10_001))).toBe('is too long (maximum is 10000 characters)');
   expect(noteProblem('a\0')).toBe('must not contain control characters');

@@ -1,31 +1,31 @@
 import { limits } from './limits.ts';
 
-/** C0 controls but for tab and line ends, DEL and C1 controls, line and paragraph separators. */
+/** C0 controls except tab and line breaks, DEL and C1 controls, line and paragraph separators. */
 const controls = /[^\P{Cc}\t\n\r]|[\u2028\u2029]/u;
-/** Embeddings, overrides and isolates: they change the direction of what stands around the text. */
+/** Embeddings, overrides and isolates, which change the direction of surrounding text. */
 const directions = /[\u202A-\u202E\u2066-\u2069]/u;
-/** Anything that is seen: no blank, no control, nothing that is drawn as nothing. */
+/** A visible character: not a blank, a control or a zero-width character. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text shows something: one of blanks and zero-width characters does not (S17). */
+/** Tells whether a text has visible characters, not only blanks and zero-width ones (S17). */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** What is wrong with the characters of a text, as it reads after the field's name; undefined when nothing is (S17). */
+/** Returns the problem of a text's characters, to follow the field's name; undefined if there is none (S17). */
 export function characterProblem(text: string): string | undefined {
   if (controls.test(text)) return 'must not contain control characters';
   return directions.test(text) ? 'must not change the direction of text' : undefined;
 }
 
-/** As `characterProblem`, of a title or a name: it must be visible too. */
+/** Like `characterProblem`, for a title or name, which must also be visible. */
 export function nameProblem(text: string): string | undefined {
   return isVisible(text) ? characterProblem(text) : "can't be blank";
 }
 
 /**
- * Whether a text has more than so many characters, counted as people see them in a limit and as JSON Schema does: code
- * points, not UTF-16 units. However long it is, no more of it is looked at than the limit takes.
+ * Tells whether a text has more than `maximum` characters, counted in code points like in JSON Schema, not in UTF-16 units.
+ * Reads only as much of the text as needed.
  */
 export function isLongerThan(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
@@ -37,12 +37,12 @@ export function isLongerThan(text: string, maximum: number): boolean {
   return characters > maximum;
 }
 
-/** What is wrong with the length of a text, as it reads after the field's name; undefined when nothing is. */
+/** Returns the problem of a text's length, to follow the field's name; undefined if there is none. */
 export function lengthProblem(text: string, maximum: number): string | undefined {
   return isLongerThan(text, maximum) ? `is too long (maximum is ${maximum} characters)` : undefined;
 }
 
-/** What is wrong with a moderator's note, as it reads after the field's name; undefined when nothing is. */
+/** Returns the problem of a moderator's note, to follow the field's name; undefined if there is none. */
 export function noteProblem(note: string): string | undefined {
   return lengthProblem(note, limits.note) ?? characterProblem(note);
 }

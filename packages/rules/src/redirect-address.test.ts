@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { redirectAddressProblem } from './redirect-address.ts';
 
-describe('an address to be sent back to', () => {
+describe('redirectAddressProblem', () => {
   test.each([
     'https://app.example/callback',
     'https://app.example:8443/callback?state=kept',
@@ -37,7 +37,7 @@ describe('an address to be sent back to', () => {
     expect(redirectAddressProblem(address, false)).toBeDefined();
   });
 
-  test('may have the scheme of an installed application, which keeps no secret', () => {
+  test('allows private-use schemes for installed applications, which keep no secret', () => {
     expect(redirectAddressProblem('com.example.app:/callback', false)).toBeUndefined();
     expect(redirectAddressProblem('com.example.app:/callback', true)).toContain('must be https');
     expect(redirectAddressProblem('myapp:/callback', false)).toBe('must be https');

@@ -2,15 +2,15 @@ import { limits } from './limits.ts';
 import { isLongerThan } from './plain-text.ts';
 import { isLoopbackName } from './web-address.ts';
 
-/** What an address is written with (RFC 3986, 2); `#`, which would begin a fragment, apart. */
+/** Characters of a URI (RFC 3986, 2) without `#`, which starts a fragment. */
 const uriCharacters = /^[\w\-.~:/?[\]@!$&'()*+,;=%]+$/;
-/** A private-use scheme is a domain name that belongs to the application, in reverse order (RFC 8252, 7.1). */
+/** A private-use scheme is a domain name of the application in reverse order (RFC 8252, 7.1). */
 const privateUseScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
 
 /**
- * What is wrong with an address that people are sent back to after they were asked, as it reads after the field's name;
- * undefined when nothing is. `https` anywhere else than on the own machine, `http` there alone, and a private-use scheme
- * for an application that is installed and keeps no secret (RFC 8252, RFC 9700, 4.1).
+ * Returns the problem of an OAuth redirect URI, to follow the field's name; undefined if there is none. Requires `https`,
+ * except `http` on the loopback host, and allows private-use schemes for installed applications without a secret (RFC 8252,
+ * RFC 9700, 4.1).
  */
 export function redirectAddressProblem(address: string, isConfidential: boolean): string | undefined {
   if (isLongerThan(address, limits.oauthApplication.redirectUri)) return 'is too long';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reservationOf } from './reserved-names.ts';
 import { siteNames, wellKnownPages } from './site-names.ts';
 
-test('what the site has at its top is no username', () => {
+test('reserves the top-level paths of the site', () => {
   expect([...siteNames, ...wellKnownPages].filter((name) => reservationOf(name) !== 'path')).toEqual([]);
 });
 

@@ -1,13 +1,13 @@
 import { foldName } from './names.ts';
 import { siteNames, wellKnownPages } from './site-names.ts';
 
-/** Names that sites of this kind put at their top, or that addresses and clients give a meaning. */
+/** Names that sites of this kind use as paths, or that have a meaning in URLs and clients. */
 const otherPaths = words(`
   account administration applications by_username confirmation consent dashboard feed forgotten healthz help invitation
   login logout mail me moderation new passkeys passwords pod podcasts readinglist register reset robots rss search session
   sessions sign-in sign-out sign-up site sitemap static subforems support t tags videos webhooks well-known`);
 
-/** Names that are taken for the site, or for those who run it; with an s at the end and with other dashes too. */
+/** Names that suggest the site or its staff; also with an s at the end and with different dashes. */
 const authorities = words(`
   abuse admin administrator admin_team announcement anonymous billing board ceo commonplace community
   community_manager community_team compliance core_team customer_service customer_support developer_relations
@@ -21,14 +21,11 @@ const authorities = words(`
 const paths = new Set([...siteNames, ...wellKnownPages, ...otherPaths]);
 const compared = new Set(authorities.map(withoutDashes));
 
-/** What accounts and organizations are called when they are closed, merged or deleted, and what looks like it. */
+/** Names of closed, merged or deleted accounts, and similar ones. */
 const closedAccount =
   /^(?:banned|closed|deactivated|deleted|former|ghost|merged|removed|suspended)s?(?:account|member|organization|org|person|user)*s?\d*$/;
 
-/**
- * Why a username is reserved: it is a part of the site's addresses, it would speak for the site, or it looks like an account
- * that is closed; undefined when it is not.
- */
+/** Tells why a username is reserved: it is a path of the site, suggests the site's staff, or looks like a closed account. */
 export function reservationOf(username: string): 'path' | 'authority' | 'closed account' | undefined {
   const name = foldName(username);
   if (paths.has(name)) return 'path';

@@ -1,4 +1,4 @@
-/** What the platform has, by what a person may allow an application or a key to read and write. */
+/** Resources that a user can allow an application or a key to read and write. */
 const families = {
   articles: 'articles',
   comments: 'comments',
@@ -19,13 +19,10 @@ const families = {
 
 type Family = keyof typeof families;
 
-/**
- * What a key or a token may be used for, if not for everything: what everybody may see (`public`), and reading and
- * writing of each family of resources. Writing does not include reading.
- */
+/** A scope of a key or token: public data (`public`), or reading or writing of a family. Writing does not include reading. */
 export type Scope = 'public' | `read_${Family}` | `write_${Family}`;
 
-/** Every scope with what it allows, as a person is asked for it. */
+/** Every scope with its description on the consent page. */
 const descriptions = new Map<string, string>([
   ['public', 'Read what everybody may see'],
   ...Object.entries(families).flatMap(([family, words]): [string, string][] => [
@@ -34,10 +31,10 @@ const descriptions = new Map<string, string>([
   ]),
 ]);
 
-/** Every scope, in the order in which they are shown. */
+/** All scopes in display order. */
 export const scopes: readonly Scope[] = [...descriptions.keys()].filter(isScope);
 
-/** The scopes by what they are about, in words that begin a line. */
+/** The scopes by subject, with headings. */
 export const scopeGroups: readonly { words: string; scopes: readonly Scope[] }[] = [
   { words: 'In general', scopes: ['public'] },
   ...Object.entries(families).map(([family, words]) => ({
@@ -46,22 +43,22 @@ export const scopeGroups: readonly { words: string; scopes: readonly Scope[] }[]
   })),
 ];
 
-/** Whether there is such a scope. */
+/** Tells whether a text is a scope. */
 export function isScope(text: string): text is Scope {
   return descriptions.has(text);
 }
 
-/** Whether credentials with these scopes may write; none at all is everything. */
+/** Tells whether credentials with these scopes may write; without scopes they may do everything. */
 export function allowsWriting(held: readonly string[]): boolean {
   return held.length === 0 || held.some((scope) => scope.startsWith('write_'));
 }
 
-/** What a scope allows, in words for the person who is asked for it. */
+/** Returns the description of a scope for the user who grants it. */
 export function scopeDescription(scope: Scope): string {
   return descriptions.get(scope) ?? scope;
 }
 
-/** Whether credentials with these scopes may be used for something of that scope; none at all is everything. */
+/** Tells whether credentials with these scopes include a scope; without scopes they include all. */
 export function allowsScope(held: readonly string[], scope: Scope): boolean {
   return held.length === 0 || held.includes(scope);
 }

@@ -36,7 +36,7 @@ test.each([
   expect([local.allow(address), local.keyOf(address)]).toEqual([false, undefined]);
 });
 
-test('names of the own machine are other sites for one that has a name', () => {
+test('does not treat loopback names as the site if the site has a host name', () => {
   const site = createSiteImages('https://intranet.local');
   expect(site.keyOf(`https://intranet.local/images/${name}`)).toBe(key);
   expect(site.allow(`https://localhost/images/${name}`)).toBe(false);

@@ -1,15 +1,15 @@
 import { imageKey, imagesPath } from './image-name.ts';
 import { isLoopbackName, parsePublicWebAddress, parseWebAddress } from './web-address.ts';
 
-/** The images of this site among the addresses that people give. */
+/** Recognizes images of this site among URLs. */
 export interface SiteImages {
-  /** Whether an image may be there: on the web, or on this site, which may run where others do not reach it. */
+  /** Tells whether an image URL is allowed: on a public host or on this site, which may run on a private one. */
   allow(address: string): boolean;
-  /** The key under which an uploaded image of this site is kept; undefined for every other address. */
+  /** Returns the storage key of an image uploaded to this site; undefined for other URLs. */
   keyOf(address: string): string | undefined;
 }
 
-/** Knows the images under PUBLIC_URL; without one, no site is told from any other. */
+/** Recognizes the images under PUBLIC_URL; without it, no URL is one of this site. */
 export function createSiteImages(publicUrl: string | undefined): SiteImages {
   const site = publicUrl === undefined ? undefined : originOf(new URL(publicUrl));
   const isOwn = (url: URL | undefined): url is URL => url !== undefined && originOf(url) === site;
@@ -23,7 +23,7 @@ export function createSiteImages(publicUrl: string | undefined): SiteImages {
   };
 }
 
-/** On the own machine, its names are one. */
+/** Treats all names of the local machine as one. */
 function originOf({ protocol, hostname, port }: URL): string {
   return `${protocol}//${isLoopbackName(hostname) ? 'localhost' : hostname}:${port}`;
 }

@@ -5,10 +5,10 @@ const names = `
   password polls readyz settings signin signout signup survey unsubscribe
   users`;
 
-/** How paths begin that the site has for itself: what stands there is never asked for as a page at the top. */
+/** First path segments that the site uses itself; no page can be there. */
 export const siteNames: ReadonlySet<string> = new Set(names.trim().split(/\s+/));
 
-/** Pages of these names stand at the top of the site, whether they say so or not. */
+/** Slugs of pages that are always at the top level. */
 export const wellKnownPages: ReadonlySet<string> = new Set([
   'about',
   'privacy',
@@ -19,12 +19,12 @@ export const wellKnownPages: ReadonlySet<string> = new Set([
   'security',
 ]);
 
-/** The name at the top of the site that a page takes; undefined when it is elsewhere. */
+/** Returns the top-level name of a page; undefined if it is not at the top level. */
 export function topLevelName({ slug, isTopLevelPath }: { slug: string; isTopLevelPath: boolean }): string | undefined {
   return isTopLevelPath || wellKnownPages.has(slug) ? slug.split('/', 1)[0] : undefined;
 }
 
-/** The slug of a page that was given none: what its title can be in an address. */
+/** Returns the default slug of a page, derived from its title. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -1,4 +1,4 @@
-/** Zones by the names that feeds and programs use, in hours from UTC; of a name that several have the most common. */
+/** Zones by the names in feeds and programs, in hours from UTC; for an ambiguous name the most common one. */
 const hours: Record<string, number> = {
   z: 0,
   ut: 0,
@@ -100,10 +100,10 @@ const hours: Record<string, number> = {
 const offset = /(?:^|[^\d:])([+−-])(\d{1,2})(?::?(\d{2}))?(?!\d)/;
 const farthestMinutes = 14 * 60;
 
-/** How far a zone is from UTC. */
+/** The offset of a zone from UTC. */
 export type WrittenZone = { kind: 'given'; minutes: number } | { kind: 'none' | 'unknown'; minutes?: undefined };
 
-/** The zone that is written behind a time: an offset, a name, or both, in which case the offset counts. */
+/** Reads the zone after a time: an offset, a name, or both, where the offset wins. */
 export function readZone(text: string): WrittenZone {
   // `GMT+0100 (Central European Standard Time)`, but also `(CET)`.
   const bare = text.trim().replace(/^(.+?)\s*\([^()]*\)$/, '$1');

@@ -4,8 +4,8 @@ import { parseTime, readTime } from './time.ts';
 const iso = (text: string) => parseTime(text)?.toISOString().replace('.000Z', 'Z');
 const isoOfFeed = (text: string) => readTime(text)?.time.toISOString().replace('.000Z', 'Z');
 
-describe('a time', () => {
-  test('is looked at outside of UTC', () => {
+describe('parseTime', () => {
+  test('runs outside of UTC', () => {
     expect(new Date(2030, 0).getTimezoneOffset()).not.toBe(0);
   });
 
@@ -58,7 +58,7 @@ describe('a time', () => {
   });
 });
 
-describe('a time that a feed says', () => {
+describe('readTime', () => {
   test.each([
     ['CET', 9],
     ['CEST', 8],

@@ -1,30 +1,29 @@
 import { readZone, type WrittenZone } from './time-zones.ts';
 import { findDay } from './written-day.ts';
 
-/** A moment, and whether its text says in which zone; where it says none, or one that is not known, that is UTC. */
+/** A time, and whether its text names a zone. Without a known zone it is in UTC. */
 export interface WrittenTime {
   time: Date;
   zone: WrittenZone['kind'];
 }
 
-const longest = 100;
+const maxLength = 100;
 const clock =
   /^,?\s*(?:t|\p{L}{1,4}\s)?\s*(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?!\d)(?:\s*(?<half>[ap])\.?m\b\.?)?(?<zone>.*)$/iu;
 
 /**
- * The moment that a person or a program means: RFC 3339 and the like, a day alone, RFC 5322. Without a zone it is in
- * UTC, whatever the zone of the machine (S21). Undefined for a day that its month does not have, a year that RFC 3339
- * does not have, a zone that is not known, and any other text.
+ * Parses a time: RFC 3339 and similar forms, a date, RFC 5322. Without a zone it is in UTC (S21). Returns undefined for a day
+ * or year that does not exist, an unknown zone, and any other text.
  */
 export function parseTime(text: string): Date | undefined {
   const written = readTime(text);
   return written?.zone === 'unknown' ? undefined : written?.time;
 }
 
-/** As `parseTime`, where a zone that is not known is no reason to know nothing: what a feed says. */
+/** Like `parseTime`, but treats an unknown zone as UTC, for feeds. */
 export function readTime(text: string): WrittenTime | undefined {
   const trimmed = text.trim();
-  const day = trimmed.length > longest ? undefined : findDay(trimmed);
+  const day = trimmed.length > maxLength ? undefined : findDay(trimmed);
   if (!day) return undefined;
   const midnight = midnightOf(day);
   if (midnight === undefined) return undefined;
@@ -36,9 +35,9 @@ export function readTime(text: string): WrittenTime | undefined {
   return within(midnight + sinceMidnight - minutes * 60_000, kind);
 }
 
-/** Undefined for a day that its month does not have. */
+/** Returns undefined for a day that does not exist. */
 function midnightOf({ year, month, day }: { year: number; month: number; day: number }): number | undefined {
-  // The year by itself, since `Date.UTC` takes those before 100 for later ones.
+  // `Date.UTC` treats years before 100 as later ones.
   const time = new Date(Date.UTC(2000, month - 1, day));
   time.setUTCFullYear(year, month - 1, day);
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === day ? time.getTime() : undefined;
@@ -54,7 +53,7 @@ function millisecondsOf(written: Partial<Record<string, string>>): number | unde
   return ((hour * 60 + minutes) * 60 + seconds + fraction) * 1_000;
 }
 
-/** RFC 3339 has years of four digits, and PostgreSQL has no year 0. */
+/** RFC 3339 years have four digits, and PostgreSQL has no year 0. */
 function within(milliseconds: number, zone: WrittenTime['zone']): WrittenTime | undefined {
   const time = new Date(milliseconds);
   return /^(?!0000)\d{4}-/.test(time.toISOString()) ? { time, zone } : undefined;

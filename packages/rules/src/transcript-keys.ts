@@ -1,16 +1,16 @@
 const ending = /(?:\.sealed)?(\.jsonl?)$/;
 
-/** The key under which its owner has put a raw transcript that may be sealed since. */
+/** Returns the storage key under which a raw transcript was uploaded. */
 export function uploadedKey(key: string): string {
   return key.replace(ending, '$1');
 }
 
-/** The key under which it is where its owner cannot replace it. */
+/** Returns the storage key of a sealed transcript, which its owner cannot replace. */
 export function sealedKey(key: string): string {
   return key.replace(ending, '.sealed$1');
 }
 
-/** Where a raw transcript may be: it is put under the first of the keys, and is moved to the other. */
+/** Returns both possible storage keys of a raw transcript: where it is uploaded, and where it is moved. */
 export function transcriptKeys(key: string): [uploaded: string, sealed: string] {
   return [uploadedKey(key), sealedKey(key)];
 }

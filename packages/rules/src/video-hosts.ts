@@ -1,6 +1,6 @@
 import { parseWebAddress } from './web-address.ts';
 
-/** Where a video is played from an address that everybody knows it by: hosts, and how such addresses begin there. */
+/** Hosts whose videos can be added to an article, and the paths of videos there. */
 const known: readonly { host: RegExp; path: RegExp }[] = [
   { host: /^(?:www\.|m\.)?youtube\.com$/, path: /^\/(?:watch$|embed\/|shorts\/|live\/)/ },
   { host: /^youtu\.be$/, path: /^\/[\w-]+/ },
@@ -10,7 +10,7 @@ const known: readonly { host: RegExp; path: RegExp }[] = [
   { host: /^player\.mux\.com$/, path: /^\/[\w-]+/ },
 ];
 
-/** Whether a video is linked at one of the hosts whose videos anybody may add to an article (1.11). */
+/** Tells whether a URL is a video at a known video host (1.11). */
 export function isKnownVideoAddress(address: string): boolean {
   const url = parseWebAddress(address);
   return url !== undefined && known.some(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));

@@ -4,25 +4,25 @@ import { isPublicIp } from './ip-address.ts';
 const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
-/** An http or https address without credentials; undefined when the text is something else (S17). */
+/** Parses an http or https URL without credentials; undefined for any other text (S17). */
 export function parseWebAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** As `parseWebAddress`, at a host that everybody can reach by its name or number (S17). */
+/** Like `parseWebAddress`, for a public host only (S17). */
 export function parsePublicWebAddress(text: string): URL | undefined {
   const url = parseWebAddress(text);
   return url === undefined || isLocalHost(url.hostname) ? undefined : url;
 }
 
-/** Whether a host is a name of the own machine alone (RFC 8252, 7.3); of a URL, as its parser gives it. */
+/** Tells whether a URL's host is a name of the local machine (RFC 8252, 7.3). */
 export function isLoopbackName(hostname: string): boolean {
   return loopbacks.has(hostname);
 }
 
-/** `hostname` as the URL parser gives it: lower case, IPv4 in four decimal parts. */
+/** `hostname` as the URL parser returns it: lower case, IPv4 in four decimal parts. */
 function isLocalHost(hostname: string): boolean {
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return !isPublicIp(host);

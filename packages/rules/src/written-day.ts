@@ -1,6 +1,6 @@
 import { monthByName } from './month-names.ts';
 
-/** A day as its year, month and day of the month, which need not exist, and the text behind it. */
+/** A day, which need not exist, and the text after it. */
 export interface WrittenDay {
   year: number;
   month: number;
@@ -11,9 +11,9 @@ export interface WrittenDay {
 const weekday = String.raw`(?:[\p{L}\p{M}-]{1,20}\.?,?\s+)?`;
 const month = String.raw`(?<month>[\p{L}\p{M}]{2,20})\.?,?`;
 
-/** The orders in which a day is written; whatever follows it is its time. */
+/** The notations of a day; the time follows. */
 const forms = [
-  // RFC 3339 and ISO 8601, and the same with other marks or single digits.
+  // RFC 3339 and ISO 8601, also with other separators or single digits.
   /^(?<year>\d{4})(?<mark>[-/.])(?<number>\d{1,2})\k<mark>(?<day>\d{1,2})(?=$|[t\s])/iu,
   /^(?<year>\d{4})\s?[年년]\s?(?<number>\d{1,2})\s?[月월]\s?(?<day>\d{1,2})\s?[日일]/u,
   // RFC 5322 and prose: `Tue, 10 Jun 2003`, `10. März 2003`, `10 de junio de 2003`, `10-Jun-03`.
@@ -24,13 +24,13 @@ const forms = [
   // `June 10, 2003`, and JavaScript's `Tue Jun 10 2003`.
   new RegExp(String.raw`^${weekday}${month}\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})(?=$|[\s,])`, 'iu'),
 ];
-/** Of C's `asctime`, which has the year behind the time: `Tue Jun 10 04:00:00 2003`. */
+/** The notation of C's `asctime`, with the year after the time: `Tue Jun 10 04:00:00 2003`. */
 const yearLast = new RegExp(
   String.raw`^${weekday}${month}\s+(?<day>\d{1,2})\s+(?<rest>\d{1,2}:\S+(?:\s[a-z+-]\S*)?)\s+(?<year>\d{4})$`,
   'iu',
 );
 
-/** The day that a text begins with; undefined when it begins with none. */
+/** Returns the day at the start of a text, if there is one. */
 export function findDay(text: string): WrittenDay | undefined {
   for (const form of [...forms, yearLast]) {
     const match = form.exec(text);
@@ -42,7 +42,7 @@ export function findDay(text: string): WrittenDay | undefined {
   return undefined;
 }
 
-/** Two digits are of 1950 to 2049 (RFC 5322, 4.3). */
+/** Two digits stand for 1950 to 2049 (RFC 5322, 4.3). */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;

@@ -1,5 +1,5 @@
 import { handle, type Handler } from '@commonplace/events/consumers';
-import { announceNext, type SnapshotSource } from '@commonplace/events/republish';
+import { republishNext, type SnapshotSource } from '@commonplace/events/republish';
 import type { Database } from '@commonplace/db/database';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
@@ -9,7 +9,7 @@ import { HistoryWantedSchema, type HistoryWanted } from '@commonplace/proto/anal
 import type { HistoryWantedSchema as ContentHistoryWanted } from '@commonplace/proto/content/v1/events';
 import { z } from 'zod';
 
-const announceHistoryJob = defineJob({
+const republishJob = defineJob({
   name: 'announce-history',
   payload: z.object({ type: z.string() }),
   timeLimitSeconds: 12 * 60 * 60,
@@ -19,8 +19,8 @@ const announceHistoryJob = defineJob({
 const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
 
 /**
- * Announces all of the wanted types of state anew, by jobs, since that takes its time. `desc` is the event by which the
- * service that lacks them asks: analytics, unless said.
+ * Handles a request for history by republishing the requested types of state, in jobs. `desc` is the event with which another
+ * service asks for it; by default the one of analytics.
  */
 export function announceWhenWanted(
   sources: readonly SnapshotSource[],
@@ -30,18 +30,18 @@ export function announceWhenWanted(
   return handle<DescMessage>(desc, async (message, { em }) => {
     const event = message as HistoryWanted;
     for (const type of event.types.filter((wanted) => types.has(wanted))) {
-      await enqueue(em, announceHistoryJob, { type });
+      await enqueue(em, republishJob, { type });
     }
   });
 }
 
-/** Announces one type, going on where an earlier try has ended. */
+/** Republishes one type and continues where an earlier try ended. */
 export function historyAnnouncement(database: Database, sources: readonly SnapshotSource[]): JobHandler {
-  return perform(announceHistoryJob, async ({ type }, { progress, report, signal }) => {
+  return perform(republishJob, async ({ type }, { progress, report, signal }) => {
     const source = sources.find((candidate) => candidate.type === type);
     if (source === undefined) return;
     for (let after: number | undefined = progressSchema.parse(progress).after; after !== undefined;) {
-      after = (await announceNext(database, source, after, signal)).nextAfter;
+      after = (await republishNext(database, source, after, signal)).nextAfter;
       if (after !== undefined) await report({ after });
     }
   });

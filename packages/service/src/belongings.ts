@@ -5,10 +5,10 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-/** How many of a kind are counted, so that whoever has millions is no burden. */
-const mostCounted = 10_000;
+/** Maximum rows counted of a kind, to bound the cost for an account with millions. */
+const maxCounted = 10_000;
 
-/** What a service has of an account, of one kind. */
+/** The amount of one kind of an account's data in a service. */
 export interface Belongings {
   kind: string;
   count: number;
@@ -16,33 +16,37 @@ export interface Belongings {
   outcome: 'moves' | 'ends';
 }
 
-/** A row of `Belongings`, as a statement. */
-type Counting = RawBuilder<Belongings>;
+/** A statement that returns a row of `Belongings`. */
+type CountStatement = RawBuilder<Belongings>;
 
-/** Counts what `from ... where ... order by ...` finds: in the order of an index, no more of it is read than is counted. */
-export function counted(kind: string, from: RawBuilder<unknown>, outcome: Belongings['outcome'] = 'moves'): Counting {
+/** Counts the rows of `from ... where ... order by ...`, reading at most as many as are counted. */
+export function counted(
+  kind: string,
+  from: RawBuilder<unknown>,
+  outcome: Belongings['outcome'] = 'moves',
+): CountStatement {
   return sql`
-    select ${kind} as kind, least(count(*), ${mostCounted})::integer as count, count(*) > ${mostCounted} as more,
+    select ${kind} as kind, least(count(*), ${maxCounted})::integer as count, count(*) > ${maxCounted} as more,
       ${outcome} as outcome
-    from (select 1 ${from} limit ${mostCounted + 1}) as found`;
+    from (select 1 ${from} limit ${maxCounted + 1}) as found`;
 }
 
-/** An amount that somebody has. */
-export function amount(kind: string, value: RawBuilder<number>): Counting {
+/** Reports an amount that an account has. */
+export function amount(kind: string, value: RawBuilder<number>): CountStatement {
   return sql`select ${kind} as kind, ${value} as count, false as more, 'moves' as outcome`;
 }
 
-/** The statement that counts what a service has of an account. */
+/** Builds the statement that counts a service's data of an account. */
 export function belongingsOf(
-  build: (userId: RawBuilder<number>) => readonly Counting[],
+  build: (userId: RawBuilder<number>) => readonly CountStatement[],
 ): Statement<{ userId: number }, Belongings> {
-  // The best plan for somebody who has millions is another than that for everybody else.
+  // The best plan for an account with millions of rows differs from that for others.
   return replannedStatement(
     (_db: Kysely<object>, given) => sql<Belongings>`${sql.join(build(given('userId')), sql` union all `)}`,
   );
 }
 
-/** Tells super administrators what a merge (A15) would move here, or end. */
+/** Implements the preview of a merge (A15) for super administrators: the data that would move or be deleted. */
 export function countingRpc(
   database: Database,
   belongings: Statement<{ userId: number }, Belongings>,

@@ -46,14 +46,14 @@ describe('parseConfig', () => {
     });
   });
 
-  test('takes a blank variable for an unset one', () => {
+  test('treats a blank variable as unset', () => {
     const config = parseConfig(schema, { ...valid, LOG_LEVEL: '', MEILI_URL: '  ', FEED_INTERVAL_SECONDS: '' });
     expect(config).toMatchObject({ LOG_LEVEL: 'info', FEED_INTERVAL_SECONDS: 900 });
     expect(config.MEILI_URL).toBeUndefined();
     expect(problemsOf({ ...valid, DATABASE_URL: ' ' })).toEqual(['DATABASE_URL is required']);
   });
 
-  test('names every variable that is at fault, and no value', () => {
+  test('names every invalid variable, but no value', () => {
     const problems = problemsOf({
       ...valid,
       PORT: '70000',
@@ -75,11 +75,11 @@ describe('parseConfig', () => {
     ['MEILI_UR', 'MEILI_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
     ['INTERNAL_AUTH_PUBLIC_KEY', 'INTERNAL_AUTH_PUBLIC_KEYS'],
-  ])('takes %s for a slip', (name, meant) => {
+  ])('reports %s as misspelled', (name, meant) => {
     expect(problemsOf({ ...valid, [name]: 'x' })).toEqual([`unknown variable ${name}; did you mean ${meant}?`]);
   });
 
-  test('says of a variable that another one needs why it does', () => {
+  test('reports why another variable requires one', () => {
     const pair = z.object({ FEED_URL: z.string().optional(), FEED_KEY: z.string().optional() });
     const schema = pair.superRefine(({ FEED_URL: url, FEED_KEY: key }, context) => {
       if (url !== undefined && key === undefined) {
@@ -90,13 +90,13 @@ describe('parseConfig', () => {
     expect(parseConfig(schema, { FEED_KEY: 'x' })).toEqual({ FEED_KEY: 'x' });
   });
 
-  test('refuses unknown variables under our own prefix and leaves all others alone', () => {
+  test('refuses unknown variables with our prefix and ignores all others', () => {
     expect(problemsOf({ ...valid, COMMONPLACE_COLOR: 'blue' })).toEqual(['unknown variable COMMONPLACE_COLOR']);
     const foreign = { PORTS: '1', HOSTS: 'a', DATA_URL: 'x', SMTP_URL: 'y', NODE_ENV: 'test', database_url: 'z' };
     expect(problemsOf({ ...valid, ...foreign })).toEqual([]);
   });
 
-  test("does not take another process's variable for a slip", () => {
+  test("does not report another process's variable as misspelled", () => {
     const admin = z.object({ ADMIN_ADDRESSES: z.string().optional() });
     expect(() => parseConfig(admin, { ADMIN_ADDRESS: 'localhost:4000' })).not.toThrow();
   });
@@ -115,15 +115,15 @@ describe('shared variables', () => {
     ['DATABASE_POOL_MAX', '2'],
     ['NATS_REPLICAS', '0'],
     ['NATS_RETENTION_DAYS', 'ever'],
-  ])('%s refuses %s', (name, value) => {
+  ])('reject an invalid %s: %s', (name, value) => {
     expect(problemsOf({ ...valid, [name]: value })).toHaveLength(1);
   });
 
-  test('NATS_URL names one server or several', () => {
+  test('accepts one or several servers in NATS_URL', () => {
     expect(problemsOf({ ...valid, NATS_URL: 'nats://a:4222,tls://b:4222' })).toEqual([]);
   });
 
-  test('a private key is refused in words that do not show it', () => {
+  test('does not show a rejected private key', () => {
     const { INTERNAL_AUTH_PRIVATE_KEY } = callerConfig;
     expect(INTERNAL_AUTH_PRIVATE_KEY.safeParse(privateKeys.gateway).success).toBe(true);
     for (const key of [privateKeys.gateway.slice(1), publicKeys, publicKeys.split(/[=,]/)[1], 'please-change-me']) {
@@ -132,7 +132,7 @@ describe('shared variables', () => {
     }
   });
 
-  test('an address is host and port', () => {
+  test('accepts host and port as the location of a service', () => {
     const { CONTENT_ADDRESS } = neighborConfig;
     for (const address of ['localhost:4000', '[::1]:4000', 'dns:///content.internal:4000']) {
       expect(CONTENT_ADDRESS.safeParse(address).success).toBe(true);
@@ -142,7 +142,7 @@ describe('shared variables', () => {
     }
   });
 
-  test('all say what they are for', () => {
+  test('describes each of them', () => {
     for (const [name, variable] of Object.entries({ ...baseConfig, ...callerConfig, ...neighborConfig })) {
       expect(variable.description, name).toMatch(/\.$/);
     }
@@ -156,7 +156,7 @@ test.each([
   ['abc', 'acb', 1],
   ['kitten', 'sitting', 3],
   ['ca', 'abc', 3],
-])('editDistance(%j, %j) is %d', (from, to, distance) => {
+])('editDistance(%j, %j) returns %d', (from, to, distance) => {
   expect(editDistance(from, to)).toBe(distance);
   expect(editDistance(to, from)).toBe(distance);
 });

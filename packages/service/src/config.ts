@@ -2,22 +2,22 @@ import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys'
 import { z } from 'zod';
 import { editDistance } from './edit-distance.ts';
 
-/** The environment does not hold a usable configuration; the message names every variable that is at fault. */
+/** The environment holds no valid configuration; the message names every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   /** One line per variable, without its value. */
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    super(`Invalid configuration:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     this.problems = problems;
   }
 }
 
-/** A TCP port, 0 to 65535; 0 takes a free one. */
+/** A TCP port, 0 to 65535; 0 selects a free one. */
 export const portVariable = z.coerce.number().int().min(0).max(65_535);
 
-/** Refuses what the function throws at, in its words. */
+/** Validates with a function that throws, and uses its message. */
 function accepts(parse: (text: string) => unknown) {
   return (text: string, context: z.RefinementCtx) => {
     try {
@@ -30,46 +30,48 @@ function accepts(parse: (text: string) => unknown) {
 
 const address = z.string().regex(/^(dns:\/\/\/)?[^\s/]+:\d{1,5}$/, 'must be host:port or dns:///host:port');
 
-/** What several processes have in common, by variable; each takes what it needs. */
+/** Variables that several processes share; each takes those that it needs. */
 export const baseConfig = {
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
-    .describe('The least severe level that is logged.'),
+    .describe('Lowest severity that is logged.'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Base address of an OpenTelemetry collector (OTLP over HTTP); no traces are recorded without it.'),
-  HOST: z.string().default('127.0.0.1').describe('The address that the process listens on.'),
-  PORT: portVariable.describe('The port that the process serves on.'),
+    .describe('Base URL of an OpenTelemetry collector (OTLP over HTTP). Without it, no traces are recorded.'),
+  HOST: z.string().default('127.0.0.1').describe('IP address or host name that the process listens on.'),
+  PORT: portVariable.describe('Port that the process serves on.'),
   DRAIN_SECONDS: z.coerce
     .number()
     .min(0)
     .max(300)
     .default(0)
     .describe(
-      'How long a process that was asked to stop goes on serving after /readyz says that it is not ready: longer than a load balancer takes to notice.',
+      'How long a stopping process continues to serve after /readyz reports that it is not ready. Set it longer than a load balancer takes to notice.',
     ),
-  MONITORING_PORT: portVariable.describe('The port of /metrics, /healthz and /readyz.'),
+  MONITORING_PORT: portVariable.describe('Port of /metrics, /healthz and /readyz.'),
   INTERNAL_AUTH_PUBLIC_KEYS: z
     .string()
     .superRefine(accepts(parsePublicKeys))
-    .describe("Whom a service believes: name=key pairs of the processes' public keys, the same line for all services."),
+    .describe(
+      'Public keys of the processes that may call services, as name=key pairs; the same value for all services.',
+    ),
   NATS_URL: z
     .string()
     .regex(
       /^(nats|tls):\/\/[^\s,]+(,(nats|tls):\/\/[^\s,]+)*$/,
-      'must be one or more nats:// addresses, separated by commas',
+      'must be one or more nats:// or tls:// URLs, separated by commas',
     )
-    .describe('The NATS servers, separated by commas.'),
+    .describe('URLs of the NATS servers, separated by commas.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
-    .describe("The PostgreSQL database of this service; it is nobody else's."),
+    .describe('URL of the PostgreSQL database of this service. Do not share it with other services.'),
   DATABASE_ADMIN_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .describe(
-      'Only for `migrate`: somebody who may make roles; the role and database of DATABASE_URL are made with it.',
+      'For `migrate` only: URL of an administrator who can create roles. If set, the role and database of DATABASE_URL are created.',
     ),
   DATABASE_POOL_MAX: z.coerce
     .number()
@@ -78,7 +80,7 @@ export const baseConfig = {
     .max(1_000)
     .default(10)
     .describe(
-      'Connections to PostgreSQL that a process opens for calls, events and jobs; its outbox takes two more, and so do its queues.',
+      'Maximum connections to PostgreSQL for calls, events and jobs. The outbox and the job queue open two more each.',
     ),
   JOBS_CONCURRENCY: z.coerce
     .number()
@@ -87,74 +89,74 @@ export const baseConfig = {
     .max(100)
     .default(3)
     .describe(
-      'Background jobs that a process works on at the same time; what may take long leaves one place of two or more to the others, such as mail.',
+      'Maximum background jobs that a process runs at once. If it is 2 or more, long jobs leave one slot to short ones such as mail.',
     ),
   NATS_TLS_CA: z
     .string()
     .optional()
-    .describe('File (PEM) of the authority that NATS is believed by, for tls:// addresses.'),
-  NATS_TLS_CERT: z.string().optional().describe('File (PEM) of the certificate that this process shows to NATS.'),
-  NATS_TLS_KEY: z.string().optional().describe('File (PEM) of the key of NATS_TLS_CERT.'),
+    .describe("PEM file of the authority that signed the NATS servers' certificates, for tls:// URLs."),
+  NATS_TLS_CERT: z.string().optional().describe('PEM file of the client certificate for NATS.'),
+  NATS_TLS_KEY: z.string().optional().describe('PEM file of the key of NATS_TLS_CERT.'),
   INTERNAL_TLS_CA: z
     .string()
     .optional()
-    .describe('File (PEM) of the authority of our own processes; with it, calls between them are TLS on both sides.'),
+    .describe('PEM file of the authority for internal certificates. If set, calls between processes use mutual TLS.'),
   INTERNAL_TLS_CERT: z
     .string()
     .optional()
-    .describe('File (PEM) of the certificate of this process, for the name that others call it by.'),
-  INTERNAL_TLS_KEY: z.string().optional().describe('File (PEM) of the key of INTERNAL_TLS_CERT.'),
+    .describe('PEM file of the certificate of this process, for the name by which others call it.'),
+  INTERNAL_TLS_KEY: z.string().optional().describe('PEM file of the key of INTERNAL_TLS_CERT.'),
   NATS_REPLICAS: z.coerce
     .number()
     .int()
     .min(1)
     .max(5)
     .default(1)
-    .describe('On how many servers of a cluster NATS keeps what is entrusted to it; never lowered where it is more.'),
+    .describe('Number of servers in a NATS cluster that keep each stream. It is never lowered on an existing stream.'),
   NATS_RETENTION_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3_650)
     .default(14)
-    .describe('Days that events are kept for consumers that are away; never lowered where it is more.'),
+    .describe('Days for which events are kept for consumers that are down. It is never lowered on an existing stream.'),
 };
 
-/** For processes that call others. */
+/** Variables of processes that call services. */
 export const callerConfig = {
   INTERNAL_AUTH_PRIVATE_KEY: z
     .string()
     .superRefine(accepts(parsePrivateKey))
     .describe(
-      "This process's own key: signs on whose behalf it calls; the public half is in INTERNAL_AUTH_PUBLIC_KEYS.",
+      'Private key with which this process signs its calls. The public key belongs in INTERNAL_AUTH_PUBLIC_KEYS.',
     ),
 };
 
-/** For services that people give addresses of this site's images. */
+/** Variables of services that accept URLs of this site's images. */
 export const publicUrlConfig = {
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'The address under which people reach the platform, as the gateway has it: images there are taken wherever it is. Without it, only at public addresses.',
+      'Public URL of the platform, the same as for the gateway. Image URLs below it are accepted even on a private network; without it, only public hosts are.',
     ),
 };
 
-/** Where the other services are. */
+/** Hosts and ports of the other services. */
 export const neighborConfig = {
-  CONTENT_ADDRESS: address.describe('Where the content service is, host:port.'),
-  COMMUNITY_ADDRESS: address.describe('Where the community service is, host:port.'),
-  LISTINGS_ADDRESS: address.describe('Where the listings service is, host:port.'),
-  ADMIN_ADDRESS: address.describe('Where the admin service is, host:port.'),
-  ANALYTICS_ADDRESS: address.describe('Where the analytics service is, host:port.'),
+  CONTENT_ADDRESS: address.describe('host:port of the content service.'),
+  COMMUNITY_ADDRESS: address.describe('host:port of the community service.'),
+  LISTINGS_ADDRESS: address.describe('host:port of the listings service.'),
+  ADMIN_ADDRESS: address.describe('host:port of the admin service.'),
+  ANALYTICS_ADDRESS: address.describe('host:port of the analytics service.'),
 };
 
-/** Variables that some process of the platform reads: not a slip, even where another process does not know them. */
+/** Variables of any process of the platform, which are never reported as misspelled. */
 const platformVariables = [baseConfig, callerConfig, neighborConfig].flatMap((part) => Object.keys(part));
 
 /**
- * Reads a process's variables, by exact name; blank means unset. Throws a ConfigError that names each variable which
- * is missing, wrong, or looks like a slip for one that the process knows.
+ * Reads a process's variables; blank means unset. Throws a ConfigError that names each variable that is missing, invalid, or
+ * probably a misspelling of a known one.
  */
 export function parseConfig<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
@@ -165,7 +167,7 @@ export function parseConfig<Shape extends z.core.$ZodLooseShape>(
   const result = schema.safeParse(values);
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => explain(issue, values)),
-    ...findSlips(names, Object.keys(environment)),
+    ...findMisspellings(names, Object.keys(environment)),
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return result.data;
@@ -182,19 +184,19 @@ function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefi
   return `${String(name)}: ${issue.message}`;
 }
 
-function findSlips(known: string[], present: string[]): string[] {
+function findMisspellings(known: string[], present: string[]): string[] {
   const ours = new Set([...known, ...platformVariables]);
-  return present.filter((name) => !ours.has(name)).flatMap((name) => findSlip(name, known));
+  return present.filter((name) => !ours.has(name)).flatMap((name) => findMisspelling(name, known));
 }
 
-function findSlip(name: string, known: string[]): string[] {
-  const meant = known.find((candidate) => isSlip(name, candidate));
+function findMisspelling(name: string, known: string[]): string[] {
+  const meant = known.find((candidate) => isMisspelling(name, candidate));
   if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}?`];
   return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
 }
 
-/** Short names have too many innocent neighbors. */
-function isSlip(name: string, known: string): boolean {
+/** Ignores short names, which resemble too many others. */
+function isMisspelling(name: string, known: string): boolean {
   if (known.length < 6) return false;
   const tolerated = known.length < 10 ? 1 : 2;
   return Math.abs(name.length - known.length) <= tolerated && editDistance(name, known) <= tolerated;

@@ -36,68 +36,68 @@ import { deadLetterRedriving } from './redrive-dead-letters.ts';
 import { serviceStateRpc, type ClassificationStateInit, type SearchStateInit } from './service-state-rpc.ts';
 import { startTelemetry } from './telemetry.ts';
 
-/** A running service that owns data. Disposing of it stops taking calls first and closes the database last. */
+/** A running service with its own database. Disposal first stops accepting calls and closes the database last. */
 export interface DataService extends AsyncDisposable {
   readonly name: string;
-  /** Says that it is not ready any more, and goes on serving for as long as is configured. */
+  /** Reports that it is not ready, and serves for as long as configured. */
   drain(): Promise<void>;
-  /** Where it serves gRPC. */
+  /** Port of the gRPC server. */
   port: number;
   monitoringPort: number;
-  /** Whether all background work is done, every event is published, and every one received is handled. */
+  /** Tells whether all background work is done, every event is published, and every received event is handled. */
   settled(): Promise<boolean>;
-  /** Whether what it does besides events is done. */
+  /** Tells whether its background work other than events is done. */
   idle(): Promise<boolean>;
-  /** How far its events have come: another text once one was written or handled, undefined while one is on its way. */
+  /** Returns a text that changes whenever an event was written or handled; undefined while events are pending. */
   position(): Promise<string | undefined>;
 }
 
-/** What a service builds its own parts on. */
+/** The resources on which a service is built. */
 export interface Foundation {
   database: Database;
   logger: Logger;
   registry: Registry;
-  /** For clients of other services. */
+  /** Credentials for clients of other services. */
   credentials: ChannelCredentials;
-  /** For what is to be disposed of before the database. */
+  /** Resources that are disposed before the database. */
   stack: AsyncDisposableStack;
 }
 
-/** What is a service's own. */
+/** The parts that a service defines itself. */
 export interface ServiceParts {
-  /** What it does about events. */
+  /** Handlers of events. */
   handlers: readonly Handler[];
-  /** What it does about jobs. */
+  /** Handlers of jobs. */
   jobs?: readonly JobHandler[];
   addServices(server: RpcServer): void;
-  /** How it announces state of which others keep a copy. */
+  /** State that can be republished for services that keep a copy. */
   snapshots?: readonly SnapshotSource[];
-  /** Which engine answers searches, where the service searches. */
+  /** The state of search, in a service that searches. */
   searchState?: () => SearchStateInit;
-  /** What waits to be classified, where the service classifies. */
+  /** The backlog of classification, in a service that classifies. */
   classificationState?: (signal: AbortSignal) => Promise<ClassificationStateInit>;
-  /** Background work that has to be done before the service is settled. */
+  /** Background work that must be done before the service is settled. */
   work?: readonly { settled(): Promise<boolean> }[];
 }
 
 export interface DataServiceOptions {
-  /** Also names its stream, its consumers and its package of protos. */
+  /** Also determines its stream, its consumers and the package of its protos. */
   name: string;
   config: z.output<z.ZodObject<typeof baseConfig>>;
   logger?: Logger | undefined;
-  /** The other services that may call this one; the gateway and the command line always may. */
+  /** The other services that may call this one, besides the gateway and the command line. */
   callers?: readonly string[];
   entities: readonly DatabaseEntity[];
-  /** The event in which it tells of administrative writes. */
+  /** The event of administrative writes. */
   audit: AuditRecordedSchema;
-  /** The event in which it tells how often something happened, for the figures of the site. */
+  /** The event that counts occurrences for the site's statistics. */
   happenings: HappeningsCountedSchema;
-  /** The service is ready once its database has all of them. */
+  /** The service is ready when all of them are applied. */
   migrations: readonly MigrationClass[];
   build(foundation: Foundation): ServiceParts;
 }
 
-/** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may come later. */
+/** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may be down at the start. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
   const { name, config } = options;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
@@ -162,24 +162,24 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   };
 }
 
-/** The database, and what tells others whether the service is ready, which is the case when the database is. */
+/** Opens the database, and starts monitoring, which reports readiness of the database. */
 async function startDatabase(
   { name, config, entities, migrations }: DataServiceOptions,
   { logger, registry, stack }: Pick<Foundation, 'logger' | 'registry' | 'stack'>,
 ) {
   const { HOST: host, MONITORING_PORT: port, DATABASE_URL: url, DATABASE_POOL_MAX: poolMax } = config;
-  // NATS is no part of readiness: without it reads and writes go on, and events wait in the outbox.
+  // NATS is not part of readiness: without it the service still works, and events wait in the outbox.
   const readiness = {
     database: () => database.ping(),
     migrations: () => assertMigrated(database, migrations),
   };
-  // The first to start and the last to stop: it answers for all the others.
+  // Starts first and stops last, since it reports on the rest.
   const monitoring = stack.use(await startMonitoring({ host, port, registry, readiness, logger }));
   const database = stack.use(await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax }));
   return { database, monitoring };
 }
 
-/** What publishes the service's events, and what handles those of others. */
+/** Starts the relay and the consumers. */
 function startMessaging(
   { name, config }: DataServiceOptions,
   { database, logger, registry, stack }: Foundation,

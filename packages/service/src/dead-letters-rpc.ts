@@ -2,9 +2,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
 import type { Handler } from '@commonplace/events/consumers';
-import { findDeadLetter, listDeadLetters, noteRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
+import { findDeadLetter, listDeadLetters, recordRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
 import { durableName, typeOfDurable } from '@commonplace/events/durables';
-import { safePart } from '@commonplace/events/safe-part';
+import { redactEvent } from '@commonplace/events/redact-event';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { DeadLetterSchema, DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { notFound } from '@commonplace/rpc/errors';
@@ -16,11 +16,11 @@ export interface DeadLettersRpcOptions {
   service: string;
   database: Database;
   handlers: readonly Handler[];
-  /** The service's own. */
+  /** The service's audit event. */
   audit: AuditRecordedSchema;
 }
 
-/** Serves the events that a service gave up on, for administrators alone. */
+/** Implements the administration of a service's dead letters. */
 export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplementation<typeof DeadLettersService> {
   const { service, database, audit } = options;
   return {
@@ -34,14 +34,14 @@ export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplement
     },
     async redriveDeadLetter({ id }, call) {
       requireRole(call.principal, 'admin');
-      const own = ownId(service, id);
-      if (own === undefined) throw notFound();
+      const deadLetterId = localId(service, id);
+      if (deadLetterId === undefined) throw notFound();
       return database.transaction(call.signal, async (em) => {
-        const before = await findDeadLetter(em.getKysely(), own);
+        const before = await findDeadLetter(em.getKysely(), deadLetterId);
         if (before === undefined) throw notFound();
-        await noteRedrive(em.getKysely(), own);
-        await enqueue(em, redriveJob, { id: own });
-        const after = await findDeadLetter(em.getKysely(), own);
+        await recordRedrive(em.getKysely(), deadLetterId);
+        await enqueue(em, redriveJob, { id: deadLetterId });
+        const after = await findDeadLetter(em.getKysely(), deadLetterId);
         if (after === undefined) throw notFound();
         const states = { before: auditedState(before), after: auditedState(after) };
         await recordAudit(em, call, audit, {
@@ -55,10 +55,10 @@ export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplement
   };
 }
 
-/** The id in the service's database; undefined when the service can have no such dead letter. */
-function ownId(service: string, id: string): number | undefined {
-  const own = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';
-  return /^[1-9]\d{0,8}$/.test(own) ? Number(own) : undefined;
+/** Returns the id in the service's database, or undefined for an id of another service. */
+function localId(service: string, id: string): number | undefined {
+  const local = id.startsWith(`${service}-`) ? id.slice(service.length + 1) : '';
+  return /^[1-9]\d{0,8}$/.test(local) ? Number(local) : undefined;
 }
 
 function auditedState({ type, event_id, attempts, redriven_at }: DeadLetter) {
@@ -85,11 +85,11 @@ function toDeadLetter(
   };
 }
 
-/** Undefined when the bytes are not of their type, or of one that the service knows no more. */
+/** Returns the event as JSON, or undefined if the bytes are invalid or their type is unknown to this service. */
 function describe(handlers: readonly Handler[], type: string, payload: Uint8Array): string | undefined {
   try {
     const event = handlers.find((handler) => handler.type === type)?.describe(payload);
-    return event === undefined ? undefined : JSON.stringify(safePart(event));
+    return event === undefined ? undefined : JSON.stringify(redactEvent(event));
   } catch {
     return undefined;
   }

@@ -1,7 +1,4 @@
-/**
- * How many insertions, deletions, substitutions and swaps of neighbors turn one text into the other (optimal string
- * alignment).
- */
+/** Returns the number of insertions, deletions, substitutions and swaps between two texts (optimal string alignment). */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -1,5 +1,5 @@
-/** What is made when it is first asked for, and once: a process does not wait for it before it serves. */
-export function lazy<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+/** Returns a function that creates a value on its first call and then returns the same one. */
+export function lazy<Value>(create: () => Value): () => Value {
+  let created: { value: Value } | undefined;
+  return () => (created ??= { value: create() }).value;
 }

@@ -7,7 +7,7 @@ function recording(level = 'info') {
   return { logger, text, lines: () => text.map((line) => JSON.parse(line) as Record<string, unknown>) };
 }
 
-test('writes one JSON object a line, with name and time', () => {
+test('writes one JSON object per line, with name and time', () => {
   const { logger, lines } = recording();
   logger.info({ articleId: 7 }, 'published');
   logger.debug('not written');
@@ -15,7 +15,7 @@ test('writes one JSON object a line, with name and time', () => {
   expect(lines()[0]?.['time']).toMatch(/^\d{4}-\d\d-\d\dT/);
 });
 
-test('never writes secrets', () => {
+test('redacts secrets', () => {
   const { logger, text } = recording();
   logger.info({ password: 'hunter2', user: { password: 'hunter2', token: 'hunter2' } }, 'signed in');
   logger.info({ request: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'api-key': 'hunter2' } } }, 'asked');

@@ -5,16 +5,16 @@ export interface CreateLoggerOptions {
   /** The name of the process or the service. */
   name: string;
   level: string;
-  /** Where the lines go; standard output unless given. */
+  /** Destination of the lines; standard output by default. */
   stream?: DestinationStream | undefined;
 }
 
 const secretNames = ['password', 'secret', 'token', 'authorization', 'cookie', 'api-key', 'apiKey', 'key'];
 
-/** Secrets at the top of a line's object or one level below are never written. */
+/** Redacts secrets at the top of a logged object and one level below. */
 const redactedPaths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.headers["${name}"]`]);
 
-/** JSON lines on a stream, with the trace they belong to and without secrets. */
+/** Creates a logger of JSON lines with the current trace and without secrets. */
 export function createLogger({ name, level, stream }: CreateLoggerOptions): Logger {
   const options: LoggerOptions = {
     name,
@@ -26,7 +26,7 @@ export function createLogger({ name, level, stream }: CreateLoggerOptions): Logg
   return stream ? pino(options, stream) : pino(options);
 }
 
-/** The member of a line that says when, as an RFC 3339 time in UTC. Lines of one millisecond share its text. */
+/** Returns the time field of a line, RFC 3339 in UTC. Lines of the same millisecond share its text. */
 function createTimestamp(): () => string {
   let last = 0;
   let text = '';

@@ -13,13 +13,13 @@ const mergedAccounts = z.object({
   targetUsername: z.string(),
 });
 
-/** Two accounts that became one (A15): what there is of the source goes to the target. */
+/** Two accounts that were merged (A15): the data of the source moves to the target. */
 export type MergedAccounts = z.output<typeof mergedAccounts>;
 
 /** A transaction. */
 type Transaction = EventContext['em'];
 
-/** Moves some of it, in a transaction, and says whether more may be left. What was moved before is not there any more. */
+/** Moves a part of the data in a transaction, and returns whether more may be left. Must find the rest by itself. */
 export type MoveStep = (em: Transaction, merge: MergedAccounts) => Promise<boolean>;
 
 const moveJob = defineJob({
@@ -29,16 +29,16 @@ const moveJob = defineJob({
   atOnce: 1,
 });
 
-/** A call of the source's that was let in before the merge goes on for a minute at the most. */
-const untilAllHaveEndedMs = 2 * 60_000;
+/** Calls by the source that began before the merge end within a minute, so a second move after this time catches their data. */
+const secondMoveDelayMs = 2 * 60_000;
 
-/** Has a service move what is its own: at once, and again when nobody can be writing for the source any more. */
+/** Enqueues the move of a service's data: at once, and again when no call by the source can be running. */
 export async function enqueueMove(em: Transaction, merge: MergedAccounts): Promise<void> {
   await enqueue(em, moveJob, merge);
-  await enqueue(em, moveJob, merge, { startAfter: new Date(Date.now() + untilAllHaveEndedMs) });
+  await enqueue(em, moveJob, merge, { startAfter: new Date(Date.now() + secondMoveDelayMs) });
 }
 
-/** What a service does when community has merged two accounts. */
+/** Handles the merge of two accounts by moving this service's data. */
 export function moveWhenMerged(): Handler {
   return handle(UserMergedSchema, async ({ mergeId, sourceId, targetId, targetUsername }, { em }) =>
     enqueueMove(em, { mergeId, sourceId, targetId, targetUsername }),
@@ -46,8 +46,8 @@ export function moveWhenMerged(): Handler {
 }
 
 /**
- * Moves what there is, step by step, each in as many transactions as it takes: a try that follows another goes on with the
- * rest. `done` tells so, in a transaction of its own, and may do so more than once.
+ * Moves the data step by step, in as many transactions as needed; a retry continues with the rest. Then calls `done` in its
+ * own transaction, possibly more than once.
  */
 export function movement(
   database: Database,
@@ -56,9 +56,9 @@ export function movement(
 ): JobHandler {
   return perform(moveJob, async (merge, { signal }) => {
     for (const step of steps) {
-      for (let isMoreLeft = true; isMoreLeft;) {
+      for (let hasMore = true; hasMore;) {
         signal.throwIfAborted();
-        isMoreLeft = await database.transaction(signal, (em) => step(em, merge));
+        hasMore = await database.transaction(signal, (em) => step(em, merge));
       }
     }
     await database.transaction(signal, (em) => done(em, merge));

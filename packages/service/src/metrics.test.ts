@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('measures the process and its event loop, labelled with the service', async () => {
+test('measures the process and its event loop, labeled with the service', async () => {
   const text = await createMetrics('content').metrics();
   expect(text).toMatch(/^process_resident_memory_bytes\{service="content"\} \d+/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds\{service="content"\} \d/m);
 });
 
-test('two services in one process keep their own measures', async () => {
+test('keeps separate metrics for two services in one process', async () => {
   const [first, second] = [createMetrics('content'), createMetrics('community')];
   expect(await first.metrics()).not.toContain('community');
   expect(await second.metrics()).toContain('service="community"');

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** A registry with the measures of the process itself: memory, CPU, garbage collection, delay of the event loop. */
+/** Creates a registry with the metrics of the process: memory, CPU, garbage collection, event loop delay. */
 export function createMetrics(serviceName: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ service: serviceName });

@@ -33,7 +33,7 @@ test('serves the metrics of the registry', async () => {
   expect(text).toContain('articles_total{service="content"} 3');
 });
 
-test('is ready when every check passes, and says which one does not', async () => {
+test('is ready when every check passes, and names failed checks', async () => {
   let isUp = true;
   const postgres = async () => {
     if (!isUp) throw new Error('connect ECONNREFUSED postgres://user:hunter2@db');
@@ -52,7 +52,7 @@ test('is ready when every check passes, and says which one does not', async () =
   expect((await monitoring.get('/readyz')).status).toBe(200);
 });
 
-test('is not ready before it serves, nor once it stops, while it still answers', async () => {
+test('is not ready before it serves or while it stops, but answers', async () => {
   const registry = createMetrics('content');
   const logger = createLogger({ name: 'content', level: 'silent' });
   await using early = await startMonitoring({ host: '127.0.0.1', port: 0, registry, readiness: {}, logger });
@@ -66,21 +66,21 @@ test('is not ready before it serves, nor once it stops, while it still answers',
   expect((await monitoring.get('/healthz')).status).toBe(200);
 });
 
-test('a check that hangs counts as failed', async () => {
+test('treats a check that hangs as failed', async () => {
   await using monitoring = await start({ nats: () => new Promise(() => {}) });
   const { status, text } = await monitoring.get('/readyz');
   expect(status).toBe(503);
   expect(JSON.parse(text)).toMatchObject({ checks: { nats: 'failed' } });
 });
 
-test('knows no other paths, and is gone when disposed of', async () => {
+test('returns 404 for other paths, and stops on disposal', async () => {
   const monitoring = await start({});
   expect((await monitoring.get('/')).status).toBe(404);
   await monitoring[Symbol.asyncDispose]();
   await expect(monitoring.get('/healthz')).rejects.toThrow();
 });
 
-test('a port that is taken is reported', async () => {
+test('reports a port that is in use', async () => {
   await using monitoring = await start({});
   const { registry, port } = monitoring;
   const logger = createLogger({ name: 'second', level: 'silent' });

@@ -7,31 +7,31 @@ import type { Registry } from 'prom-client';
 
 export interface MonitoringOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   registry: Registry;
-  /** What the process cannot work without, by name; a check rejects when it is missing. */
+  /** Checks of required dependencies, by name; a check rejects if its dependency is unavailable. */
   readiness: Record<string, () => Promise<void>>;
   logger: Logger;
 }
 
-/** The answers about a process. */
+/** A running monitoring server. */
 export interface Monitoring extends AsyncDisposable {
   port: number;
-  /** The process serves: from now on its checks decide whether it is ready. */
+  /** Marks the process as serving: from now on the checks decide whether it is ready. */
   serve(): void;
-  /** The process is about to stop: it is not ready any more. */
+  /** Marks the process as stopping and not ready. */
   drain(): void;
 }
 
 type Phase = 'starting' | 'serving' | 'stopping';
 
-/** Longer than this is as good as down. */
+/** A check that takes longer counts as failed. */
 const checkTimeoutMs = 2_000;
 
 /**
- * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz (200 when every check passes, else
- * 503; always 503 before it serves and once it stops) on a port of its own.
+ * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz on its own port. /readyz is 200 when
+ * every check passes, else 503; it is always 503 before the process serves and once it stops.
  */
 export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
   let phase: Phase = 'starting';

@@ -11,7 +11,7 @@ const pruneInbox = defineJob({
   schedule: '23 * * * *',
 });
 
-/** Keeps what a service knows of handled events from growing for ever. */
+/** Prunes the inbox every hour. */
 export function inboxPruning(consumers: Consumers): JobHandler {
   return perform(pruneInbox, (_payload, { signal }) => consumers.prune(signal));
 }

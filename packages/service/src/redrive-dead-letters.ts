@@ -10,7 +10,7 @@ export const redriveJob = defineJob({
   atOnce: 1,
 });
 
-/** Handles dead letters once more that somebody wants to be handled. */
+/** Handles dead letters again at an administrator's request. */
 export function deadLetterRedriving(redriving: Redriving): JobHandler {
   return perform(redriveJob, ({ id }, { signal }) => redriveDeadLetter(redriving, id, signal));
 }

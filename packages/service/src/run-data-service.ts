@@ -7,13 +7,13 @@ type MigrationConfig = Pick<DataServiceOptions['config'], 'LOG_LEVEL' | 'DATABAS
 
 export interface RunDataServiceOptions<Config> {
   name: string;
-  /** Throws a ConfigError that names what is wrong. */
+  /** Throws a ConfigError that names the invalid variables. */
   readConfig(): Config;
   migrations: readonly MigrationClass[];
   create(config: Config): Promise<Running>;
 }
 
-/** The main program of a service that owns data: `main.js migrate` brings its database up to date and ends, `main.js` serves. */
+/** Main program of a service with a database: `main.js migrate` migrates the database and ends, `main.js` serves. */
 export async function runDataService<Config extends MigrationConfig>(
   options: RunDataServiceOptions<Config>,
 ): Promise<void> {

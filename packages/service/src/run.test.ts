@@ -17,9 +17,9 @@ function run(behavior: string, program = file) {
   return { child, printed, ended };
 }
 
-// Side by side: one of them waits ten seconds for a watchdog.
-describe.concurrent('a process', () => {
-  test.each(['SIGTERM', 'SIGINT'] as const)('disposes of its service on %s and ends with 0', async (signal) => {
+// Concurrent, since one of them waits ten seconds for a watchdog.
+describe.concurrent('runProcess', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('disposes the service on %s and exits with 0', async (signal) => {
     const { child, printed, ended } = run('serve');
     await printed('"msg":"started"');
     child.kill(signal);
@@ -28,12 +28,12 @@ describe.concurrent('a process', () => {
     expect(stdout).toMatch(/"stopping".*\ndisposed\n.*"stopped"/);
   });
 
-  test('that is asked to stop while a module runs hears it afterwards', async () => {
+  test('handles a signal that arrives while a module runs', async () => {
     const busy = fileURLToPath(new URL('./testing/busy-main.ts', import.meta.url));
     expect(await run('serve', busy).ended).toMatchObject({ code: 0, signal: null, stdout: '', stderr: '' });
   });
 
-  test('that is asked to stop before it has been loaded ends with 0 and starts nothing', async () => {
+  test('exits with 0 on a signal during loading, and starts nothing', async () => {
     const slow = fileURLToPath(new URL('./testing/slow-main.ts', import.meta.url));
     const { child, printed, ended } = run('serve', slow);
     await printed('loading');
@@ -41,37 +41,37 @@ describe.concurrent('a process', () => {
     expect(await ended).toMatchObject({ code: 0, signal: null, stdout: 'loading\n', stderr: '' });
   });
 
-  test('is drained before it is disposed of', async () => {
+  test('drains before it disposes', async () => {
     const { child, printed, ended } = run('drain');
     await printed('"msg":"started"');
     child.kill('SIGTERM');
     expect((await ended).stdout).toMatch(/"stopping".*\ndrained\ndisposed\n.*"stopped"/);
   });
 
-  test('that does not end is named by a watchdog, and ends on the second signal', async () => {
+  test('names what keeps the process alive, and ends on the second signal', async () => {
     const { child, printed, ended } = run('stuck');
     await printed('"msg":"started"');
     child.kill('SIGTERM');
-    await printed('the process does not end');
+    await printed('process is still running after shutdown');
     child.kill('SIGINT');
     const { signal, stdout } = await ended;
     expect(signal).toBe('SIGINT');
-    expect(stdout).toMatch(/"active":\[.*"Timeout".*"the process does not end"/);
+    expect(stdout).toMatch(/"active":\[.*"Timeout".*"process is still running after shutdown"/);
   });
 
-  test('that cannot start logs why and ends with 1', async () => {
+  test('logs a failed start and exits with 1', async () => {
     const { code, stdout } = await run('fail').ended;
     expect(code).toBe(1);
     expect(stdout).toContain('cannot start');
     expect(stdout).toContain('process.ts');
   });
 
-  test('with a bad configuration says so in plain words', async () => {
+  test('prints configuration errors in plain text', async () => {
     const { code, stdout, stderr } = await run('misconfigured').ended;
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr.split('\n')).toEqual([
-      'probe: The configuration cannot be used:',
+      'probe: Invalid configuration:',
       '  DATABASE_URL is required',
       expect.stringMatching(/^ {2}PORT: /),
       '  unknown variable DATABSE_URL; did you mean DATABASE_URL?',
@@ -79,13 +79,13 @@ describe.concurrent('a process', () => {
     ]);
   });
 
-  test('whose work is done ends by itself', async () => {
+  test('exits when the work is done', async () => {
     expect(await run('task').ended).toMatchObject({ code: 0, stdout: 'done\n', stderr: '' });
   });
 
-  test('logs a crash as a line before it dies', async () => {
+  test('logs a crash', async () => {
     const { code, stdout } = await run('crash').ended;
     expect(code).toBe(1);
-    expect(stdout).toMatch(/"level":60.*out of the blue.*process crashes/);
+    expect(stdout).toMatch(/"level":60.*out of the blue.*process crashed/);
   });
 });

@@ -4,31 +4,31 @@ import { ConfigError } from './config.ts';
 import { createLogger } from './logger.ts';
 import { hearSignals, stopSignal } from './signals.ts';
 
-/** What a process runs. */
+/** The work of a running process. */
 export interface Running extends AsyncDisposable {
-  /** Says that the process is not ready any more, and resolves when nobody may be expected to come. */
+  /** Reports that the process is not ready; resolves when further requests are unlikely. */
   drain?(): Promise<void>;
 }
 
 export interface ProcessOptions {
   name: string;
-  /** Starts the process's work. What it returns is disposed of on a signal; nothing means that the work is done. */
+  /** Starts the work. The result is disposed on a signal; undefined means that the work is done. */
   start: () => Promise<Running | void>;
-  /** One with the name and level `info` unless given. */
+  /** By default a logger with the process's name and level `info`. */
   logger?: Logger | undefined;
 }
 
 const watchdogMs = 10_000;
 
 /**
- * Runs a process until SIGTERM or SIGINT and stops it in order; a second signal ends it at once. It sets the exit code
- * and lets the process end by itself, so that nothing that still runs is cut off silently.
+ * Runs a process until SIGTERM or SIGINT and shuts it down gracefully; a second signal kills it. Sets the exit code and lets
+ * the process end by itself, so that remaining work shows up instead of being cut off.
  */
 export async function runProcess({ name, start, logger = createLogger({ name, level: 'info' }) }: ProcessOptions) {
   hearSignals();
-  process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashes'));
+  process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashed'));
   try {
-    // A signal that came while modules were loaded is delivered in the next turn of the event loop.
+    // A signal that arrived while modules were loading is delivered in the next turn of the event loop.
     await turn();
     if (stopSignal.isReceived) return;
     const running = await start();
@@ -52,10 +52,10 @@ function report(error: unknown, name: string, logger: Logger): void {
   else logger.fatal({ err: error }, 'failed');
 }
 
-/** Says what keeps the process alive when it should have ended. */
+/** Logs what keeps the process alive after its shutdown. */
 function watchShutdown(logger: Logger): void {
   const watchdog = setTimeout(() => {
-    logger.error({ active: process.getActiveResourcesInfo() }, 'the process does not end');
+    logger.error({ active: process.getActiveResourcesInfo() }, 'process is still running after shutdown');
   }, watchdogMs);
   watchdog.unref();
 }

@@ -18,9 +18,9 @@ export interface ServiceStateOptions {
   database: Database;
   nats: NatsClient;
   consumers: Pick<Consumers, 'countPending'>;
-  /** Of the service that searches. */
+  /** Only in the service that searches. */
   searchState?: (() => SearchStateInit) | undefined;
-  /** Of the service that classifies. */
+  /** Only in the service that classifies. */
   classificationState?: ((signal: AbortSignal) => Promise<ClassificationStateInit>) | undefined;
   logger: Logger;
 }
@@ -35,7 +35,7 @@ interface Backlog {
   failedJobs: number;
 }
 
-/** What waits, over the indexes of it. */
+/** Counts the service's backlogs, from indexes. */
 const backlog = statement(
   'backlog',
   (_db: Kysely<object>) => sql<Backlog>`
@@ -45,13 +45,13 @@ const backlog = statement(
       (select count(*)::integer from jobs.job where state = 'failed' and name <> '__pgboss__send-it') as "failedJobs"`,
 );
 
-/** Tells administrators how the service is; what does not answer is no failure of the call. */
+/** Implements the state of a service for administrators; a dependency that is down is reported, not an error. */
 export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementation<typeof ServiceStateService> {
   const { database, nats, consumers, searchState, classificationState, logger } = options;
   const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000).toISOString());
-  const ifAny = async <T>(ask: Promise<T>): Promise<T | undefined> => {
+  const orUndefined = async <T>(read: Promise<T>): Promise<T | undefined> => {
     try {
-      return await ask;
+      return await read;
     } catch (error) {
       logger.debug({ err: error }, 'state cannot be read');
       return undefined;
@@ -61,10 +61,10 @@ export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementa
     async getServiceState(_request, call) {
       requireRole(call.principal, 'admin');
       const [counts, broker, eventsPending, classification] = await Promise.all([
-        ifAny(backlog.one(database.reader(call.signal), {})),
-        ifAny(nats.ping().then(() => true)),
-        ifAny(consumers.countPending()),
-        classificationState && ifAny(classificationState(call.signal)),
+        orUndefined(backlog.one(database.reader(call.signal), {})),
+        orUndefined(nats.ping().then(() => true)),
+        orUndefined(consumers.countPending()),
+        classificationState && orUndefined(classificationState(call.signal)),
       ]);
       return {
         startedAt,

@@ -2,7 +2,7 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
 
 const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
 let isReceived = false;
-let isHearing = false;
+let isListening = false;
 
 function stop(signal: NodeJS.Signals): void {
   forget();
@@ -11,24 +11,24 @@ function stop(signal: NodeJS.Signals): void {
 }
 
 function forget(): void {
-  isHearing = false;
+  isListening = false;
   for (const signal of signals) process.removeListener(signal, stop);
 }
 
-/** Notes the first signal that asks the process to stop. Those after it do what they do by default. */
+/** Starts to listen for the first signal that asks the process to stop. Later ones have their default effect. */
 export function hearSignals(): void {
-  // To listen anew would lose a signal that came while modules were loaded and is still to be delivered.
-  if (isReceived || isHearing) return;
-  isHearing = true;
+  // Adding listeners again would lose a signal that arrived during a synchronous step and is not delivered yet.
+  if (isReceived || isListening) return;
+  isListening = true;
   for (const signal of signals) process.on(signal, stop);
 }
 
-/** The first signal since the process hears them. */
+/** The first stop signal since `hearSignals`. */
 export const stopSignal = {
   received: promise,
   get isReceived() {
     return isReceived;
   },
-  /** Leaves the signals to their defaults. */
+  /** Restores the default effects of the signals. */
   forget,
 };

@@ -26,7 +26,7 @@ test('records nothing without an endpoint', async () => {
   expect(carrier).toEqual({});
 });
 
-test('sends spans to the collector, and puts their trace into logs and outgoing calls', async () => {
+test('sends spans to the collector and adds their trace to logs and outgoing calls', async () => {
   await using collector = await startOtlpCollector();
   const telemetry = await startTelemetry({ serviceName: 'content', endpoint: collector.endpoint });
   const { traceId, line, carrier } = await recordSpan('publish article');
@@ -37,7 +37,7 @@ test('sends spans to the collector, and puts their trace into logs and outgoing 
   expect((await recordSpan('after the end')).carrier).toEqual({});
 });
 
-test('a collector that is down does not keep the process from stopping', async () => {
+test('stops even if the collector is down', async () => {
   const collector = await startOtlpCollector();
   await collector[Symbol.asyncDispose]();
   const lines: string[] = [];

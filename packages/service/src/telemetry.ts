@@ -3,13 +3,13 @@ import { createLogger } from './logger.ts';
 
 export interface TelemetryOptions {
   serviceName: string;
-  /** Base address of an OTLP collector, e.g. `http://localhost:4318`. Without it nothing is recorded nor loaded. */
+  /** Base URL of an OTLP collector, e.g. `http://localhost:4318`. Without it nothing is loaded or recorded. */
   endpoint?: string | undefined;
-  /** Told of traces that could not be sent; one with the service's name unless given. */
+  /** Logs failed exports; by default a logger with the service's name. */
   logger?: Logger | undefined;
 }
 
-/** Sends traces to a collector over HTTP from then on until it is disposed of, which flushes what is left. */
+/** Starts to send traces to a collector over HTTP. Disposal sends the remaining ones. */
 export async function startTelemetry(options: TelemetryOptions): Promise<AsyncDisposable> {
   const { serviceName, endpoint, logger = createLogger({ name: serviceName, level: 'warn' }) } = options;
   if (endpoint === undefined) return { [Symbol.asyncDispose]: async () => {} };

@@ -7,10 +7,10 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
 import type { Logger } from 'pino';
 
-/** With retries. It bounds how long a collector that is down can delay the stop of the process. */
+/** Including retries; limits how long an unreachable collector delays the shutdown. */
 const exportTimeoutMs = 3_000;
 
-/** Has this process's spans sent to the collector at `endpoint`. With its libraries it is loaded only where it is used. */
+/** Sends this process's spans to the collector at `endpoint`. A separate module, so that its libraries are loaded only if used. */
 export function startTracing(serviceName: string, endpoint: string, logger: Logger): AsyncDisposable {
   const provider = createProvider(serviceName, endpoint);
   register(provider, logger);
@@ -19,7 +19,7 @@ export function startTracing(serviceName: string, endpoint: string, logger: Logg
       try {
         await provider.shutdown();
       } catch (error) {
-        // The loss of traces must not turn a clean stop into a failed one.
+        // Lost traces must not make a clean shutdown fail.
         logger.warn({ err: error }, 'the last traces could not be sent');
       } finally {
         trace.disable();

@@ -22,32 +22,32 @@ const server = stack.use(
 const soon = { ...anonymous, timeoutMs: 1_500 };
 const away = { code: expect.stringMatching(/^(unavailable|deadline_exceeded)$/) };
 
-describe('with certificates', () => {
-  test('calls and health checks of our own processes pass', async () => {
+describe('mutual TLS', () => {
+  test('accepts calls and health checks between processes of one authority', async () => {
     await using client = probeClient(server.port, { credentials: ours.client });
     await expect(client.read({ value: 'a' }, anonymous)).resolves.toMatchObject({ value: 'a' });
     await using health = createHealthClient(`127.0.0.1:${server.port}`, ours.client);
     await expect(health.check('database', 5_000)).resolves.toBeUndefined();
   });
 
-  test('who shows none does not get through', async () => {
+  test('refuses a client without a certificate', async () => {
     await using client = probeClient(server.port);
     await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 
-  test('who shows one of another authority does not get through, and does not believe us', async () => {
+  test('refuses a certificate of another authority on both sides', async () => {
     await using client = probeClient(server.port, { credentials: theirs.client });
     await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 
-  test('a server that shows the name of another is not spoken to', async () => {
+  test('refuses a server with a certificate for another name', async () => {
     await using other = await startProbe({}, { credentials: elsewhere.server });
     await using client = probeClient(other.port, { credentials: ours.client });
     await expect(client.read({ value: 'a' }, soon)).rejects.toMatchObject(away);
   });
 });
 
-test('some of the files are none', async () => {
+test('requires all files or none', async () => {
   const { ca, cert } = await authority.issue('localhost');
   expect(() => createTransportSecurity({ INTERNAL_TLS_CA: ca, INTERNAL_TLS_CERT: cert })).toThrow(/all three/);
 });

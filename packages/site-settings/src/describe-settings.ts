@@ -5,36 +5,35 @@ import { settingGroups } from './known-settings.ts';
 /** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>;
 
-/** One key for those who fill in a form. */
+/** A setting with its key and group, for forms and documents. */
 export interface DescribedSetting {
   key: string;
   group: string;
   setting: Setting;
 }
 
-/** Every key with its group, in the order of the groups. */
+/** All settings, ordered by group. */
 export const describedSettings: readonly DescribedSetting[] = Object.entries(settingGroups).flatMap(
   ([group, settings]) => Object.entries<Setting>(settings).map(([key, setting]) => ({ key, group, setting })),
 );
 
-/**
- * The schema of a key (JSON Schema 2020-12), of what may be sent or of what is stored, with default, description and group.
- */
+/** Returns the JSON Schema (2020-12) of a setting as it is sent or stored, with title, help text, default and group. */
 export function describeSetting({ group, setting }: Omit<DescribedSetting, 'key'>, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...schema }: JsonSchema = z.toJSONSchema(setting.schema, { io });
-  const about = {
+  const annotations = {
+    title: setting.title,
     description: setting.description,
     default: setting.default,
     group,
     ...(setting.secret && { writeOnly: true }),
   };
-  if (setting.default !== null) return { ...schema, ...about };
+  if (setting.default !== null) return { ...schema, ...annotations };
   return typeof schema['type'] === 'string'
-    ? { ...schema, type: [schema['type'], 'null'], ...about }
-    : { anyOf: [schema, { type: 'null' }], ...about };
+    ? { ...schema, type: [schema['type'], 'null'], ...annotations }
+    : { anyOf: [schema, { type: 'null' }], ...annotations };
 }
 
-/** The schema of the whole site configuration, of which a form can be made. */
+/** Returns the JSON Schema of the whole site configuration, from which a form can be built. */
 export function describeConfiguration(): JsonSchema {
   const properties = describedSettings.map((described) => [described.key, describeSetting(described, 'output')]);
   return {

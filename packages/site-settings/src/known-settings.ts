@@ -5,7 +5,7 @@ import { general } from './settings/general.ts';
 import { rateLimits } from './settings/rate-limits.ts';
 import type { SettingGroup } from './setting.ts';
 
-/** The groups of the site configuration, as forms show them. */
+/** The groups of settings in the order of the form. */
 export const settingGroups = {
   Community: community,
   Experience: experience,
@@ -16,11 +16,11 @@ export const settingGroups = {
 
 const all = { ...community, ...experience, ...authentication, ...rateLimits, ...general };
 
-/** Every key of the site configuration (A62). */
+/** All settings by key (A62). */
 export const knownSettings: SettingGroup = all;
 
-/** A value for every key. */
+/** A value for every setting. */
 export type SettingValues = { [Key in keyof typeof all]: (typeof all)[Key]['default'] };
 
-/** What differs from the defaults. */
+/** The values that differ from the defaults. */
 export type SettingOverrides = Partial<SettingValues>;

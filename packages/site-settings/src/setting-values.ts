@@ -1,10 +1,7 @@
 import type { JsonObject } from './json.ts';
 import { knownSettings, type SettingOverrides, type SettingValues } from './known-settings.ts';
 
-/**
- * What of stored or announced settings is of use here: keys that are known, with values that they take. Another release may
- * know others.
- */
+/** Returns the known settings with valid values from stored or published ones, which may come from another release. */
 export function readOverrides(stored: JsonObject): SettingOverrides {
   const known = Object.entries(stored).flatMap(([key, value]) => {
     const setting = Object.hasOwn(knownSettings, key) ? knownSettings[key] : undefined;
@@ -14,13 +11,13 @@ export function readOverrides(stored: JsonObject): SettingOverrides {
   return Object.fromEntries(known);
 }
 
-/** The keys of stored settings that have no effect: unknown here, or with a value that is not taken. */
+/** Returns the keys of stored settings that have no effect: unknown ones, and those with an invalid value. */
 export function ignoredSettings(stored: JsonObject): string[] {
   const used = readOverrides(stored);
   return Object.keys(stored).filter((key) => !Object.hasOwn(used, key));
 }
 
-/** The value of every key: what was set, else its default. */
+/** Returns the value of every setting: the stored one, or its default. */
 export function settingValues(overrides: SettingOverrides): SettingValues {
   const defaults = Object.fromEntries(Object.entries(knownSettings).map(([key, setting]) => [key, setting.default]));
   return { ...(defaults as SettingValues), ...overrides };

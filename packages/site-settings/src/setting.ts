@@ -3,43 +3,48 @@ import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
 import type { JsonValue } from './json.ts';
 
-/** One key of the site configuration. */
+/** A setting of the site. */
 export interface Setting<Value extends JsonValue = JsonValue> {
-  /** Takes what an administrator sends and makes it what is stored; its messages are shown after the key's name. */
+  /** Parses what an administrator sends into the stored value; its error messages follow the key. */
   schema: z.ZodType<NonNullable<Value>>;
-  /** Its value while nobody has set it. */
+  /** The value while none is set. */
   default: Value;
-  /** What it does, for administrators. */
+  /** Name of the setting in forms and documents. */
+  title: string;
+  /** Help text for administrators. */
   description: string;
-  /** Its value is never shown. */
+  /** Whether its value is never shown. */
   secret: boolean;
 }
 
 export type SettingGroup = Readonly<Record<string, Setting>>;
 
-/** Whom a setting is told of, and with what it begins. */
-interface About<Value> {
+interface Labels {
+  title: string;
   description: string;
+}
+
+interface LabelsWithDefault<Value> extends Labels {
   default: Value;
 }
 
 const setting = <Value extends JsonValue>(
   schema: z.ZodType<NonNullable<Value>>,
-  about: About<Value>,
+  labels: LabelsWithDefault<Value>,
 ): Setting<Value> => ({
   schema,
-  ...about,
+  ...labels,
   secret: false,
 });
 
-/** UTF-16 units of an update's JSON: it travels in an event with what was there before, and NATS takes 1 MB. */
+/** Maximum length of an update as JSON, in UTF-16 units. An event holds it with the old values, and NATS limits it to 1 MB. */
 export const longestUpdate = 64_000;
-const longestText = 2_000;
-const longestName = 100;
-const mostEntries = 500;
+const maxTextLength = 2_000;
+const maxNameLength = 100;
+const maxEntries = 500;
 
-/** Text of at most 2,000 characters unless it says otherwise, none of which does harm (S17). */
-const boundedText = (error: { error: string }, maximum = longestText) =>
+/** Text of at most 2,000 characters by default, without harmful characters (S17). */
+const boundedText = (error: { error: string }, maximum = maxTextLength) =>
   z
     .string(error)
     .max(maximum, { error: `is too long (maximum is ${maximum} characters)` })
@@ -50,35 +55,35 @@ const boundedText = (error: { error: string }, maximum = longestText) =>
 
 const anyText = boundedText({ error: 'must be a string' });
 
-/** Text; null unless set. */
-export const text = (description: string) => setting<string | null>(anyText, { description, default: null });
+/** Text; null by default. */
+export const text = (labels: Labels) => setting<string | null>(anyText, { ...labels, default: null });
 
-/** A name as lines of pages and mails have room for, without some characters. */
-export const nameWithout = (characters: string[], about: About<string>) =>
+/** A name short enough for lines of pages and mails, without certain characters. */
+export const nameWithout = (characters: string[], labels: LabelsWithDefault<string>) =>
   setting(
-    boundedText({ error: 'must be a string' }, longestName)
+    boundedText({ error: 'must be a string' }, maxNameLength)
       .refine((value) => nameProblem(value) === undefined, { error: "can't be blank" })
       .refine((value) => !characters.some((character) => value.includes(character)), {
         error: `may not contain any of ${characters.join(' ')}`,
       }),
-    about,
+    labels,
   );
 
-/** Text that may be written but not read. */
-export const secret = (description: string): Setting<string | null> => ({ ...text(description), secret: true });
+/** Text that can be set but not read. */
+export const secret = (labels: Labels): Setting<string | null> => ({ ...text(labels), secret: true });
 
-/** One of some words. */
-export const oneOf = (values: [string, ...string[]], about: About<string>) =>
-  setting<string>(z.enum(values, { error: 'is not included in the list' }), about);
+/** One of several words. */
+export const oneOf = (values: [string, ...string[]], labels: LabelsWithDefault<string>) =>
+  setting<string>(z.enum(values, { error: 'is not included in the list' }), labels);
 
-/** true, "true", "1" and 1; false likewise. */
-export const flag = (about: About<boolean>) =>
+/** A boolean, sent as true, "true", "1" or 1; false likewise. */
+export const flag = (labels: LabelsWithDefault<boolean>) =>
   setting<boolean>(
     z
       .union([z.boolean(), z.enum(['true', '1', 'false', '0']), z.literal([0, 1])], { error: 'must be true or false' })
       .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
       .pipe(z.boolean()),
-    about,
+    labels,
   );
 
 const noInteger = { error: 'must be an integer' };
@@ -98,33 +103,37 @@ const wholeNumber = z
 
 const fromZero = wholeNumber.pipe(z.int32().min(0, { error: 'must be greater than or equal to 0' }));
 
-/** A whole number from 0 up. */
-export const count = (about: About<number>) => setting<number>(fromZero, about);
+/** A whole number of 0 or more. */
+export const count = (labels: LabelsWithDefault<number>) => setting<number>(fromZero, labels);
 
-/** The same; null unless set. */
-export const optionalCount = (description: string) => setting<number | null>(fromZero, { description, default: null });
+/** A whole number of 0 or more; null by default. */
+export const optionalCount = (labels: Labels) => setting<number | null>(fromZero, { ...labels, default: null });
 
-const notMore = (most: number) => ({ error: `must be less than or equal to ${most}` });
-const mostUses = 1_000;
-const upToMost = fromZero.pipe(z.int32().min(0).max(mostUses, notMore(mostUses)));
+const maxRate = 1_000;
+const rateNumber = fromZero.pipe(
+  z
+    .int32()
+    .min(0)
+    .max(maxRate, { error: `must be less than or equal to ${maxRate}` }),
+);
 
-/** How often somebody may do something: 0 to 1,000 times. */
-export const rate = (about: About<number>) => setting<number>(upToMost, about);
+/** A number of uses in a period: 0 to 1,000. */
+export const rate = (labels: LabelsWithDefault<number>) => setting<number>(rateNumber, labels);
 
-/** The same; null unless set. */
-export const optionalRate = (description: string) => setting<number | null>(upToMost, { description, default: null });
+/** A number of uses in a period: 0 to 1,000; null by default. */
+export const optionalRate = (labels: Labels) => setting<number | null>(rateNumber, { ...labels, default: null });
 
-/** A year; null unless set. */
-export const year = (description: string) =>
+/** A year; null by default. */
+export const year = (labels: Labels) =>
   setting<number | null>(
     wholeNumber.pipe(z.int32().min(1_000, { error: 'must be a year' }).max(9_999, { error: 'must be a year' })),
-    { description, default: null },
+    { ...labels, default: null },
   );
 
 const entries = z
   .union(
     [
-      z.array(z.string().meta({ maxLength: longestText })).meta({ maxItems: mostEntries }),
+      z.array(z.string().meta({ maxLength: maxTextLength })).meta({ maxItems: maxEntries }),
       z
         .string()
         .meta({ maxLength: longestUpdate })
@@ -136,13 +145,13 @@ const entries = z
   .pipe(
     z
       .array(boundedText({ error: 'must be a list of strings' }))
-      .max(mostEntries, { error: `has too many entries (maximum is ${mostEntries})` }),
+      .max(maxEntries, { error: `has too many entries (maximum is ${maxEntries})` }),
   );
 
-/** As `entries`, of some words. */
-export const listOf = (values: [string, ...string[]], description: string) =>
+/** A list of some of these words. */
+export const listOf = (values: [string, ...string[]], labels: Labels) =>
   setting<string[]>(entries.pipe(z.array(z.enum(values, { error: 'is not included in the list' }))), {
-    description,
+    ...labels,
     default: [],
   });
 
@@ -152,54 +161,54 @@ const domainNames = entries
   .transform((names) => [...new Set(names.map((name) => name.toLowerCase()))])
   .pipe(z.array(z.hostname(noDomain).regex(/\.[a-z0-9-]+$/, noDomain)));
 
-/** Strings, as an array or separated by comma, semicolon or line end, of domain names: in lower case, each once. */
-export const domainList = (description: string) => setting<string[]>(domainNames, { description, default: [] });
+/** Domain names, as an array or a text separated by comma, semicolon or line end; stored in lower case without repetitions. */
+export const domainList = (labels: Labels) => setting<string[]>(domainNames, { ...labels, default: [] });
 
-/** An absolute http or https address without credentials; of a private network, if an administrator says so. */
-export const address = (description: string) =>
+/** An absolute http or https URL without credentials; private networks are allowed. */
+export const url = (labels: Labels) =>
   setting<string | null>(
     anyText.refine((value) => parseWebAddress(value) !== undefined, { error: 'must be a valid URL' }),
-    { description, default: null },
+    { ...labels, default: null },
   );
 
-/** An address of mail. */
-export const mailAddress = (description: string) =>
+/** An email address. */
+export const emailAddress = (labels: Labels) =>
   setting<string | null>(
     z.email({ error: 'must be an email address' }).max(320, { error: 'is too long (maximum is 320 characters)' }),
     {
-      description,
+      ...labels,
       default: null,
     },
   );
 
-/** A language with what may stand behind it, a country say (RFC 5646). */
-export const language = (description: string) =>
+/** A language tag (RFC 5646), e.g. with a country. */
+export const language = (labels: Labels) =>
   setting<string | null>(
     z.string({ error: 'is invalid' }).regex(/^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i, { error: 'is invalid' }),
-    { description, default: null },
+    { ...labels, default: null },
   );
 
 const hexColor = z
   .string({ error: 'must be a hex color' })
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, { error: 'must be a hex color' });
 
-/** A color that white text can be read on. */
-export const darkColor = (about: About<string>) =>
+/** A color on which white text is readable. */
+export const darkColor = (labels: LabelsWithDefault<string>) =>
   setting<string>(
     hexColor.refine((value) => contrastWithWhite(value) >= 4.5, {
       error: 'must be darker: contrast with white below 4.5',
     }),
-    about,
+    labels,
   );
 
 const precision = ['with_regions', 'without_regions'] as const;
 const noCountries = { error: `must be an object of ISO 3166 country codes, each ${precision.join(' or ')}` };
 
-/** Countries by their codes (ISO 3166-1), and whether their regions (ISO 3166-2) are told apart. */
-export const countries = (about: About<Record<string, string>>) =>
+/** ISO 3166-1 country codes, each with or without its regions (ISO 3166-2). */
+export const countries = (labels: LabelsWithDefault<Record<string, string>>) =>
   setting<Record<string, string>>(
     z.record(z.string().regex(/^[A-Z]{2}$/, noCountries), z.enum(precision, noCountries), noCountries),
-    about,
+    labels,
   );
 
 /** WCAG 2 contrast ratio, 1 to 21. */

@@ -11,10 +11,7 @@ export interface AbsentContent extends AsyncDisposable {
   address: string;
 }
 
-/**
- * Starts what stands for a content that cannot be asked for articles: it knows nobody's key and says so at once, whereas
- * one that is away is waited for.
- */
+/** Starts a server that rejects every principal, so that calls fail at once instead of waiting for an unreachable server. */
 export async function startAbsentContent(): Promise<AbsentContent> {
   const verifier = createPrincipalVerifier({ audience: 'content', publicKeys: generateKeySet().publicKeys });
   const server = createRpcServer({ verifier, logger: pino({ level: 'silent' }) });

@@ -10,7 +10,7 @@ import { freePort } from '@commonplace/engines/ports';
 import type { CertificateFiles } from './certificates.ts';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A PostgreSQL server of our own, with its data in a temporary folder, in memory where there is room. */
+/** A PostgreSQL server of the tests, with its data in a temporary folder, in memory if there is room. */
 export interface PostgresServer extends AsyncDisposable {
   readonly port: number;
   /** URL of a database of this server; it need not exist. */
@@ -23,7 +23,7 @@ export interface PostgresServer extends AsyncDisposable {
 
 const START_DEADLINE_MS = 60_000;
 
-/** Nobody is to be kept from guessing passwords here, and each connection would spend milliseconds on that. */
+/** Speeds up connections: the password hash needs no protection here. */
 const initdbOptions = ['--no-sync', '--set=scram_iterations=1'];
 
 const settings = {

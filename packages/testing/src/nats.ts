@@ -10,7 +10,7 @@ import { type Command, completeSearchPath, endWithParent } from '@commonplace/en
 import { freePort } from '@commonplace/engines/ports';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** A nats-server of our own with JetStream, its store in a temporary folder. */
+/** A nats-server with JetStream, with its store in a temporary folder. */
 export interface NatsServer extends AsyncDisposable {
   /** For tests themselves: as the operator, who may do everything. */
   readonly url: string;

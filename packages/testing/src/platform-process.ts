@@ -25,7 +25,7 @@ const platformFile = z.object({
 
 export type PlatformDescription = z.infer<typeof platformFile>;
 
-/** The built platform as `npm start` runs it, in processes of its own, on a data folder that is removed with it. */
+/** The built platform in its own processes, as `npm start` runs it, on a temporary data folder. */
 export interface PlatformProcess extends AsyncDisposable {
   readonly url: string;
   /** The key of the command line. */
@@ -38,10 +38,7 @@ export interface PlatformProcess extends AsyncDisposable {
   cli(...args: string[]): Promise<unknown>;
 }
 
-/**
- * Starts the platform with no general rate limit, and with further variables if there are any, and waits until it
- * serves. What it says goes to standard error.
- */
+/** Starts the platform without general rate limits and waits until it serves. Its output goes to standard error. */
 export async function startPlatformProcess(variables: Record<string, string> = {}): Promise<PlatformProcess> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'commonplace-platform-'));
   const file = join(dataFolder, 'platform.json');

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 
 export { startPostgres, type PostgresServer } from './embedded-postgres.ts';
 
-/** A database of its own for a test file. Disposing of it drops it, disconnecting whoever is left. */
+/** A database for one test file. Disposal drops it and disconnects its clients. */
 export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }

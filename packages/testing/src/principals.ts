@@ -5,7 +5,7 @@ import { generateKeySet, type CallerName } from '@commonplace/rpc/signing-keys';
 /** The keys of the processes under test. */
 export const testKeys = generateKeySet();
 
-/** Signs as the command line does: for users, for nobody, and for the operator. */
+/** Signs as the command line: for users, anonymous visitors and the operator. */
 export const testSigner = createPrincipalSigner(testKeys.privateKeys.cli);
 
 /** The variables of a process that tells it its own key, if it has one, and those of its callers. */

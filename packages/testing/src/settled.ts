@@ -9,14 +9,12 @@ export interface Settling {
   idle?(): Promise<boolean>;
 }
 
-/** Asking takes a processor from what is waited for. */
+/** Polling uses processor time that the work needs. */
 const pollMs = 50;
 
 /**
- * Waits until every outbox is empty and every consumer has handled what was sent to it. All must say so twice in a row,
- * and nothing may have been published or handled from before the first time until after the second: an event, and what
- * follows from it, may always have been where another part has just been asked. So what is not told by a position is
- * asked about twice between two equal positions of all.
+ * Waits until every outbox is empty and every consumer has handled its events. All parts must be settled twice in a row with
+ * equal positions before and after, since an event may move to a part that was just checked.
  */
 export async function settled(parts: readonly Settling[], options: { timeoutMs?: number } = {}): Promise<void> {
   const deadline = Date.now() + (options.timeoutMs ?? 60_000);

@@ -1,7 +1,7 @@
 /**
- * Markup that has had scripts run, styles applied or pages left somewhere: one vector for each trick of the public
- * collections (OWASP's XSS Filter Evasion Cheat Sheet, PortSwigger's cross-site scripting cheat sheet, the HTML5 Security
- * Cheatsheet, what DOMPurify and other sanitizers are tested with), written down anew by kind.
+ * Markup that has executed scripts, applied styles or left the page somewhere: one vector per trick of the public collections
+ * (OWASP's XSS Filter Evasion Cheat Sheet, PortSwigger's cross-site scripting cheat sheet, the HTML5 Security Cheatsheet, and
+ * tests of sanitizers), grouped by kind.
  */
 const scripts = [
   '<script>alert(1)</script>',

@@ -79,7 +79,7 @@ it('are one for all that has come together, with a way to end them', async () =>
   expect(others).toEqual([]);
   const template = templates.find(({ name }) => name === mail?.template);
   const { subject, text, unsubscribe } = template?.render(mail?.props) ?? {};
-  expect(subject).toBe('The Commons: 4 news for you');
+  expect(subject).toBe('The Commons: 4 new notifications');
   expect(text).toContain(`commented on “Article ${articleId}”`);
   expect(text).toContain(`mentioned you in “Article ${articleId}”`);
   expect(text).toContain('follows you');

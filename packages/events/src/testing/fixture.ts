@@ -13,7 +13,7 @@ import { startRelay, type Relay } from '../relay.ts';
 
 export const logger = pino({ level: 'silent' });
 
-/** Outbox, inbox and dead letters, and a table of what handlers have applied, in order. */
+/** Creates outbox, inbox, dead letters, and a table that records the handlers' effects in order. */
 export class CreateEventTables extends DeadLettersMigration {
   override name = '0001-events';
   override up() {
@@ -26,7 +26,7 @@ export class CreateEventTables extends DeadLettersMigration {
   }
 }
 
-/** A database, a nats-server and a client of it. Disposing of it ends all three. */
+/** A database, a nats-server and a client. Disposal ends all three. */
 export interface EventFixture extends AsyncDisposable {
   databaseUrl: string;
   database: Database;
@@ -34,7 +34,7 @@ export interface EventFixture extends AsyncDisposable {
   nats: NatsClient;
 }
 
-/** Starts a fixture; on the given database instead of a new one when there is a URL. */
+/** Starts a fixture, on a new database unless a URL is given. */
 export async function startFixture(url?: string): Promise<EventFixture> {
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await startTestNats());
@@ -52,28 +52,28 @@ export function relayOf({ databaseUrl, database, nats }: EventFixture): Relay {
   return startRelay({ databaseUrl, database, nats, stream: 'CONTENT', subjects: ['commonplace.content.v1.>'], logger });
 }
 
-/** Consumers of one service with the given handlers; by default one that notes every article's version. */
+/** Starts consumers of one service; by default with a handler that records every article's version. */
 export function consumersOf(
   { database, nats }: EventFixture,
-  handlers: readonly Handler[] = [noteArticle],
+  handlers: readonly Handler[] = [recordArticle],
   service = 'community',
 ): Consumers {
   return startConsumers({ service, database, nats, handlers, logger });
 }
 
 /** Writes a row of `effects` per event. */
-export const noteArticle = handle(ArticleChangedSchema, async (event, { em }) => {
+export const recordArticle = handle(ArticleChangedSchema, async (event, { em }) => {
   await sql`insert into effects (article_id, version) values (${event.id}, ${event.version})`.execute(em.getKysely());
 });
 
-/** Appends a version of an article in a transaction of its own. */
+/** Appends a version of an article in its own transaction. */
 export async function changeArticle(database: Database, id: number, version: number, title = ''): Promise<void> {
   await database.transaction(undefined, (em) =>
     appendEvent(em, ArticleChangedSchema, { id, version, title }, about('article', id, version)),
   );
 }
 
-/** What handlers have applied, as `id.version`, in order. */
+/** Returns the recorded effects as `id.version`, in order. */
 export async function effects(database: Database): Promise<string[]> {
   const { rows } = await sql<{ effect: string }>`
     select article_id || '.' || version as effect from effects order by position`.execute(database.fork().getKysely());

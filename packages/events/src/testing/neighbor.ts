@@ -8,10 +8,10 @@ import type { AppendOptions } from '../about.ts';
 import { appendEvent, outboxTableSql } from '../outbox.ts';
 import { startRelay } from '../relay.ts';
 
-/** Stands for another service in the test of one: its real outbox and relay, and nothing else of it. */
+/** Represents another service in a service's tests, with a real outbox and relay. */
 export interface Neighbor extends AsyncDisposable {
   readonly name: string;
-  /** Commits an event, which is then on its way to the stream. */
+  /** Commits an event to the outbox. */
   emit<Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>, options: AppendOptions): Promise<void>;
   settled(): Promise<boolean>;
   position(): Promise<string | undefined>;

@@ -2,18 +2,18 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 
-/** A name server on 127.0.0.1 that answers what it is told to. */
+/** A DNS server on 127.0.0.1 with answers from the test. */
 export interface DnsServer extends AsyncDisposable {
-  /** As `Resolver.setServers` takes it. */
+  /** In the form for `Resolver.setServers`. */
   address: string;
-  /** Questions so far, `A name` or `AAAA name`. */
+  /** Questions received, `A name` or `AAAA name`. */
   questions: string[];
 }
 
 const typeA = 1;
 const typeAaaa = 28;
 
-/** Starts one; `answer` gives the addresses of a name, each time it is asked for the A or the AAAA of it. */
+/** Starts a server; `answer` returns the addresses of a name for each A or AAAA question. */
 export async function startDnsServer(
   answer: (name: string, type: 'A' | 'AAAA') => readonly string[],
 ): Promise<DnsServer> {
@@ -38,7 +38,7 @@ export async function startDnsServer(
   };
 }
 
-/** The one question of a query (RFC 1035, 4.1.2). */
+/** Reads the question of a query (RFC 1035, 4.1.2). */
 function readQuestion(query: Buffer): { name: string; type: 'A' | 'AAAA'; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -52,7 +52,7 @@ function readQuestion(query: Buffer): { name: string; type: 'A' | 'AAAA'; end: n
 
 function encodeAnswer(query: Buffer, end: number, addresses: readonly string[], type: number): Buffer {
   const head = Buffer.from(query.subarray(0, end));
-  // A response, recursion available, without error; one question, so many answers, and nothing else.
+  // A response without error, recursion available, with one question and the answers.
   head.writeUInt16BE(0x81_80, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(addresses.length, 6);
@@ -63,7 +63,7 @@ function encodeAnswer(query: Buffer, end: number, addresses: readonly string[], 
 function encodeRecord(address: string, type: number): Buffer {
   const data = type === typeAaaa ? encodeIpv6(address) : Buffer.from(address.split('.').map(Number));
   const head = Buffer.alloc(12);
-  // The name of the question, by its place.
+  // A pointer to the name in the question.
   head.writeUInt16BE(0xc0_0c, 0);
   head.writeUInt16BE(type, 2);
   head.writeUInt16BE(1, 4);

@@ -5,15 +5,15 @@ import { expect, onTestFinished } from 'vitest';
 import { FetchError, type FetchFailure } from '../fetch-error.ts';
 import { createGuardedFetcher, type FetchOptions, type GuardedFetcherOptions } from '../guarded-fetcher.ts';
 
-/** What most tests ask for. */
+/** Options for most tests. */
 export const anyText: FetchOptions = { types: ['text/*'], maxBytes: 1_000_000 };
 
-/** A real server on 127.0.0.1, and a fetcher that may reach it. */
+/** Starts a server on 127.0.0.1. */
 export async function serve(listener: RequestListener) {
   return listen(createServer(listener));
 }
 
-/** The same of any server. */
+/** Lets any server listen on 127.0.0.1 until the test ends. */
 export async function listen(server: Server) {
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => connections.add(socket.on('error', () => undefined)));
@@ -28,25 +28,25 @@ export async function listen(server: Server) {
   return { origin: `http://127.0.0.1:${port}`, port, connections };
 }
 
-/** A fetcher that may reach these private hosts, until the test ends. */
+/** Creates a fetcher that may use these private hosts, until the test ends. */
 export function fetcherFor(allowedPrivateHosts: string, options: Partial<GuardedFetcherOptions> = {}) {
   const fetcher = createGuardedFetcher({ allowedPrivateHosts, ...options });
   onTestFinished(() => fetcher[Symbol.asyncDispose]());
   return fetcher;
 }
 
-/** Answers with a text, unless another type is said. */
+/** Sends a text, or another type. */
 export const send = (response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}) =>
   response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', ...headers }).end(body);
 
-/** How a fetch fails, in a way that gives nothing away. */
+/** Returns the failure of a fetch and checks that its message reveals nothing. */
 export async function failureOf(work: Promise<unknown>): Promise<FetchFailure> {
   const error: unknown = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   if (!(error instanceof FetchError)) throw new Error('no FetchError', { cause: error });
-  // Nothing of the answer, of the network, or of the library.
+  // Nothing about the response, the network or the library.
   expect(error.cause).toBeUndefined();
   expect(error.message).not.toMatch(/\d|secret/);
   return error.failure;

@@ -23,16 +23,16 @@ class CreateEffects extends Migration {
 const logger = pino({ level: 'silent' });
 const operation = '/commonplace.tests.v1.EffectsService/CreateEffect';
 
-/** A call as it comes to the memory; by user 1, unless they say otherwise. */
+/** A call to the memory; by user 1 unless set. */
 export interface Sent extends Partial<KeyedCall> {
   userId?: number;
   operation?: string;
-  /** Runs after what the call has written, and before its answer. */
+  /** Runs after the call's writes and before its answer. */
   beforeAnswer?: () => Promise<unknown>;
   signal?: AbortSignal;
 }
 
-/** A service with one call, which writes an effect and answers with how many there are. */
+/** A service with one call, which writes an effect and returns the number of effects. */
 export interface MemoryFixture extends AsyncDisposable {
   database: Database;
   send(sent?: Sent): Promise<{ answer: string; isReplayed: boolean }>;

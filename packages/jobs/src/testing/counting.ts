@@ -7,7 +7,7 @@ import { note } from './fixture.ts';
 
 const retries = { limit: 3, delaySeconds: 1, maxDelaySeconds: 1 };
 
-/** Counts up, one step after the other, and is stuck once in the middle: the first try never ends by itself. */
+/** Counts up step by step. The first try hangs in the middle. */
 export const countUp = defineJob({
   name: 'count-up',
   payload: z.object({ steps: z.int() }),

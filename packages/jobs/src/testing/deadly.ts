@@ -4,7 +4,7 @@ import { defineJob } from '../define-job.ts';
 import { perform, type JobHandler } from '../handler.ts';
 import { note } from './fixture.ts';
 
-/** Ends the process that works on it, as one that takes all memory does. */
+/** Kills the process that runs it, like an out-of-memory crash. */
 export const endProcess = defineJob({
   name: 'end-process',
   payload: z.object({}),

@@ -10,18 +10,18 @@ import { migrations } from './migrations.ts';
 
 export const logger = pino({ level: 'silent' });
 
-/** A database with queues, and a table of what handlers have done, in order. */
+/** A database with queues and a table that records the handlers' effects in order. */
 export interface JobsFixture extends AsyncDisposable {
   databaseUrl: string;
   database: Database;
-  /** One process's workers; several may be started. */
+  /** Starts the workers of one process; may be called several times. */
   start(
     handlers: readonly JobHandler[],
     options?: { concurrency?: number; registry?: Registry; happenings?: HappeningsCountedSchema },
   ): Jobs;
 }
 
-/** Starts a fixture; on the given database instead of a new one when there is a URL. */
+/** Starts a fixture, on a new database unless a URL is given. */
 export async function startFixture(url?: string): Promise<JobsFixture> {
   await using stack = new AsyncDisposableStack();
   const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations })).url;
@@ -38,12 +38,12 @@ export async function startFixture(url?: string): Promise<JobsFixture> {
   };
 }
 
-/** Notes that a handler was there. */
+/** Records an effect of a handler. */
 export async function note(database: Database, effect: string): Promise<void> {
   await sql`insert into effects (effect) values (${effect})`.execute(database.reader());
 }
 
-/** What handlers have noted, in order. */
+/** Returns the recorded effects in order. */
 export async function effects(database: Database): Promise<string[]> {
   const { rows } = await sql<{ effect: string }>`select effect from effects order by position`.execute(
     database.reader(),
@@ -60,7 +60,7 @@ interface StoredRow {
   error: string | null;
 }
 
-/** The rows of jobs, oldest first. */
+/** Returns the rows of jobs, oldest first. */
 export async function rows(database: Database): Promise<StoredRow[]> {
   const { rows: found } = await sql<StoredRow>`
     select id, name, state::text, retry_count, data, output ->> 'message' as error

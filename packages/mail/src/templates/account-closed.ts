@@ -3,7 +3,7 @@ import { facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody who has closed their account; the last mail to this address. */
+/** To a user who has closed their account; the last mail to this address. */
 export const accountClosed = defineTemplate({
   name: 'account-closed',
   props: z.object({ site: line, name: line, username: line, content: line, siteLink: link }),
@@ -11,14 +11,14 @@ export const accountClosed = defineTemplate({
     site: 'Commonplace',
     name: 'Ada Lovelace',
     username: 'ada',
-    content: 'stays, under the name of nobody',
+    content: 'Kept without your name',
     siteLink: 'https://commonplace.example/',
   },
-  subject: ({ site }) => `Your account at ${site} is closed`,
+  subject: ({ site }) => `Your account at ${site} was closed`,
   body: ({ site, name, username, content, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`your account at ${site} is closed, and cannot be opened again.`),
-    facts(['Account', username], ['What you wrote', content]),
-    paragraph('If it was not you, ', { label: 'tell those who run the site', address: siteLink }, '.'),
+    paragraph(`Your account at ${site} was closed. It cannot be reopened.`),
+    facts(['Account', username], ['Your content', content]),
+    paragraph('If this was not you, ', { label: 'contact the site', address: siteLink }, '.'),
   ],
 });

@@ -3,7 +3,7 @@ import { action, facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the owner of an account, when something was done that only they should be able to do. */
+/** To the owner of an account after a change that only they should be able to make. */
 export const securityNotice = defineTemplate({
   name: 'security-notice',
   props: z.object({
@@ -28,17 +28,19 @@ export const securityNotice = defineTemplate({
   subject: ({ site }) => `Security notice from ${site}`,
   body: ({ site, name, event, occurredAt, settingsLink, ended, left, passwordLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`something about the security of your account at ${site} has changed.`),
+    paragraph(`The security settings of your account at ${site} were changed.`),
     facts(
-      ['What', event],
-      ['When', occurredAt],
+      ['Change', event],
+      ['Time', occurredAt],
       ...(ended === undefined ? [] : [['Ended', ended] as const]),
-      ...(left === undefined ? [] : [['Still there', left] as const]),
+      ...(left === undefined ? [] : [['Still active', left] as const]),
     ),
     ...(passwordLink === undefined
       ? [
-          paragraph('If it was not you, change your password and end all sessions, keys and applications.'),
-          action('Look at my settings', settingsLink),
+          paragraph(
+            'If this was not you, change your password, end all sessions and revoke all keys and applications.',
+          ),
+          action('View settings', settingsLink),
         ]
       : [paragraph('Choose a new password to sign in again.'), action('Choose a new password', passwordLink)]),
   ],

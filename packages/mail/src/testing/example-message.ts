@@ -1,6 +1,6 @@
 import type { Message } from '../message.ts';
 
-/** A mail from and to nobody. */
+/** An example mail. */
 export const exampleMessage: Message = {
   from: 'noreply@commonplace.test',
   to: { address: 'ada@example.com', name: 'Ada' },

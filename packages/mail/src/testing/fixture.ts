@@ -19,22 +19,22 @@ class CreateJobs extends JobsMigration {
 
 const silent = pino({ level: 'silent' });
 
-/** A service's database, and a folder for mails. */
+/** A service's database and a folder for mails. */
 export interface MailFixture extends AsyncDisposable {
   databaseUrl: string;
   database: Database;
   folder: string;
-  /** Starts what sends mails. */
+  /** Starts the delivery of mails. */
   start(config?: Partial<MailConfig>, logger?: Logger): Jobs;
-  /** Has a mail sent to an address, with a token in it. */
+  /** Enqueues a mail with a token in it. */
   send(address: string, token?: string): Promise<void>;
-  /** As if the time had passed after which what failed is tried again: five seconds, and more. */
+  /** Simulates the end of all retry delays. */
   passTime(): Promise<void>;
-  /** State, number of tries and error of each mail, oldest first. */
+  /** Returns state, number of tries and error of each mail, oldest first. */
   jobs(): Promise<{ id: string; state: string; retry_count: number; error: string | null }[]>;
 }
 
-/** Starts a fixture; on the given database instead of a new one when there is a URL. */
+/** Starts a fixture, on a new database unless a URL is given. */
 export async function startFixture(url?: string): Promise<MailFixture> {
   await using stack = new AsyncDisposableStack();
   const databaseUrl = url ?? stack.use(await createTestDatabase({ migrations: [CreateJobs] })).url;

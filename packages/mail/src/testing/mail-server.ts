@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail server of our own, and what it was given. */
+/** A mail server and the mails that it received. */
 export interface MailServer extends AsyncDisposable {
   url: string;
   port: number;
   mails: { from: string; to: string[]; source: string }[];
 }
 
-/** Starts a server on a free port, or on the given one; `behavior` is what it does otherwise than to take everything. */
+/** Starts a server on the given or a free port; `behavior` overrides that it accepts every mail. */
 export async function startMailServer(behavior: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const server = new SMTPServer({

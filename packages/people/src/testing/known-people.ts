@@ -1,6 +1,6 @@
 import type { Directory } from '../directory.ts';
 
-/** A directory that has nothing to add to what copies and principals say. */
+/** A directory that never adds to copies and principals. */
 export const knownPeople: Directory = {
   learn: async () => false,
   learnIfReachable: async () => false,

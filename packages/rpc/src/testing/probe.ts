@@ -47,7 +47,7 @@ const file = create(FileDescriptorProtoSchema, {
   ],
 });
 
-/** A service of the tests' own: a read, a write, and a message with messages within. */
+/** A service for tests: a read, a write, and a method with nested messages. */
 export const ProbeService = createFileRegistry(file, (name) => dependencies.get(name)).getService(
   'commonplace.probe.v1.ProbeService',
 ) as unknown as GenService<{
@@ -61,7 +61,7 @@ export type Probe = ServiceImplementation<typeof ProbeService>;
 const { privateKeys, publicKeys } = generateKeySet();
 export { publicKeys };
 export const verifier = createPrincipalVerifier({ audience: 'probe', publicKeys });
-/** The command line's, which may say anything. */
+/** Signs as the command line, which may claim any principal. */
 export const signer = createPrincipalSigner(privateKeys.cli);
 export const anonymous = { principal: { kind: 'anonymous' } } as const;
 
@@ -71,7 +71,7 @@ const echo: Probe = {
   describe: async (request) => request,
 };
 
-/** A listening server; handlers that are not given echo their request. */
+/** Starts a listening server; missing handlers echo their request. */
 export async function startProbe(
   implementation: Partial<Probe> = {},
   options: Partial<RpcServerOptions> & { port?: number } = {},
@@ -83,12 +83,12 @@ export async function startProbe(
   return { port: bound, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
-/** A client of a probe on this machine. */
+/** Creates a client of a probe on this machine. */
 export function probeClient(port: number, options: Partial<RpcClientOptions> = {}) {
   return createRpcClient(ProbeService, { address: `127.0.0.1:${port}`, signer, ...options });
 }
 
-/** The log lines that a server wrote. */
+/** Returns a logger and the lines that it wrote. */
 export function recordingLogger() {
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });

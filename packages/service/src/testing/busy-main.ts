@@ -1,4 +1,4 @@
-// A program that gets a signal in the middle of a long synchronous step of being loaded.
+// A program that receives a signal during a long synchronous step of its loading.
 import { hearSignals } from '../signals.ts';
 import { runProcess } from '../run.ts';
 

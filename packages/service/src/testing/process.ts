@@ -5,7 +5,7 @@ import { baseConfig, parseConfig } from '../config.ts';
 import { createLogger } from '../logger.ts';
 import { runProcess, type Running } from '../run.ts';
 
-/** At once, so that what is printed and what is logged stay in order. */
+/** Writes synchronously, so that printed and logged lines stay in order. */
 const output = { write: (text: string) => void writeSync(process.stdout.fd, text) };
 
 async function serve(): Promise<Running> {
@@ -18,7 +18,7 @@ async function serve(): Promise<Running> {
   };
 }
 
-/** A process for the tests; its one argument says how it behaves. */
+/** Behaviors of a test process by its argument. */
 const behaviors: Record<string, () => Promise<Running | void>> = {
   serve,
   async drain() {
@@ -50,5 +50,5 @@ const behaviors: Record<string, () => Promise<Running | void>> = {
 };
 
 const start = behaviors[process.argv[2] ?? ''];
-if (!start) throw new Error('which behavior?');
+if (!start) throw new Error('unknown behavior');
 await runProcess({ name: 'probe', start, logger: createLogger({ name: 'probe', level: 'info', stream: output }) });

@@ -1,23 +1,37 @@
 import { domainList, flag, listOf, oneOf } from '../setting.ts';
 
-/** Who may come in, and how. */
+/** Settings of sign-in and registration. */
 export const authentication = {
   allow_email_password_login: flag({
-    description: 'Whether people sign in with a password. Administrators always may.',
+    title: 'Password sign-in',
+    description: 'Lets users sign in with a password. Administrators can always do so.',
     default: true,
   }),
   allow_email_password_registration: flag({
-    description: 'Whether people open accounts with an address and a password.',
+    title: 'Registration with email and password',
+    description: 'Lets visitors create accounts with an email address and a password.',
     default: true,
   }),
-  invite_only_mode: flag({ description: 'Whether nobody opens an account but who was invited.', default: false }),
-  providers: listOf(['codehost', 'microblog'], 'From where identities are linked to accounts.'),
-  allowed_registration_email_domains: domainList(
-    'Domains of the addresses that accounts are opened with; none: all of them.',
-  ),
-  blocked_registration_email_domains: domainList('Domains of addresses that no account is opened with.'),
+  invite_only_mode: flag({
+    title: 'Invite-only registration',
+    description: 'Only invited visitors can create accounts.',
+    default: false,
+  }),
+  providers: listOf(['codehost', 'microblog'], {
+    title: 'Identity providers',
+    description: 'Providers whose identities users can link to their accounts.',
+  }),
+  allowed_registration_email_domains: domainList({
+    title: 'Allowed email domains',
+    description: 'Email domains with which accounts can be created. If empty, all domains are allowed.',
+  }),
+  blocked_registration_email_domains: domainList({
+    title: 'Blocked email domains',
+    description: 'Email domains with which accounts cannot be created.',
+  }),
   new_user_status: oneOf(['good_standing', 'limited'], {
-    description: 'The moderation status of a new account.',
+    title: 'Status of new users',
+    description: 'Moderation status of a new account.',
     default: 'good_standing',
   }),
 };

@@ -1,13 +1,19 @@
 import { nameWithout, text, year } from '../setting.ts';
 
-/** Who the community is. */
+/** Settings of the community's identity. */
 export const community = {
   community_name: nameWithout(['<', '>', '[', '|'], {
-    description:
-      'What the community is called: on pages, in mails, in the descriptions of the API and where it is installed.',
+    title: 'Community name',
+    description: 'Name of the community on pages, in mails, in the API description and in the installed web app.',
     default: 'Commonplace',
   }),
-  community_description: text('What the community is about: told to search engines and where the site is installed.'),
-  tagline: text('A line below the name, on the first page.'),
-  copyright_start_year: year('The year that the notice at the foot of pages begins with; without one there is none.'),
+  community_description: text({
+    title: 'Description',
+    description: 'What the community is about, for search engines and the installed web app.',
+  }),
+  tagline: text({ title: 'Tagline', description: 'Line below the name on the home page.' }),
+  copyright_start_year: year({
+    title: 'Copyright start year',
+    description: 'First year of the copyright notice in the page footer. Without it, there is no notice.',
+  }),
 };

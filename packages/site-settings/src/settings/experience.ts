@@ -1,19 +1,26 @@
 import { darkColor, flag } from '../setting.ts';
 
-/** What the site is like. */
+/** Settings of access, appearance and features. */
 export const experience = {
   public: flag({
+    title: 'Public site',
     description:
-      'Whether anybody may read. Otherwise every operation but health checks and sign-in needs to know who asks.',
+      'Lets anyone read the site. If off, every operation except health checks and sign-in requires authentication.',
     default: true,
   }),
   allow_page_scripts: flag({
-    description: "Whether pages that administrators write may run scripts on the site's origin.",
+    title: 'Scripts on pages',
+    description: "Lets pages written by administrators run scripts on the site's origin.",
     default: false,
   }),
   primary_brand_color_hex: darkColor({
-    description: 'The color that browsers put around the site; white text must be readable on it.',
+    title: 'Brand color',
+    description: 'Color that browsers show around the site. White text must be readable on it.',
     default: '#3b49df',
   }),
-  agent_sessions_enabled: flag({ description: 'Whether there are agent sessions.', default: true }),
+  agent_sessions_enabled: flag({
+    title: 'Agent sessions',
+    description: 'Lets users store sessions of coding agents.',
+    default: true,
+  }),
 };

@@ -1,17 +1,31 @@
-import { address, countries, language, mailAddress, secret } from '../setting.ts';
+import { countries, emailAddress, language, secret, url } from '../setting.ts';
 
-/** Everything else. */
+/** Settings of contact, images, languages and monitoring. */
 export const general = {
-  contact_email: mailAddress(
-    'Where people reach those who run the site: at the foot of pages, in the descriptions of the API.',
-  ),
-  main_social_image: address('The image of what has none of its own, when it is shown elsewhere.'),
-  mascot_image_url: address('The picture of whoever has none of their own.'),
-  logo_png: address('The picture of the site where it is installed.'),
+  contact_email: emailAddress({
+    title: 'Contact email',
+    description: 'Email address of the people who run the site, shown in the page footer and the API description.',
+  }),
+  main_social_image: url({
+    title: 'Social image',
+    description: 'URL of the image for link previews of pages without their own image.',
+  }),
+  mascot_image_url: url({
+    title: 'Default profile image',
+    description: 'URL of the profile image of users without their own.',
+  }),
+  logo_png: url({ title: 'App icon', description: 'URL of the icon of the installed web app.' }),
   billboard_enabled_countries: countries({
-    description: 'The countries that billboards may be for, and whether their regions are told apart.',
+    title: 'Billboard countries',
+    description: 'Countries that billboards can target, each with or without its regions.',
     default: { US: 'with_regions', CA: 'with_regions' },
   }),
-  default_content_language: language('The language of articles that say none and of whose text none can be told.'),
-  health_check_token: secret('What health checks have to show in their header `health-check-token`.'),
+  default_content_language: language({
+    title: 'Default language',
+    description: 'Language of articles that do not name one and whose language cannot be detected.',
+  }),
+  health_check_token: secret({
+    title: 'Health check token',
+    description: 'Token that health checks must send in the `health-check-token` header.',
+  }),
 };

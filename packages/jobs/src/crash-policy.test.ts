@@ -13,7 +13,7 @@ import { effects, note, rows, startFixture, states, type JobsFixture } from './t
 const main = fileURLToPath(new URL('./testing/worker-main.ts', import.meta.url));
 const waitMs = { timeout: 60_000 };
 
-/** Runs a process that works on jobs until one of them ends it. */
+/** Starts a worker process and waits until a job kills it. */
 async function runUntilKilled({ databaseUrl }: JobsFixture): Promise<void> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
@@ -24,12 +24,12 @@ async function runUntilKilled({ databaseUrl }: JobsFixture): Promise<void> {
   expect(signal).toBe('SIGKILL');
 }
 
-/** As if the ten seconds were over in which a process shows life, and whatever a job waits for. */
+/** Simulates an expired heartbeat and the end of all delays. */
 const hurry = ({ database }: JobsFixture) =>
   sql`update jobs.job set heartbeat_on = now() - interval '1 minute', start_after = least(start_after, now())
     where state in ('active', 'retry')`.execute(database.reader());
 
-/** How long the jobs wait until they may be tried again, in seconds. */
+/** Returns the remaining delays of the jobs, in seconds. */
 async function rests({ database }: JobsFixture): Promise<number[]> {
   const { rows: found } = await sql<{ rest: number }>`
     select extract(epoch from start_after - now())::float8 as rest from jobs.job where state = 'retry'`.execute(
@@ -38,13 +38,13 @@ async function rests({ database }: JobsFixture): Promise<number[]> {
   return found.map(({ rest }) => rest);
 }
 
-test('a job that ends its process is put off, and given up in the end; others are worked on', async () => {
+test('delays a job that crashes its process, gives it up in the end, and runs other jobs meanwhile', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   await database.transaction(undefined, (em) => enqueue(em, endProcess, {}));
   await runUntilKilled(fixture);
   await hurry(fixture);
-  // The second process takes it up again soon, since the first may have ended for any reason.
+  // The second process takes the job up soon, since the first may have ended for any reason.
   await runUntilKilled(fixture);
   await hurry(fixture);
   expect(await effects(database)).toEqual(['died', 'died']);
@@ -59,7 +59,7 @@ test('a job that ends its process is put off, and given up in the end; others ar
   await database.transaction(undefined, (em) => enqueue(em, harmless, {}));
   await expect.poll(() => effects(database)).toEqual(['died', 'died', 'harmless']);
 
-  // Another two, as if there had been processes to end.
+  // Simulates two more crashed processes.
   for (const expected of ['put off', 'given up']) {
     await sql`
       update jobs.job set start_after = now(), started_on = now(), output = '{"value": {"message": "job heartbeat timeout"}}'
@@ -72,7 +72,7 @@ test('a job that ends its process is put off, and given up in the end; others ar
   expect(await effects(database)).not.toContain('worked on');
 }, 150_000);
 
-test('a job that gets further under every process is not given up', async () => {
+test('does not give up a job that makes progress in every process', async () => {
   await using fixture = await startFixture();
   const { database } = fixture;
   const job = defineJob({ name: 'steady', payload: z.object({}), timeLimitSeconds: 60 });

@@ -1,9 +1,9 @@
-/** What is under way with NATS may take this long once its process stops; then it is given up. */
+/** Time for work that waits for NATS after the process is asked to stop. */
 const graceMs = 500;
 
 /**
- * The outcome of work that waits for NATS. Some time after the signal has fired, it rejects with the signal's reason
- * instead: only work that may be left unfinished, and done again by whoever comes next, can be treated so.
+ * Returns the result of work that waits for NATS, or rejects with the signal's reason shortly after it aborts. Only for work
+ * that can be left unfinished and repeated later.
  */
 export async function unlessStopped<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const givenUp = Promise.withResolvers<never>();

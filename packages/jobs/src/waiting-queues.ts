@@ -1,14 +1,14 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 
-/** A queue in which jobs wait. */
+/** A queue with waiting jobs. */
 export interface WaitingQueue {
   name: string;
-  /** Until the first of them may be worked on, in milliseconds; 0 when one is due. */
+  /** Time until the first of its jobs is due; 0 if one is due. */
   due_in_ms: number;
 }
 
-/** Which of these queues have waiting jobs: a look at an index for each, whatever their length. */
+/** Finds which of these queues have waiting jobs, with one index lookup each. */
 export const waitingQueues = statement(
   'waiting-jobs',
   (_db: Kysely<object>, given: Given<{ names: readonly string[] }>) => sql<WaitingQueue>`

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { safePart, safeText } from './safe-part.ts';
+import { redactEvent, redactText } from './redact-event.ts';
 
-test('numbers, flags and short texts of an event are shown, and nothing private, secret or long', () => {
+test('keeps numbers, flags and short texts, and omits private, secret and long values', () => {
   const id = '019aab12-3456-7890-abcd-ef0123456789';
   expect(
-    safePart({
+    redactEvent({
       id: 7,
       published: true,
       username: 'ada',
@@ -28,10 +28,10 @@ test('numbers, flags and short texts of an event are shown, and nothing private,
   });
 });
 
-test('a failure is told without addresses and keys, and names of constraints stay', () => {
-  expect(safeText("insert into users values ('ada@example.com', 'q8Zr0123456789abcdefghijklmnopqrs')")).toBe(
+test('removes email addresses and keys from an error, and keeps names of constraints', () => {
+  expect(redactText("insert into users values ('ada@example.com', 'q8Zr0123456789abcdefghijklmnopqrs')")).toBe(
     "insert into users values ('[address]', '[secret]')",
   );
   const constraint = 'violates "articles_published_of_organization_and_subforem"';
-  expect(safeText(constraint)).toBe(constraint);
+  expect(redactText(constraint)).toBe(constraint);
 });

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { GatheredWork } from './gathered-work.ts';
+import { BatchedWork } from './batched-work.ts';
 
 const never = new AbortController().signal;
 
-test('the first item goes at once, and what comes meanwhile goes together, in order and a hundred at most', async () => {
+test('processes the first item at once, and later ones in order, in batches of at most a hundred', async () => {
   const batches: number[][] = [];
   const gate = Promise.withResolvers<void>();
-  const work = new GatheredWork<number>(pLimit(2), never, async (items) => {
+  const work = new BatchedWork<number>(pLimit(2), never, async (items) => {
     batches.push(items);
     await gate.promise;
   });
@@ -19,12 +19,12 @@ test('the first item goes at once, and what comes meanwhile goes together, in or
   await expect.poll(() => batches).toEqual([[0], later.slice(0, 100), later.slice(100)]);
 });
 
-test('work takes a slot that others may need', async () => {
+test('takes one of the shared slots', async () => {
   const slots = pLimit(1);
   const gate = Promise.withResolvers<void>();
   const taken = slots(() => gate.promise);
   const done: number[] = [];
-  const work = new GatheredWork<number>(slots, never, async (items) => void done.push(...items));
+  const work = new BatchedWork<number>(slots, never, async (items) => void done.push(...items));
   work.add(1);
   expect(slots.pendingCount).toBe(1);
   expect(done).toEqual([]);
@@ -33,18 +33,18 @@ test('work takes a slot that others may need', async () => {
   await expect.poll(() => done).toEqual([1]);
 });
 
-test('what waits for more begins when it is to hurry, and when it is enough', async () => {
+test('starts a waiting batch on flush, and when it has enough items', async () => {
   const batches: number[][] = [];
-  const work = new GatheredWork<number>(pLimit(1), never, async (items) => void batches.push(items));
+  const work = new BatchedWork<number>(pLimit(1), never, async (items) => void batches.push(items));
   work.add(0);
   await expect.poll(() => batches).toEqual([[0]]);
   work.add(1);
   work.add(2);
-  const hurried = () => {
-    work.hasten();
+  const flushed = () => {
+    work.flush();
     return batches;
   };
-  await expect.poll(hurried).toEqual([[0], [1, 2]]);
+  await expect.poll(flushed).toEqual([[0], [1, 2]]);
   const many = Array.from({ length: 30 }, (_, index) => index + 3);
   for (const item of many) work.add(item);
   await expect.poll(() => batches.at(-1)).toEqual(many);

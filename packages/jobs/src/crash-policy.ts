@@ -1,0 +1,45 @@
+import type { Database } from '@commonplace/db/database';
+import { sql } from 'kysely';
+import { failJob, isHeld, type Claim } from './claim.ts';
+import { storedJob } from './stored-job.ts';
+
+/** The error that pg-boss stores for a try without heartbeats. */
+const heartbeatTimeout = 'job heartbeat timeout';
+/** Crashes without progress after which a job is given up. */
+const maxCrashes = 4;
+/** Delay after the second crash; four times as long after each further one, so that other jobs get their turn. */
+const firstDelaySeconds = 30;
+
+/** A claim with the stored outcome of the previous try. */
+export type ClaimWithOutput = Claim & { output: unknown };
+
+type Verdict = 'run' | 'put off' | 'given up';
+
+/**
+ * Decides what to do with a claimed job whose process crashed on the previous try, possibly because of the job. Delays it
+ * longer after each crash and gives it up in the end, so that it cannot block a service. Progress resets the count
+ * (`reportProgress`).
+ */
+export async function applyCrashPolicy(database: Database, claim: ClaimWithOutput): Promise<Verdict> {
+  if (messageOf(claim.output) !== heartbeatTimeout) return 'run';
+  const crashes = (storedJob.safeParse(claim.data).data?.deaths ?? 0) + 1;
+  if (crashes >= maxCrashes) {
+    const error = new Error(`${crashes} processes crashed while they ran this job`);
+    await failJob(database, claim, { error, isHopeless: true });
+    return 'given up';
+  }
+  const delaySeconds = crashes === 1 ? 0 : firstDelaySeconds * 4 ** (crashes - 2);
+  // A job that is put off was not tried, so the try is not counted.
+  const putOff = sql`, state = 'retry', start_after = now() + make_interval(secs => ${delaySeconds}),
+    started_on = null, heartbeat_on = null`;
+  await sql`
+    update jobs.job set data = jsonb_set(data, '{deaths}', to_jsonb(${crashes}::integer)), output = null
+      ${delaySeconds === 0 ? sql`` : putOff}
+    where ${isHeld(claim)}`.execute(database.reader());
+  return delaySeconds === 0 ? 'run' : 'put off';
+}
+
+function messageOf(output: unknown): unknown {
+  const value = typeof output === 'object' && output !== null && 'value' in output ? output.value : undefined;
+  return typeof value === 'object' && value !== null && 'message' in value ? value.message : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Job } from './define-job.ts';
+
+type Kind = Pick<Job, 'name' | 'atOnce'>;
+
+/**
+ * The slots in which a process runs jobs. Jobs with `atOnce` take at most that many slots each, and together leave one slot
+ * to the others, so that long jobs never block short ones.
+ */
+export class JobSlots {
+  readonly #max: number;
+  /** Maximum of all jobs with `atOnce` together; a process with a single slot shares it. */
+  readonly #maxBounded: number;
+  readonly #taken = new Map<string, number>();
+  #all = 0;
+  #bounded = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+    this.#maxBounded = Math.max(1, max - 1);
+  }
+
+  /** Returns how many jobs of a kind can start. */
+  available({ name, atOnce }: Kind): number {
+    const free = this.#max - this.#all;
+    if (atOnce === undefined) return free;
+    return Math.min(free, this.#maxBounded - this.#bounded, atOnce - (this.#taken.get(name) ?? 0));
+  }
+
+  /** Takes a slot. Returns a function that frees it and must be called once. */
+  take({ name, atOnce }: Kind): () => void {
+    this.#add(name, atOnce, 1);
+    return () => this.#add(name, atOnce, -1);
+  }
+
+  #add(name: string, atOnce: number | undefined, change: 1 | -1): void {
+    this.#all += change;
+    if (atOnce === undefined) return;
+    this.#bounded += change;
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) + change);
+  }
+}
