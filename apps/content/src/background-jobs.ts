@@ -6,9 +6,9 @@ import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
-import { publishDueArticles } from './articles/publish-due-articles.ts';
+import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
-import { refreshArticles } from './articles/refresh-articles.ts';
+import { refreshArticles } from './articles/jobs/refresh-articles.ts';
 import { tagsMarked } from './tags/article-tags.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 

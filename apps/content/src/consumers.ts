@@ -13,13 +13,13 @@ import { announceWhenWanted } from '@commonplace/service/announce-history';
 import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import type { ContentContext } from './context.ts';
 import { enqueueRemovalOfAgentSessions } from './agent-sessions/remove-agent-sessions-of-account.ts';
-import { applyEngagementChanges } from './articles/apply-engagement.ts';
-import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
-import { enqueueWithdrawal } from './articles/withdraw-articles.ts';
+import { applyEngagementChanges } from './articles/counters/apply-engagement.ts';
+import { enqueueArticleRemoval } from './articles/jobs/remove-articles-of-account.ts';
+import { enqueueWithdrawal } from './articles/jobs/withdraw-articles.ts';
 import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
 import { applyListingsChanged } from './projections/listings.ts';
 import { applyOrganizationsChanged } from './projections/organizations.ts';
-import { applyPageViewsChanges } from './articles/apply-page-views.ts';
+import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
 import { applyUsersChanged } from './projections/users.ts';
 import { noteChangedArticles } from './concepts/note-changed-articles.ts';
 import { leaveTrends } from './trends/leave-trends.ts';
@@ -41,7 +41,7 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
     moveWhenMerged(),
     handle(AccountClosedSchema, async (event, transaction) => {
-      await enqueueRemovalOfArticles(event, transaction);
+      await enqueueArticleRemoval(event, transaction);
       await enqueueRemovalOfImages(event, transaction);
       await enqueueRemovalOfAgentSessions(event, transaction);
     }),

@@ -6,8 +6,8 @@ import {
   removeAgentSessionsJob,
   removeAgentSessionsOfAccount,
 } from './agent-sessions/remove-agent-sessions-of-account.ts';
-import { removeArticlesJob, removeArticlesOfAccount } from './articles/remove-articles-of-account.ts';
-import { withdrawArticles, withdrawArticlesJob } from './articles/withdraw-articles.ts';
+import { removeArticlesJob, removeArticlesOfAccount } from './articles/jobs/remove-articles-of-account.ts';
+import { withdrawArticles, withdrawArticlesJob } from './articles/jobs/withdraw-articles.ts';
 import { catchUp, catchUpJob } from './concepts/catch-up.ts';
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';

@@ -4,27 +4,27 @@ import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/cont
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import type { ArticleSelection } from './article-list.ts';
-import { embeddable } from './embed-labels.ts';
-import { mentionable } from './mentionable-people.ts';
+import type { ArticleSelection } from './lists/article-list.ts';
+import { embeddable } from './write/embed-labels.ts';
+import { mentionable } from './write/mentionable-users.ts';
 import { articleRecordsQuery, type ArticleRecordFilters } from '../article-records/list-article-records.ts';
-import { articlesOfUser } from './export-articles.ts';
-import { articleById, articleByPath } from './find-article.ts';
-import { insertion } from './insert-article.ts';
-import { surroundings } from './surroundings.ts';
-import { byCollection } from './filters/by-collection.ts';
-import { byOwner } from './filters/by-owner.ts';
-import { byState } from './filters/by-state.ts';
-import { byTag } from './filters/by-tag.ts';
-import { byTags } from './filters/by-tags.ts';
-import { byTop } from './filters/by-top.ts';
-import { newest } from './filters/newest.ts';
-import { ofOrganization } from './filters/of-organization.ts';
-import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
-import { popular } from './filters/popular.ts';
+import { articlesOfUser } from './read/export-articles.ts';
+import { articleById, articleByPath } from './read/find-article.ts';
+import { insertion } from './write/insert-article.ts';
+import { articleReferences } from './write/article-references.ts';
+import { byCollection } from './lists/filters/by-collection.ts';
+import { byOwner } from './lists/filters/by-owner.ts';
+import { byState } from './lists/filters/by-state.ts';
+import { byTag } from './lists/filters/by-tag.ts';
+import { byTags } from './lists/filters/by-tags.ts';
+import { byTop } from './lists/filters/by-top.ts';
+import { newest } from './lists/filters/newest.ts';
+import { byOrganization } from './lists/filters/by-organization.ts';
+import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
+import { popular } from './lists/filters/popular.ts';
 import { belongings } from '../merges/belongings.ts';
 import type { Tables } from '../tables/tables.ts';
-import { videosIn } from '../videos/list-videos.ts';
+import { videoStatements } from '../videos/list-videos.ts';
 
 const articles = 20_000;
 
@@ -133,7 +133,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['top of a week', byTop(7)],
     ['top of two years', byTop(730)],
     ['a series', byCollection({ collectionId: 7 })],
-    ['of an organization', ofOrganization({ organizationId: 7 })],
+    ['of an organization', byOrganization({ organizationId: 7 })],
     ['all of an organization', allOfOrganization({ organizationId: 7 })],
   ])('%s', async (_name, selection) => {
     const nodes = await explain(selection.summaries.compile(page));
@@ -154,7 +154,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['fresh', (scope) => state('fresh', scope)],
     ['rising', (scope) => state('rising', scope)],
     ['top of two years', (scope) => byTop(730, scope)],
-    ['of an organization', (scope) => ofOrganization({ organizationId: 7 }, scope)],
+    ['of an organization', (scope) => byOrganization({ organizationId: 7 }, scope)],
   ];
   it.each(lists)('%s, under the host of a subforem and of the root', async (_name, list) => {
     for (const scope of [
@@ -167,7 +167,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     }
   });
 
-  it.each([...videosIn])('videos, read %s', async (_place, statement) => {
+  it.each([...videoStatements])('videos, read %s', async (_place, statement) => {
     const nodes = await explain(statement.compile({ subforemId: 2 }, { page: 1, perPage: 24 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeGreaterThan(0);
@@ -224,7 +224,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['newest', newest({}).summaries.compile(firstPage).sql],
     ['tag', byTag('tag3', undefined).summaries.compile(firstPage).sql],
     ['a user', byOwner({ username: 'user7' }).summaries.compile(firstPage).sql],
-    ['of an organization', ofOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
+    ['of an organization', byOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
     ['in a subforem', newest({}, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql],
     [
       'a tag in a subforem',
@@ -237,7 +237,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['all own articles', allOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['an export', articlesOfUser.text],
     ['one by id', articleById.text],
-    ['what surrounds one that is written', surroundings.text],
+    ['the references of a new article', articleReferences.text],
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
     ['what one embeds', embeddable.text],

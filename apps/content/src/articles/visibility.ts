@@ -10,7 +10,7 @@ type Author = Pick<AuthorStanding, 'status'>;
 // Who sees an article:
 // - public: everybody may read it who has its id or address (`isPublic`, `publicOf`). Others keep a copy of this as their
 //   `published`. What is published but not public is scheduled, or withheld since its author is spam (a column).
-// - readable: public, the reader's own, or withheld and read by a moderator (`readableOf`).
+// - readable: public, the viewer's own, or withheld and read by a moderator (`readableOf`).
 // - listed: lists, tags and search show it: public, and it has been announced (a column).
 // - featured: the list without filters shows it too: listed, and neither its score nor its author is low (a column).
 
@@ -40,12 +40,12 @@ function dueOf(table: string): RawBuilder<boolean> {
 export function readableOf(
   table: string,
   author: string,
-  reader: { readerId: Expression<number | null>; moderates: Expression<boolean> },
+  viewer: { viewerId: Expression<number | null>; moderates: Expression<boolean> },
 ): RawBuilder<boolean> {
   const isHidden = sql`(${sql.ref(`${table}.withheld`)} or ${sql.ref(`${author}.status`)} in ('spam', 'deleted'))`;
   return sql<boolean>`(
-    (${dueOf(table)} and (not ${isHidden} or ${reader.moderates}::boolean))
-    or ${sql.ref(`${table}.user_id`)} = ${reader.readerId}
+    (${dueOf(table)} and (not ${isHidden} or ${viewer.moderates}::boolean))
+    or ${sql.ref(`${table}.user_id`)} = ${viewer.viewerId}
   )`;
 }
 
@@ -55,7 +55,7 @@ export function isHiddenAuthor(status: string): boolean {
 }
 
 /** Where an article is shown, from its own state and its author's standing; written with every change of either. */
-export function placement(article: Placed, author: Author, now: Date) {
+export function visibilityFields(article: Placed, author: Author, now: Date) {
   const withheld = isHiddenAuthor(author.status);
   const listed = isPublic({ ...article, withheld }, now);
   const score = articleScore(article, author);
@@ -64,15 +64,15 @@ export function placement(article: Placed, author: Author, now: Date) {
     listed,
     dueAt: article.published && article.publishedAt && article.publishedAt > now ? article.publishedAt : null,
     score,
-    ...rescored({ ...article, listed, score }, author),
+    ...rankingFields({ ...article, listed, score }, author),
   };
 }
 
 /**
- * What a new score changes of an article's placement. Whether it is listed stays: an article whose time has just come is
+ * What a new score changes of an article's visibilityFields. Whether it is listed stays: an article whose time has just come is
  * listed by the job that announces it, and by nothing before.
  */
-export function rescored(article: Pick<Article, 'listed' | 'publishedAt' | 'score'>, author: Author) {
+export function rankingFields(article: Pick<Article, 'listed' | 'publishedAt' | 'score'>, author: Author) {
   return {
     featured: article.listed && author.status !== 'limited' && article.score >= 0,
     hotnessScore: article.publishedAt ? hotnessScore(article.score, article.publishedAt) : 0,

@@ -5,11 +5,11 @@ import { ConceptArticlesOrder, SearchConceptsRequestSchema } from '@commonplace/
 import { userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyEngagementChanges } from '../articles/apply-engagement.ts';
-import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
-import { deleteArticle } from '../articles/delete-article.ts';
-import { unpublishArticle } from '../articles/unpublish-article.ts';
-import { updateArticle } from '../articles/update-article.ts';
+import { applyEngagementChanges } from '../articles/counters/apply-engagement.ts';
+import { applyPageViewsChanges } from '../articles/counters/apply-page-views.ts';
+import { deleteArticle } from '../articles/write/delete-article.ts';
+import { unpublishArticle } from '../articles/write/unpublish-article.ts';
+import { updateArticle } from '../articles/write/update-article.ts';
 import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';

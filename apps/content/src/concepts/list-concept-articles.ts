@@ -4,8 +4,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
-import { articleList } from '../articles/article-list.ts';
-import { readArticlePage, type ArticlePage } from '../articles/article-page.ts';
+import { articleList } from '../articles/lists/article-list.ts';
+import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 

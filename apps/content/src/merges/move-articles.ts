@@ -1,7 +1,7 @@
 import { introduceUser } from '@commonplace/people/copies';
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { placeArticles } from '../articles/place-articles.ts';
+import { refreshVisibility } from '../articles/write/refresh-visibility.ts';
 import { randomBase26 } from '../articles/slug.ts';
 import { Article } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -22,7 +22,7 @@ export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts):
   await introduceUser(em, { userId: targetId, username: targetUsername });
   await freeSlugs(em, merge, articles);
   for (const article of articles) article.userId = targetId;
-  await placeArticles(em, articles, new Date());
+  await refreshVisibility(em, articles, new Date());
   return articles.length === batch;
 }
 

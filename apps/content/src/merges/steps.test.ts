@@ -4,8 +4,8 @@ import { ListArticlesRequestSchema } from '@commonplace/proto/content/v1/article
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getArticleByPath } from '../articles/get-article-by-path.ts';
-import { listArticles } from '../articles/list-articles.ts';
+import { getArticleByPath } from '../articles/read/get-article-by-path.ts';
+import { listArticles } from '../articles/lists/list-articles.ts';
 import { applyUserChanged } from '../projections/users.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { steps } from './steps.ts';

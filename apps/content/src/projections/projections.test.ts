@@ -9,13 +9,13 @@ import { ArticleChangedSchema, ArticleCountersChangedSchema } from '@commonplace
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getArticle } from '../articles/get-article.ts';
-import { publishDueArticles } from '../articles/publish-due-articles.ts';
-import { refreshArticles } from '../articles/refresh-articles.ts';
+import { getArticle } from '../articles/read/get-article.ts';
+import { publishDueArticles } from '../articles/jobs/publish-due-articles.ts';
+import { refreshArticles } from '../articles/jobs/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { applyEngagementChanges } from '../articles/apply-engagement.ts';
+import { applyEngagementChanges } from '../articles/counters/apply-engagement.ts';
 import { applyOrganizationChanged } from './organizations.ts';
-import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
+import { applyPageViewsChanges } from '../articles/counters/apply-page-views.ts';
 import { applyUserChanged } from './users.ts';
 
 let fixture: ContentFixture;

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { SeedArticlesRequestSchema, SeedCountersSchema } from '@commonplace/proto/content/v1/seed';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getArticle } from '../articles/get-article.ts';
+import { getArticle } from '../articles/read/get-article.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { writeArticleText } from './article-text.ts';
 import { seedArticles } from './seed-articles.ts';

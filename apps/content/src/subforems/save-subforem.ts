@@ -14,7 +14,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { Subforem } from '../tables/subforems.ts';
-import { blankFields, fieldsAfter } from './subforem-fields.ts';
+import { defaultFields, mergeFields } from './subforem-fields.ts';
 import { subforemById, toSubforem } from './subforem-view.ts';
 
 /** An administrator makes a subforem. */
@@ -24,7 +24,7 @@ export async function createSubforem(
   input: SubforemInput,
 ): Promise<SubforemMessage> {
   requireRole(call.principal, 'admin');
-  const fields = fieldsAfter(blankFields, input, context.siteImages);
+  const fields = mergeFields(defaultFields, input, context.siteImages);
   return save(context, call, async (em) => {
     if ((await em.count(Subforem)) >= limits.subforem.count) {
       throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
@@ -49,7 +49,7 @@ export async function updateSubforem(
     if (subforem === null) throw notFound();
     const before = await readSubforem(em, id);
     await requireMatch(call, () => before.etag);
-    Object.assign(subforem, fieldsAfter(subforem, input, context.siteImages));
+    Object.assign(subforem, mergeFields(subforem, input, context.siteImages));
     subforem.version += 1;
     await em.flush();
     return announce(em, call, id, before);

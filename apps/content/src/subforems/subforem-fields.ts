@@ -13,7 +13,7 @@ export type SubforemFields = Pick<
 >;
 
 /** What is decided about a subforem of which nothing was said. */
-export const blankFields: SubforemFields = {
+export const defaultFields: SubforemFields = {
   domain: '',
   name: '',
   root: false,
@@ -27,7 +27,7 @@ export const blankFields: SubforemFields = {
  * The fields after an input: what is not given stays.
  * @throws DomainError validation_failed that names every broken rule.
  */
-export function fieldsAfter(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
+export function mergeFields(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
   const violations = new Violations();
   const fields: SubforemFields = {
     domain: input.domain === undefined ? base.domain : parseDomain(violations, input.domain),
@@ -67,8 +67,8 @@ function parseDomain(violations: Violations, text: string): string {
 
 function imageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
-  const most = limits.subforem.addressBytes;
-  if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
+  const maxBytes = limits.subforem.addressBytes;
+  if (Buffer.byteLength(address) > maxBytes) return `is too long (maximum is ${maxBytes} bytes)`;
   return siteImages.allow(address) ? undefined : 'is an invalid url';
 }
 

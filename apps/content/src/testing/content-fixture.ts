@@ -17,7 +17,7 @@ import { createTranscriptReader } from '@commonplace/transcripts/transcript-read
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { createArticle } from '../articles/create-article.ts';
+import { createArticle } from '../articles/write/create-article.ts';
 import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';

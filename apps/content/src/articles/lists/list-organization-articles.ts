@@ -1,0 +1,66 @@
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { ListOrganizationArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { sql } from 'kysely';
+import type { ContentContext } from '../../context.ts';
+import { readArticlePage, type ArticlePage } from './article-page.ts';
+import { byOrganization } from './filters/by-organization.ts';
+
+const organizationById = statement(
+  'organization-by-id',
+  (_db, given: Given<{ id: number }>) => sql<{ id: number }>`
+    select id from organizations where id = ${given('id')} and not deleted`,
+);
+
+/** An organization by the name in its address. */
+export const organizationByUsername = statement(
+  'organization-by-username',
+  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
+    select id from organizations where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted order by id limit 1`,
+);
+
+const organizationByFormerUsername = statement(
+  'organization-by-former-username',
+  (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
+    select id from organizations where not deleted and id = (
+      select organization_id from former_organization_usernames where username = lower(${given('username')} collate "C"))
+      and not exists (select from users where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted)`,
+);
+
+/** E13: published articles of an organization, newest first; one that is unknown or gone is not found. */
+export async function listOrganizationArticles(
+  context: ContentContext,
+  call: CallContext,
+  request: ListOrganizationArticlesRequest,
+): Promise<ArticlePage & { organizationId: number }> {
+  const { page, perPage, scope, organization } = request;
+  const db = context.database.reader(call.signal);
+  const found =
+    (await find(db, organization)) ?? ((await learn(context, call, organization)) && (await find(db, organization)));
+  if (!found) throw notFound();
+  const articles = await readArticlePage(db, byOrganization({ organizationId: found.id }, scope), { page, perPage });
+  return { ...articles, organizationId: found.id };
+}
+
+type Asked = ListOrganizationArticlesRequest['organization'];
+
+function find(db: StatementRunner, organization: Asked): Promise<{ id: number } | undefined> {
+  return organization.case === 'id'
+    ? organizationById.first(db, { id: organization.value })
+    : findByName(db, organization.value ?? '');
+}
+
+/** Whether its owner knows more of it: one that was made a moment ago may not have been announced yet. */
+function learn({ directory }: ContentContext, call: CallContext, organization: Asked): Promise<boolean> {
+  if (organization.case === 'id') return directory.learn(call, { organizationIds: [organization.value] });
+  return directory.learn(call, { usernames: [organization.value ?? ''] });
+}
+
+/** By the name that it has, or had. */
+async function findByName(db: StatementRunner, username: string) {
+  return (
+    (await organizationByUsername.first(db, { username })) ??
+    (await organizationByFormerUsername.first(db, { username }))
+  );
+}

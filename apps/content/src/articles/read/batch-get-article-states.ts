@@ -1,0 +1,25 @@
+import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { ContentContext } from '../../context.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { publicOf } from '../visibility.ts';
+
+const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
+  db
+    .selectFrom('articles')
+    .select(['id', publicOf('articles').as('published')])
+    .where('id', '=', (eb) => eb.fn.any(given('ids'))),
+);
+
+/**
+ * Which of these articles there are, and which of them everybody may read (`published`). Unknown and deleted ones are
+ * left out.
+ */
+export function batchGetArticleStates(
+  context: ContentContext,
+  call: CallContext,
+  ids: readonly number[],
+): Promise<RowOf<typeof states>[]> {
+  return states.all(context.database.reader(call.signal), { ids });
+}
