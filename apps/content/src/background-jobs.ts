@@ -9,7 +9,7 @@ import type { Embedder } from './embeddings/embedder.ts';
 import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
 import { refreshArticles } from './articles/jobs/refresh-articles.ts';
-import { tagsMarked } from './tags/article-tags.ts';
+import { tagCountsChanged } from './tags/article-tags.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 
 /** How late a scheduled article may appear, and a tag's or author's articles follow. */
@@ -52,7 +52,7 @@ export function startBackgroundJobs({
       intervalMs: countIntervalMs,
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
-      wokenBy: (wake) => tagsMarked.listen(database, wake),
+      wokenBy: (wake) => tagCountsChanged.listen(database, wake),
       logger,
     }),
     startClassification({ database, embedder, logger, registry }),

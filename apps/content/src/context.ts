@@ -28,8 +28,8 @@ export interface ContentContext {
   fetcher: GuardedFetcher;
   /** What tells this site's images from others'. */
   siteImages: SiteImages;
-  imageBytesPerPerson: number;
+  imageBytesPerUser: number;
   transcripts: TranscriptReader;
-  agentSessionBytesPerPerson: number;
+  agentSessionBytesPerUser: number;
   logger: Logger;
 }

@@ -12,7 +12,7 @@ import { getAgentSession } from './get-agent-session.ts';
 import { listAgentSessions, ownSessions } from './list-agent-sessions.ts';
 import { pruneRawTranscripts } from './prune-raw-transcripts.ts';
 import { getRawTranscript, presignRawTranscript } from './raw-transcripts.ts';
-import { enqueueRemovalOfAgentSessions, removeAgentSessionsOfAccount } from './remove-agent-sessions-of-account.ts';
+import { enqueueAgentSessionRemoval, removeAgentSessionsOfAccount } from './remove-agent-sessions-of-account.ts';
 import { updateAgentSession } from './update-agent-session.ts';
 
 let fixture: ContentFixture;
@@ -100,7 +100,7 @@ describe('sessions', () => {
 
   it('are as many, and as much, as one person may have', async () => {
     await say('One');
-    const full = { ...fixture.context, agentSessionBytesPerPerson: 10 };
+    const full = { ...fixture.context, agentSessionBytesPerUser: 10 };
     const document = Buffer.from('{"curated_data":{"messages":[]}}');
     await expect(createAgentSession(full, callBy(ada), document)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(createAgentSession(full, callBy(bob), document)).resolves.toBeDefined();
@@ -158,16 +158,16 @@ describe('raw transcripts', () => {
     const place = (key: string, text: string) =>
       objects().put(key, Readable.from([Buffer.from(text)]), { contentType: 'application/x-jsonlines', maxBytes: 9 });
     const [before, later] = [4, 5].map((index) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${index}.jsonl`);
-    for (const [key = '', isThere] of [
+    for (const [key = '', conceptExists] of [
       [before, true],
       [later, false],
     ] as const) {
-      if (isThere) await place(key, '1');
+      if (conceptExists) await place(key, '1');
       const document = Buffer.from(JSON.stringify({ curated_data: '', tool_name: 'cli_tool_1', store_key: key }));
       const { id } = await createAgentSession(context, callBy(ada), document);
-      if (!isThere) await place(key, '1');
+      if (!conceptExists) await place(key, '1');
       const read = async () => contentOf(keyOf(await getRawTranscript(context, callBy(ada), byId(id))));
-      if (!isThere) expect(await read()).toBe('1');
+      if (!conceptExists) expect(await read()).toBe('1');
       await place(key, '2');
       expect(await read()).toBe('1');
       await pruneRawTranscripts(context, running);
@@ -234,7 +234,7 @@ describe('an account', () => {
     await fixture.context.objects?.put(key, Readable.from([Buffer.from('{}')]), options);
     for (let count = 0; count < 51; count += 1) await fixture.sql(copy, [1, `ada-${count}`]);
     const theirs = await say('Stays', {}, bob);
-    await fixture.context.database.transaction(undefined, (em) => enqueueRemovalOfAgentSessions({ userId: 1 }, { em }));
+    await fixture.context.database.transaction(undefined, (em) => enqueueAgentSessionRemoval({ userId: 1 }, { em }));
     const jobs = await fixture.sql<{ payload: unknown }>(`select data -> 'payload' as payload from jobs.job`);
     expect(jobs).toEqual([{ payload: { userId: 1 } }]);
     for (let time = 0; time < 2; time += 1) {

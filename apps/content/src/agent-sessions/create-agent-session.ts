@@ -10,10 +10,10 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionSlug } from './agent-session-slug.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
-import { sealTranscript } from './sealed-transcript.ts';
+import { sealTranscript } from './seal-transcript.ts';
 
 /** Two of two thousand million names are the same. */
-const attempts = 5;
+const maxAttempts = 5;
 
 /**
  * Keeps a session that the caller has sent (E39): its document is read, checked and rid of secrets in a thread.
@@ -27,15 +27,15 @@ export async function createAgentSession(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   const { userId } = author;
-  await requireRoom(context, call, userId);
+  await requireQuota(context, call, userId);
   const session = await context.transcripts.read(document, userId, call.signal);
   await checkRawTranscript(context, session.storeKey);
   return context.database.transaction(call.signal, (em) => insertSession(em, userId, session));
 }
 
 /** Refuses another session of somebody who has as many, or as much, as anybody may have. */
-async function requireRoom(
-  { database, agentSessionBytesPerPerson }: ContentContext,
+async function requireQuota(
+  { database, agentSessionBytesPerUser }: ContentContext,
   call: CallContext,
   userId: number,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function requireRoom(
     .where('user_id', '=', userId)
     .select([sql<number>`count(*)::integer`.as('sessions'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
     .executeTakeFirstOrThrow();
-  if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerPerson) {
+  if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerUser) {
     throw violation('base', 'Agent session is one too many: there is no room left for it');
   }
 }
@@ -64,7 +64,7 @@ async function checkRawTranscript({ objects }: ContentContext, key: string | und
 async function insertSession(em: SqlEntityManager, userId: number, session: PackedSession): Promise<AgentSession> {
   const { title, toolName, totalMessages, curatedCount, storeKey } = session;
   const content = Buffer.from(session.content.buffer, session.content.byteOffset, session.content.byteLength);
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await em
       .getKysely<Tables>()
       .insertInto('agent_sessions')

@@ -7,9 +7,9 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 
-const batch = 50;
+const maxBatch = 50;
 /** What comes before the last of a message; one may be 10 MiB, of the 16 that a message takes. */
-const batchBytes = 4 * 1024 * 1024;
+const flushAtBytes = 4 * 1024 * 1024;
 
 /** The statement of `exportAgentSessions`. */
 export const sessionsOfUser = statement(
@@ -23,13 +23,13 @@ export const sessionsOfUser = statement(
           .where('user_id', '=', given('userId'))
           .where('id', '>', given('after'))
           .orderBy('id')
-          .limit(batch),
+          .limit(maxBatch),
       )
       .selectFrom('next')
       .innerJoin('agent_sessions as session', 'session.id', 'next.id')
       .select(agentSessionColumns.map((column) => `session.${column}` as const))
       .select('session.content')
-      .where('next.before', '<', batchBytes)
+      .where('next.before', '<', flushAtBytes)
       .orderBy('session.id'),
 );
 

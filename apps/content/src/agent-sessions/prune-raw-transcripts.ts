@@ -17,11 +17,11 @@ export const pruneRawTranscriptsJob = defineJob({
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How long a raw transcript is kept. */
-const keptMs = 90 * dayMs;
+const retentionMs = 90 * dayMs;
 /** How long one may wait for its session: its address works for minutes. */
-const unclaimedMs = dayMs;
+const unclaimedTtlMs = dayMs;
 /** As many keys are looked up at once. */
-const batch = 500;
+const maxBatch = 500;
 
 /**
  * Removes raw transcripts after 90 days, and those that no session was made for after one. The date of a file begins
@@ -33,30 +33,30 @@ export async function pruneRawTranscripts(
 ): Promise<void> {
   if (!objects) return;
   const db = database.reader<Tables>(signal);
-  let asked: string[] = [];
+  let pending: string[] = [];
   const removeUnclaimed = async () => {
-    if (asked.length === 0) return;
-    const uploaded = asked.map(uploadedKey);
+    if (pending.length === 0) return;
+    const uploaded = pending.map(uploadedKey);
     const rows = await db
       .selectFrom('agent_sessions')
       .select('store_key')
       .where('store_key', 'in', uploaded)
-      .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+      .where('created_at', '>', new Date(Date.now() - retentionMs).toISOString())
       .execute();
     const claimed = new Set(rows.map((row) => row.store_key));
     await removeAll(
       objects,
-      asked.filter((key) => !claimed.has(uploadedKey(key))),
+      pending.filter((key) => !claimed.has(uploadedKey(key))),
       signal,
     );
-    asked = [];
+    pending = [];
   };
   for await (const { key, modifiedAt } of objects.list(rawTranscriptsFolder)) {
     signal.throwIfAborted();
     const age = Date.now() - modifiedAt.getTime();
-    if (age > keptMs) await objects.delete(key);
-    else if (age > unclaimedMs) asked.push(key);
-    if (asked.length >= batch) await removeUnclaimed();
+    if (age > retentionMs) await objects.delete(key);
+    else if (age > unclaimedTtlMs) pending.push(key);
+    if (pending.length >= maxBatch) await removeUnclaimed();
   }
   await removeUnclaimed();
 }

@@ -9,7 +9,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { ownSession } from './agent-session-view.ts';
-import { sealTranscript } from './sealed-transcript.ts';
+import { sealTranscript } from './seal-transcript.ts';
 
 /** Where raw transcripts are among the files. */
 export const rawTranscriptsFolder = 'agent_sessions/';
@@ -36,13 +36,13 @@ export async function presignRawTranscript(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   if (!objects) throw notConfigured('Object storage');
-  await requireRoom(objects, author.userId);
+  await requireQuota(objects, author.userId);
   const storeKey = `${rawTranscriptsOf(author.userId)}${randomUUID()}.jsonl`;
   const { url } = await objects.presignUpload(storeKey, { contentType, maxBytes, expiresInSeconds });
   return { storeKey, url };
 }
 
-async function requireRoom(objects: ObjectStore, userId: number): Promise<void> {
+async function requireQuota(objects: ObjectStore, userId: number): Promise<void> {
   let files = 0;
   for await (const _file of objects.list(rawTranscriptsOf(userId))) {
     files += 1;

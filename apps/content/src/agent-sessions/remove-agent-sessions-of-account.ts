@@ -17,10 +17,10 @@ export const removeAgentSessionsJob = defineJob({
 });
 
 /** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
+const maxBatch = 50;
 
 /** What follows from the closing of an account. */
-export async function enqueueRemovalOfAgentSessions(
+export async function enqueueAgentSessionRemoval(
   { userId }: Pick<AccountClosed, 'userId'>,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
@@ -37,16 +37,16 @@ export async function removeAgentSessionsOfAccount(
     signal.throwIfAborted();
     await objects?.delete(key);
   }
-  for (let removed = batch; removed === batch;) {
+  for (let removed = maxBatch; removed === maxBatch;) {
     signal.throwIfAborted();
-    removed = await database.transaction(signal, (em) => removeSome(em, objects, userId));
+    removed = await database.transaction(signal, (em) => removeBatch(em, objects, userId));
   }
 }
 
 /** With their files, of which those are elsewhere that came from an account that was merged into this one. */
-async function removeSome(em: SqlEntityManager, objects: ContentContext['objects'], userId: number): Promise<number> {
+async function removeBatch(em: SqlEntityManager, objects: ContentContext['objects'], userId: number): Promise<number> {
   const db = em.getKysely<Tables>();
-  const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
+  const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(maxBatch);
   const removed = await db
     .deleteFrom('agent_sessions')
     .where('id', 'in', some.forUpdate())

@@ -22,7 +22,7 @@ export interface ArticleRecordFilters {
 }
 
 /** No index is by tags, scores and titles of articles in all states: so many of the newest are looked at. */
-const mostExamined = 10_000;
+const scanLimit = 10_000;
 
 /** What is scheduled has a time to come; what was published once has been discussed since then, if only by nobody. */
 const states: Record<string, RawBuilder<boolean>> = {
@@ -48,21 +48,21 @@ export async function listArticleRecords(
   if (input.state !== undefined && !Object.hasOwn(states, input.state)) return { articles: [], hasNext: false };
   const found = await articleRecordsQuery(context.database.reader(call.signal), input).execute();
   const { rows, hasNext } = takePage(found, input.perPage);
-  return { articles: rows.map(view), hasNext };
+  return { articles: rows.map(toArticleRecord), hasNext };
 }
 
 /** The statement of the list; apart, so that its plan can be tested. */
 export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRecordFilters) {
   const { offset, limit } = pageToOffset(input);
-  const examined = examinedOf(input);
+  const examined = scannedConditions(input);
   const window = sql`order by id desc limit ${limit} offset ${offset}`;
-  const selected = sql`from articles where ${sql.join(selectedOf(input), sql` and `)}`;
+  const selected = sql`from articles where ${sql.join(indexedConditions(input), sql` and `)}`;
   const page =
     examined.length === 0
       ? sql<{ id: number }>`(select id ${selected} ${window})`
       : sql<{ id: number }>`(
           select id from (
-            select id, title, score, cached_tag_list ${selected} order by id desc limit ${mostExamined}
+            select id, title, score, cached_tag_list ${selected} order by id desc limit ${scanLimit}
           ) as newest where ${sql.join(examined, sql` and `)} ${window})`;
   return db
     .selectFrom('articles as a')
@@ -97,14 +97,14 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
 }
 
 /** What indexes are by. */
-function selectedOf({ userId, organizationId, state }: ArticleRecordFilters): RawBuilder<unknown>[] {
+function indexedConditions({ userId, organizationId, state }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [states[state ?? ''] ?? anyState];
   if (userId !== undefined) all.push(sql`user_id = ${userId}`);
   if (organizationId !== undefined) all.push(sql`organization_id = ${organizationId}`);
   return all;
 }
 
-function examinedOf({ tag, minScore, maxScore, title }: ArticleRecordFilters): RawBuilder<unknown>[] {
+function scannedConditions({ tag, minScore, maxScore, title }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (tag !== undefined) all.push(sql`cached_tag_list @> array[${foldTag(tag)}]`);
   if (minScore !== undefined) all.push(sql`score >= ${minScore}`);
@@ -115,7 +115,7 @@ function examinedOf({ tag, minScore, maxScore, title }: ArticleRecordFilters): R
 
 type Row = Awaited<ReturnType<ReturnType<typeof articleRecordsQuery>['execute']>>[number];
 
-function view(row: Row) {
+function toArticleRecord(row: Row) {
   const { organization_id: organizationId, subforem_id: subforemId } = row;
   const organization = toOrganization(organizationId, row);
   const [publishedAt, editedAt] = [row.published_at, row.edited_at].map(toOptionalRfc3339);

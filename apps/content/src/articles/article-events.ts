@@ -5,7 +5,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Article } from '../tables/articles.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { articlePath } from './article-view.ts';
 import { isPublic } from './visibility.ts';
 
@@ -31,7 +31,7 @@ export async function appendArticleChanged(
   const path = details.path ?? articlePath(await ownerUsername(em, article), article.slug);
   const event = { ...describe(article, path), ...details, path };
   // Not only once the event arrives, which may be behind many others.
-  if (article.listed) await markArticles(em, [article.id], 'fresh');
+  if (article.listed) await queueArticles(em, [article.id], 'fresh');
   await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 

@@ -1,11 +1,11 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
-import type { AuthorStanding } from '../projections/author.ts';
+import type { AuthorState } from '../projections/author-state.ts';
 import type { Article } from '../tables/articles.ts';
 import { articleScore, hotnessScore } from './hotness.ts';
 
 /** What decides where an article is shown. */
 type Placed = Pick<Article, 'published' | 'publishedAt' | 'publicReactionsCount' | 'commentsCount' | 'qualityPoints'>;
-type Author = Pick<AuthorStanding, 'status'>;
+type Author = Pick<AuthorState, 'status'>;
 
 // Who sees an article:
 // - public: everybody may read it who has its id or address (`isPublic`, `publicOf`). Others keep a copy of this as their

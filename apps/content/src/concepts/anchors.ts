@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { cosine, fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { usualThreshold } from './thresholds.ts';
+import { defaultThreshold } from './default-threshold.ts';
 
 /** What decides which articles a concept has. */
 export interface Anchor {
@@ -24,7 +24,7 @@ export async function readAnchors(em: SqlEntityManager, embedder: Embedder): Pro
 }
 
 /** As `readAnchors`; none of them changes for the rest of the transaction. */
-export async function holdAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
+export async function lockAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
   const rows = await selectAnchors(em, embedder).forShare().execute();
   return rows.flatMap((row) => toAnchor(row) ?? []);
 }
@@ -46,12 +46,12 @@ export function toAnchor(
   return {
     conceptId: row.id,
     vector: fromBytes(row.anchor),
-    threshold: row.similarity_threshold ?? usualThreshold,
+    threshold: row.similarity_threshold ?? defaultThreshold,
   };
 }
 
 /** How far a vector is from an anchor, when that is close enough. */
-export function distanceWithin(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
+export function matchingDistance(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
   const distance = embedder.distanceOf(cosine(anchor.vector, vector));
   return distance <= anchor.threshold ? distance : undefined;
 }

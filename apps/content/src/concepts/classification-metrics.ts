@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readClassificationState, type ClassificationState } from './classification-state.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Registers the backlog of the classification, asked of the database when scraped and absent while that is away. Returns
@@ -54,7 +54,7 @@ interface Measure {
 function sharedRead(database: Database): () => Promise<ClassificationState> {
   let reading: Promise<ClassificationState> | undefined;
   return () =>
-    (reading ??= readClassificationState(database.reader(AbortSignal.timeout(patienceMs))).finally(() => {
+    (reading ??= readClassificationState(database.reader(AbortSignal.timeout(timeoutMs))).finally(() => {
       reading = undefined;
     }));
 }

@@ -2,22 +2,22 @@ import { create } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { createRecordingEmbedder, type RecordingEmbedder } from '../testing/recording-embedder.ts';
 import { registerClassificationMetrics } from './classification-metrics.ts';
-import { classifyMarkedArticles } from './classify-articles.ts';
-import { noteChangedArticles } from './note-changed-articles.ts';
+import { classifyQueuedArticles } from './classify-articles.ts';
+import { queueChangedArticles } from './queue-changed-articles.ts';
 
 let fixture: ContentFixture;
-let embedder: WatchedEmbedder;
+let embedder: RecordingEmbedder;
 beforeAll(async () => {
   fixture = await createContentFixture();
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  embedder = createWatchedEmbedder();
+  embedder = createRecordingEmbedder();
   fixture.context.embedder = embedder;
   for (const table of ['articles', 'embedding_queue']) await fixture.sql(`delete from ${table}`);
 });
@@ -26,7 +26,7 @@ const { publishRust } = conceptTools(() => fixture);
 
 describe('the queue of articles', () => {
   const markAll = (ids: readonly number[]) =>
-    fixture.context.database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
+    fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
   const backlog = (first: number) => Array.from({ length: 100 }, (_, at) => first + at);
   const write = async (title: string) =>
     (await fixture.write(ada, { title, bodyMarkdown: 'In Rust every value has one owner.', published: true })).summary
@@ -57,7 +57,7 @@ describe('the queue of articles', () => {
         return embedder.embed(texts, stop);
       },
     };
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(batches.slice(0, 2)).toEqual([24, 6]);
     expect(embedder.texts[0]).toContain('Article');
     expect(embedder.texts.slice(0, 24).join()).toContain('Article 29');
@@ -73,14 +73,14 @@ describe('the queue of articles', () => {
         return embedder.embed(texts, stop);
       },
     };
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
   it('has nothing to do for an event that tells of an article as it was classified', async () => {
     const id = await publishRust();
     const changed = create(ArticleChangedSchema, { id, version: 1, published: true });
-    const hear = () => fixture.context.database.transaction(signal, (em) => noteChangedArticles([changed], em));
+    const hear = () => fixture.context.database.transaction(signal, (em) => queueChangedArticles([changed], em));
     await hear();
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
     await fixture.sql('update articles set version = version + 1 where id = $1', [id]);

@@ -2,23 +2,23 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { markWithoutVector } from '../embeddings/mark-articles.ts';
+import { queueWithoutVector } from '../embeddings/queue-articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
   fileArticles,
-  findClose,
-  holdConcepts,
+  matchConcepts,
+  lockConcepts,
   selectConcepts,
   type ComparedArticle,
   type ComparedConcept,
 } from './compare-articles.ts';
 import { findChanged } from './memberships.ts';
-import { removeWithoutVector } from './remove-without-vector.ts';
+import { removeUnembeddedArticles } from './remove-unembedded-articles.ts';
 
 /** Articles that are read and compared at once. */
-const readAtOnce = 2_000;
+const maxRead = 2_000;
 /** Articles that one transaction moves, for which their writers and a change of a concept wait. */
-const movedAtOnce = 500;
+const maxMoved = 500;
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 /** Concepts, and the version of each that is compared. */
@@ -44,9 +44,9 @@ export async function compareAllArticles(
     looked += articles.length;
     await report({ looked });
   }
-  await removeUnknown(context, versions, signal);
-  await noteClassified(context, versions, signal);
-  await markUnknown(context, signal);
+  await removeUnembedded(context, versions, signal);
+  await recordClassifiedVersions(context, versions, signal);
+  await queueUnembedded(context, signal);
 }
 
 function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {
@@ -75,7 +75,7 @@ async function readVectors(
   const { rows } = await sql<ComparedArticle>`
     select article_id as id, vector, digest from article_embeddings
     where article_id > ${afterId} and model = ${embedder.model}
-    order by article_id limit ${readAtOnce}`.execute(database.reader(signal));
+    order by article_id limit ${maxRead}`.execute(database.reader(signal));
   return rows;
 }
 
@@ -86,49 +86,55 @@ async function moveArticles(
   { concepts, articles }: { concepts: readonly ComparedConcept[]; articles: readonly ComparedArticle[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const close = findClose(concepts, articles, context.embedder);
+  const close = matchConcepts(concepts, articles, context.embedder);
   const scope = { articleIds: articles.map(({ id }) => id), conceptIds: concepts.map(({ id }) => id) };
   const changed = await findChanged(context.database.reader(signal), scope, close);
   const moved = articles.filter(({ id }) => changed.has(id));
-  for (let from = 0; from < moved.length; from += movedAtOnce) {
-    const part = moved.slice(from, from + movedAtOnce);
-    await withConcepts(context, versions, signal, (em, conceptIds) => fileArticles(em, conceptIds, part, close));
+  for (let from = 0; from < moved.length; from += maxMoved) {
+    const part = moved.slice(from, from + maxMoved);
+    await withUnchangedConcepts(context, versions, signal, (em, conceptIds) =>
+      fileArticles(em, conceptIds, part, close),
+    );
   }
 }
 
 /** Works with those of the concepts that are as they were, while they stay so. */
-async function withConcepts(
+async function withUnchangedConcepts(
   { database, embedder }: Work,
   versions: Versions,
   signal: AbortSignal,
   work: (em: SqlEntityManager, conceptIds: readonly number[]) => Promise<void>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    const concepts = sameVersion(await holdConcepts(em, [...versions.keys()], embedder), versions);
+    const concepts = sameVersion(await lockConcepts(em, [...versions.keys()], embedder), versions);
     const conceptIds = concepts.map(({ id }) => id);
     if (conceptIds.length > 0) await work(em, conceptIds);
   });
 }
 
-async function removeUnknown(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+async function removeUnembedded(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
   for (;;) {
     let removed = 0;
-    await withConcepts(context, versions, signal, async (em, conceptIds) => {
-      removed = await removeWithoutVector(em, context.embedder.model, conceptIds, movedAtOnce);
+    await withUnchangedConcepts(context, versions, signal, async (em, conceptIds) => {
+      removed = await removeUnembeddedArticles(em, context.embedder.model, conceptIds, maxMoved);
     });
-    if (removed < movedAtOnce) return;
+    if (removed < maxMoved) return;
   }
 }
 
-async function markUnknown({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
+async function queueUnembedded({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const from: number = afterId;
-    afterId = await database.transaction(signal, (em) => markWithoutVector(em, embedder.model, from));
+    afterId = await database.transaction(signal, (em) => queueWithoutVector(em, embedder.model, from));
   }
 }
 
 /** A concept that another model has been given an anchor of meanwhile is not what was compared. */
-async function noteClassified({ database, embedder }: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+async function recordClassifiedVersions(
+  { database, embedder }: Work,
+  versions: Versions,
+  signal: AbortSignal,
+): Promise<void> {
   await sql`
     update concepts set classified_version = compared.version
     from unnest(${[...versions.keys()]}::integer[], ${[...versions.values()]}::integer[]) as compared (id, version)

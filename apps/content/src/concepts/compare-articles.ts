@@ -3,8 +3,8 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { distanceWithin, toAnchor } from './anchors.ts';
-import { holdArticles, writeMemberships, type Membership } from './memberships.ts';
+import { matchingDistance, toAnchor } from './anchors.ts';
+import { lockArticlesById, writeMemberships, type Membership } from './memberships.ts';
 
 /** An article, and what its text means. */
 export interface ComparedArticle {
@@ -31,7 +31,7 @@ export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { mod
 }
 
 /** As `selectConcepts`; they are not changed for the rest of the transaction. */
-export function holdConcepts(
+export function lockConcepts(
   em: SqlEntityManager,
   ids: readonly number[],
   embedder: Embedder,
@@ -40,7 +40,7 @@ export function holdConcepts(
 }
 
 /** Which of the articles are close enough to which of the concepts. */
-export function findClose(
+export function matchConcepts(
   concepts: readonly ComparedConcept[],
   articles: readonly ComparedArticle[],
   embedder: Embedder,
@@ -50,7 +50,7 @@ export function findClose(
     if (vector.length === 0) return [];
     const numbers = fromBytes(vector);
     return anchors.flatMap((anchor) => {
-      const distance = distanceWithin(embedder, anchor, numbers);
+      const distance = matchingDistance(embedder, anchor, numbers);
       return distance === undefined ? [] : [{ articleId: id, conceptId: anchor.conceptId, distance }];
     });
   });
@@ -66,7 +66,7 @@ export async function fileArticles(
   articles: readonly ComparedArticle[],
   close: readonly Membership[],
 ): Promise<void> {
-  const unchanged = await holdUnchangedTexts(em, articles);
+  const unchanged = await lockUnchangedArticles(em, articles);
   const concepts = new Set(conceptIds);
   await writeMemberships(
     em,
@@ -76,9 +76,9 @@ export async function fileArticles(
 }
 
 /** Locks the articles; returns those whose vector is still the one that was compared. */
-async function holdUnchangedTexts(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
+async function lockUnchangedArticles(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
   const ids = articles.map(({ id }) => id);
-  await holdArticles(em, ids);
+  await lockArticlesById(em, ids);
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::integer[], ${articles.map(({ digest }) => digest)}::bytea[]) as compared (id, digest)
     join article_embeddings on article_id = id and article_embeddings.digest = compared.digest`.execute(em.getKysely());

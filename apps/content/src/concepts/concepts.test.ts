@@ -10,27 +10,27 @@ import { applyPageViewsChanges } from '../articles/counters/apply-page-views.ts'
 import { deleteArticle } from '../articles/write/delete-article.ts';
 import { unpublishArticle } from '../articles/write/unpublish-article.ts';
 import { updateArticle } from '../articles/write/update-article.ts';
-import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
+import { EmbeddingsUnavailableError } from '../embeddings/embedder.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { createRecordingEmbedder, type RecordingEmbedder } from '../testing/recording-embedder.ts';
 import { cooking, rust } from '../testing/topics.ts';
-import { catchUp } from './catch-up.ts';
-import { classifyMarkedArticles } from './classify-articles.ts';
+import { catchUpConcepts } from './catch-up-concepts.ts';
+import { classifyQueuedArticles } from './classify-articles.ts';
 import { fileArticles, type ComparedArticle } from './compare-articles.ts';
 import { countMetrics } from './count-metrics.ts';
 import { searchConcepts } from './search-concepts.ts';
 
 let fixture: ContentFixture;
-let embedder: WatchedEmbedder;
+let embedder: RecordingEmbedder;
 beforeAll(async () => {
   fixture = await createContentFixture();
-  embedder = createWatchedEmbedder();
+  embedder = createRecordingEmbedder();
   fixture.context.embedder = embedder;
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  embedder.isAway = false;
+  embedder.isUnavailable = false;
   for (const table of ['concepts', 'articles', 'embedding_queue', 'concept_recounts', 'article_activity']) {
     await fixture.sql(`delete from ${table}`);
   }
@@ -96,8 +96,8 @@ describe('what is filed under concepts', () => {
     const { summary } = await fixture.write(ada, { title: '!', description: '?', published: true });
     await classify(summary?.id ?? 0);
     expect(embedder.texts).toHaveLength(2);
-    await catchUp(fixture.context, { signal });
-    await classifyMarkedArticles(fixture.context, signal);
+    await catchUpConcepts(fixture.context, { signal });
+    await classifyQueuedArticles(fixture.context, signal);
     expect(embedder.texts).toHaveLength(2);
     expect(await articlesOf(id)).toEqual([]);
   });
@@ -105,11 +105,11 @@ describe('what is filed under concepts', () => {
   it('wait while no vectors can be made', async () => {
     const { id } = await make(rust);
     await reclassify(id);
-    embedder.isAway = true;
-    await expect(publishRust()).rejects.toThrow(EmbeddingsAwayError);
+    embedder.isUnavailable = true;
+    await expect(publishRust()).rejects.toThrow(EmbeddingsUnavailableError);
     expect(await fixture.sql('select from embedding_queue')).toHaveLength(1);
-    embedder.isAway = false;
-    await classifyMarkedArticles(fixture.context, signal);
+    embedder.isUnavailable = false;
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toHaveLength(1);
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
   });
@@ -186,20 +186,20 @@ describe('what is filed under concepts', () => {
       bodyMarkdown: 'Rust, borrowing and the borrow checker.',
       published: true,
     });
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     await reclassify(id);
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toEqual([summary?.id]);
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
 
     const jobs = (await queued()).length;
     fixture.context.embedder = { ...embedder, model: 'another' };
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     expect(await queued()).toHaveLength(jobs + 1);
     await reclassify(id);
     expect(await articlesOf(id)).toEqual([]);
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toEqual([summary?.id]);
     fixture.context.embedder = embedder;
   });
@@ -297,7 +297,7 @@ describe('searching for concepts', () => {
   });
 
   it('is unavailable while no vectors can be made', async () => {
-    embedder.isAway = true;
+    embedder.isUnavailable = true;
     await expect(find('rust')).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -8,7 +8,7 @@ import { conflict } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { takeSlug } from '../slugs/take-slug.ts';
+import { uniqueSlug } from '../slugs/unique-slug.ts';
 import type { ContentContext } from '../context.ts';
 import { Concept } from '../tables/concepts.ts';
 import { describeForAudit } from './concept-audit.ts';
@@ -30,7 +30,7 @@ export async function createConcept(
       const parent = input.parentId === undefined ? undefined : await em.findOne(Concept, input.parentId);
       if (parent === null) violations.add('parent', 'must exist');
       violations.throwIfAny();
-      const slug = await takeSlug(em, 'concepts', name);
+      const slug = await uniqueSlug(em, 'concepts', name);
       return writeConcept(em, call, context.embedder.model, { ...input, name, slug });
     });
   } catch (error) {

@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
-import { fileArticles, findClose, holdConcepts, type ComparedConcept } from './compare-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
+import { fileArticles, matchConcepts, lockConcepts, type ComparedConcept } from './compare-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 import { findChanged } from './memberships.ts';
 
@@ -30,10 +30,10 @@ const progressSchema = z.object({
 type Progress = z.output<typeof progressSchema>;
 
 /** Articles that are compared in one transaction. */
-const comparedAtOnce = 500;
+const maxBatch = 500;
 
 /** A listed article, and what its text means, once that is known. */
-interface Looked {
+interface LookbackArticle {
   id: number;
   vector: Buffer | null;
   digest: Buffer | null;
@@ -53,7 +53,7 @@ export async function lookBack(
   job: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
   if ((await makeAnchor(context, conceptId, job.signal)) === undefined) return;
-  let progress = progressSchema.safeParse(job.progress).data ?? (await begin(context, days, job.signal));
+  let progress = progressSchema.safeParse(job.progress).data ?? (await startProgress(context, days, job.signal));
   for (let isOver = false; !isOver;) {
     job.signal.throwIfAborted();
     const next = await compareNext(context, conceptId, progress, job.signal);
@@ -62,12 +62,12 @@ export async function lookBack(
     progress = next ?? progress;
     await job.report(progress);
   }
-  await noteDays(context, { conceptId, days }, job.signal);
+  await recordLookbackDays(context, { conceptId, days }, job.signal);
 }
 
 const inWindow = (since: RawBuilder<unknown>) => sql`a.listed and a.published_at >= ${since}::timestamptz`;
 
-async function begin({ database }: Work, days: number, signal: AbortSignal): Promise<Progress> {
+async function startProgress({ database }: Work, days: number, signal: AbortSignal): Promise<Progress> {
   const start = sql`(now() - make_interval(days => ${days}))`;
   const { rows } = await sql<{ since: string; total: number }>`
     select to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, count(*)::integer as total
@@ -85,57 +85,57 @@ function compareNext(
   signal: AbortSignal,
 ): Promise<Progress | 'gone' | undefined> {
   return database.transaction(signal, async (em) => {
-    const [concept] = await holdConcepts(em, [conceptId], embedder);
-    if (concept === undefined) return (await isThere(em, conceptId)) ? failBusy() : 'gone';
+    const [concept] = await lockConcepts(em, [conceptId], embedder);
+    if (concept === undefined) return (await conceptExists(em, conceptId)) ? throwAnchorReplaced() : 'gone';
     const { since, before, beforeId } = progress;
-    const goingOn =
+    const afterPrevious =
       before === undefined ? sql`` : sql`and (a.published_at, a.id) < (${before}::timestamptz, ${beforeId}::integer)`;
-    const { rows } = await sql<Looked>`
+    const { rows } = await sql<LookbackArticle>`
       select a.id, e.vector, e.digest, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
       from articles a
       left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
-      where ${inWindow(sql`${since}`)} ${goingOn}
-      order by a.published_at desc, a.id desc limit ${comparedAtOnce}`.execute(em.getKysely());
+      where ${inWindow(sql`${since}`)} ${afterPrevious}
+      order by a.published_at desc, a.id desc limit ${maxBatch}`.execute(em.getKysely());
     const last = rows.at(-1);
     if (last === undefined) return undefined;
-    await compareLooked(em, embedder, concept, rows);
+    await compareBatch(em, embedder, concept, rows);
     return { ...progress, before: last.published_at, beforeId: last.id, looked: progress.looked + rows.length };
   });
 }
 
 /** Articles without a vector are marked for one, and filed when they have it. */
-async function compareLooked(
+async function compareBatch(
   em: SqlEntityManager,
   embedder: Work['embedder'],
   concept: ComparedConcept,
-  looked: readonly Looked[],
+  looked: readonly LookbackArticle[],
 ): Promise<void> {
   const known = looked.flatMap(({ id, vector, digest }) => (vector && digest ? [{ id, vector, digest }] : []));
   const unknown = looked.filter(({ vector }) => vector === null);
-  const close = findClose([concept], known, embedder);
+  const close = matchConcepts([concept], known, embedder);
   const scope = { articleIds: known.map(({ id }) => id), conceptIds: [concept.id] };
   const changed = await findChanged(em.getKysely(), scope, close);
   const moved = known.filter(({ id }) => changed.has(id));
   if (moved.length > 0) await fileArticles(em, scope.conceptIds, moved, close);
-  await markArticles(
+  await queueArticles(
     em,
     unknown.map(({ id }) => id),
     'bulk',
   );
 }
 
-async function isThere(em: SqlEntityManager, conceptId: number): Promise<boolean> {
+async function conceptExists(em: SqlEntityManager, conceptId: number): Promise<boolean> {
   const { rows } = await sql`select from concepts where id = ${conceptId}`.execute(em.getKysely());
   return rows.length > 0;
 }
 
 /** Tried again later. */
-function failBusy(): never {
+function throwAnchorReplaced(): never {
   throw new Error('the concept gets another anchor');
 }
 
 /** A shorter lookback that ends later takes nothing back. */
-async function noteDays(
+async function recordLookbackDays(
   { database }: Work,
   { conceptId, days }: { conceptId: number; days: number },
   signal: AbortSignal,

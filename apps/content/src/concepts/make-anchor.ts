@@ -6,7 +6,7 @@ import { anchorText } from './anchors.ts';
 
 /**
  * Makes the concept's anchor where its words or the model have changed. Resolves to the concept's version; undefined when there is no such concept.
- * @throws EmbeddingsAwayError
+ * @throws EmbeddingsUnavailableError
  */
 export async function makeAnchor(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,

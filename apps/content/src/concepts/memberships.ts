@@ -48,7 +48,7 @@ export async function findChanged(
 }
 
 /** What happens with the articles meanwhile waits, and then counts for the concepts that they are in. */
-export async function holdArticles(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+export async function lockArticlesById(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
   await sql`
     select from articles where id = any(${articleIds}::integer[]) order by id for no key update`.execute(
     em.getKysely(),
@@ -64,7 +64,7 @@ export async function writeMemberships(
   scope: MembershipScope,
   memberships: readonly Membership[],
 ): Promise<void> {
-  await holdArticles(em, scope.articleIds);
+  await lockArticlesById(em, scope.articleIds);
   await sql`
     with wanted as (${wantedRows(memberships)}), before as (${presentRows(scope)}), removed as (
       delete from concept_articles filed using before

@@ -17,7 +17,7 @@ export const reclassifyConceptJob = defineJob({
 });
 
 /** Concepts that one pass over the articles takes along. */
-const mostAtOnce = 20;
+const maxBatch = 20;
 
 /** The jobs of a process that come meanwhile find their concept done by the next pass. */
 const oneAtATime = pLimit(1);
@@ -35,7 +35,7 @@ export function reclassifyConcept(
 ): Promise<void> {
   return oneAtATime(async () => {
     job.signal.throwIfAborted();
-    const waiting = await waitingConcepts(context.database, conceptId, job.signal);
+    const waiting = await pendingConcepts(context.database, conceptId, job.signal);
     if (!waiting.includes(conceptId)) return;
     const versions = new Map<number, number>();
     for (const id of waiting) {
@@ -47,10 +47,10 @@ export function reclassifyConcept(
 }
 
 /** This concept first, if it waits, and those that have waited longest. */
-async function waitingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
+async function pendingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts
     where classified_version is distinct from version
-    order by id <> ${conceptId}, updated_at, id limit ${mostAtOnce}`.execute(database.reader(signal));
+    order by id <> ${conceptId}, updated_at, id limit ${maxBatch}`.execute(database.reader(signal));
   return rows.map(({ id }) => id);
 }

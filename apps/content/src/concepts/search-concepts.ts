@@ -6,14 +6,14 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
+import { EmbeddingsUnavailableError } from '../embeddings/embedder.ts';
 import { cosine } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readAnchors } from './anchors.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
 /** An endpoint has so long; without an answer until then there is none. */
-const patienceMs = 2_500;
+const timeoutMs = 2_500;
 
 const conceptsByIds = statement(
   'concepts-by-ids',
@@ -45,9 +45,9 @@ async function findNearest(
   call: CallContext,
   { query, threshold = 1 }: SearchConceptsRequest,
 ): Promise<Found[]> {
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
   const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
-    if (error instanceof EmbeddingsAwayError || !call.signal.aborted) throw unavailable();
+    if (error instanceof EmbeddingsUnavailableError || !call.signal.aborted) throw unavailable();
     throw error;
   });
   const [vector] = vectors;

@@ -4,7 +4,7 @@ export interface Embedder {
   readonly model: string;
   /**
    * A vector of length 1 for each text, as a function of the text alone; undefined for one that the model does not take.
-   * @throws EmbeddingsAwayError when none can be made at present.
+   * @throws EmbeddingsUnavailableError when none can be made at present.
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | undefined)[]>;
   /** How far apart two texts are, 0 to 1, of the cosine of their vectors; comparable between models. */
@@ -12,6 +12,6 @@ export interface Embedder {
 }
 
 /** No vectors can be made at present; another try may succeed. */
-export class EmbeddingsAwayError extends Error {
-  override readonly name = 'EmbeddingsAwayError';
+export class EmbeddingsUnavailableError extends Error {
+  override readonly name = 'EmbeddingsUnavailableError';
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { EmbeddingsAwayError } from './embedder.ts';
+import { EmbeddingsUnavailableError } from './embedder.ts';
 import { createEndpointEmbedder } from './endpoint-embedder.ts';
 
 interface Asked {
@@ -93,7 +93,7 @@ test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
   ['breaks off', (_asked, response) => response.destroy()],
 ])('an endpoint that %s is away', async (_name, answer) => {
   const { embedder } = await startEndpoint(answer);
-  await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsAwayError);
+  await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsUnavailableError);
 });
 
 test('whoever waits no longer is told so', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EmbeddingsAwayError, type Embedder } from './embedder.ts';
+import { EmbeddingsUnavailableError, type Embedder } from './embedder.ts';
 import { toUnit } from './vectors.ts';
 
 export interface EndpointOptions {
@@ -11,12 +11,12 @@ export interface EndpointOptions {
 
 const timeoutMs = 20_000;
 /** Of an answer: more than the longest vectors of a batch take as text. */
-const mostBytes = 16 * 1024 * 1024;
-const batchSize = 32;
-const longestVector = 4_096;
+const maxBytes = 16 * 1024 * 1024;
+const maxBatch = 32;
+const maxDimensions = 4_096;
 
 const answer = z.object({
-  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(longestVector) })),
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(maxDimensions) })),
 });
 
 /** The text is not taken, however often it is sent: statuses that say so. */
@@ -30,10 +30,11 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
     model: options.model,
     async embed(texts, signal) {
       const vectors: (Float32Array | undefined)[] = [];
-      for (let from = 0; from < texts.length; from += batchSize) {
-        vectors.push(...(await askForBatch(options, texts.slice(from, from + batchSize), signal)));
+      for (let from = 0; from < texts.length; from += maxBatch) {
+        vectors.push(...(await embedBatch(options, texts.slice(from, from + maxBatch), signal)));
       }
-      if (texts.length > 0 && vectors.every((vector) => vector === undefined)) await requireSense(options, signal);
+      if (texts.length > 0 && vectors.every((vector) => vector === undefined))
+        await requireWorkingEndpoint(options, signal);
       return vectors;
     },
     distanceOf: (cosine) => Math.min(1, Math.max(0, 1 - cosine)),
@@ -41,29 +42,29 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
 }
 
 /** A server that refuses everything is none that refuses these texts: its model, say, is not there. */
-async function requireSense(options: EndpointOptions, signal: AbortSignal): Promise<void> {
-  const [vector] = await askForBatch(options, ['an article'], signal);
-  if (vector === undefined) throw new EmbeddingsAwayError('the embeddings endpoint takes no text');
+async function requireWorkingEndpoint(options: EndpointOptions, signal: AbortSignal): Promise<void> {
+  const [vector] = await embedBatch(options, ['an article'], signal);
+  if (vector === undefined) throw new EmbeddingsUnavailableError('the embeddings endpoint takes no text');
 }
 
 /** One text that is refused must not keep the others from being taken. */
-async function askForBatch(
+async function embedBatch(
   options: EndpointOptions,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<(Float32Array | undefined)[]> {
   try {
-    return await ask(options, texts, signal);
+    return await requestVectors(options, texts, signal);
   } catch (error) {
     if (!(error instanceof RefusedTextError)) throw error;
     if (texts.length === 1) return [undefined];
     const middle = Math.ceil(texts.length / 2);
-    const first = await askForBatch(options, texts.slice(0, middle), signal);
-    return [...first, ...(await askForBatch(options, texts.slice(middle), signal))];
+    const first = await embedBatch(options, texts.slice(0, middle), signal);
+    return [...first, ...(await embedBatch(options, texts.slice(middle), signal))];
   }
 }
 
-async function ask(
+async function requestVectors(
   { url, apiKey, model }: EndpointOptions,
   input: readonly string[],
   signal: AbortSignal,
@@ -85,7 +86,7 @@ async function ask(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RefusedTextError) throw error;
-    throw new EmbeddingsAwayError('the embeddings endpoint gave no vectors', { cause: error });
+    throw new EmbeddingsUnavailableError('the embeddings endpoint gave no vectors', { cause: error });
   }
 }
 
@@ -94,7 +95,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();

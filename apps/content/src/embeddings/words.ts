@@ -3,10 +3,10 @@ import { foldWord } from '../words/fold-word.ts';
 import { splitWords } from '../words/split-words.ts';
 
 /** Words that say nothing of what a text is about, in the languages that most is written in. */
-const empty = new Set([eng, deu, fra, spa, por, ita, nld].flat().map(foldWord));
+const stopWords = new Set([eng, deu, fra, spa, por, ita, nld].flat().map(foldWord));
 
 /** No word of any language; keys, hashes and the like are. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 export interface Word {
   /** As it was written. */
@@ -17,7 +17,7 @@ export interface Word {
 /** The words of a text that say something, in its order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { start, end, folded } of splitWords(text, { chinese: 'words' })) {
-    if (folded.length < 2 || end - start > longestWord || empty.has(folded)) continue;
+    if (folded.length < 2 || end - start > maxWordLength || stopWords.has(folded)) continue;
     yield { written: text.slice(start, end), folded };
   }
 }

@@ -62,7 +62,7 @@ function noUpload(): Error {
   return badRequest('an image has to be an upload or an address');
 }
 
-/** An image of this site is not asked of it, which may run where the fetcher does not go. */
+/** An image of this site is not pending of it, which may run where the fetcher does not go. */
 async function copyInto(objects: ObjectStore, key: string, own: string): Promise<void> {
   const stored = await objects.get(own);
   if (!stored) throw violation('image', 'is not there');

@@ -13,7 +13,7 @@ export const pruneUploadsJob = defineJob({
 });
 
 /** Longer than anything takes that is made of an upload. */
-const abandonedMs = 60 * 60 * 1_000;
+const maxAgeMs = 60 * 60 * 1_000;
 
 /** Removes what was received and never used: whoever received it was killed, or could not ask for more. */
 export async function pruneUploads(
@@ -23,6 +23,6 @@ export async function pruneUploads(
   if (!objects) return;
   for await (const { key, modifiedAt } of objects.list(uploadsFolder)) {
     signal.throwIfAborted();
-    if (Date.now() - modifiedAt.getTime() > abandonedMs) await objects.delete(key);
+    if (Date.now() - modifiedAt.getTime() > maxAgeMs) await objects.delete(key);
   }
 }

@@ -19,7 +19,7 @@ export const removeImagesJob = defineJob({
 });
 
 /** What follows from the closing of an account. */
-export async function enqueueRemovalOfImages(
+export async function enqueueImageRemoval(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {

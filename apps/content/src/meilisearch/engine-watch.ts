@@ -20,7 +20,7 @@ export interface EngineState {
 const pollMs = 1_000;
 /** How often the server is asked whether it still has the indexes. */
 const verifyMs = 5_000;
-const keepMs = 5 * 60_000;
+const touchMs = 5 * 60_000;
 /** Changes are found within 5 s: when the server has not applied one in half of that, PostgreSQL answers. */
 const maxWaitMs = 2_500;
 
@@ -41,11 +41,11 @@ export class EngineWatch implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
   readonly #states = new Map<string, EngineState>();
-  /** When a change will have waited for too long that the server had not applied at the last look, by kind. */
+  /** When a change will have waited for too long that the server had not applied at the last check, by kind. */
   readonly #deadlines = new Map<string, number>();
   /** Until when an index need not be asked for again, by its name. */
   readonly #verified = new Map<string, number>();
-  #keptAt = 0;
+  #touchedAt = 0;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -59,7 +59,7 @@ export class EngineWatch implements AsyncDisposable {
   }
 
   /** The server failed: it is not asked again before it has been found to be well. */
-  noteFailure(error: unknown): void {
+  recordFailure(error: unknown): void {
     this.#verified.clear();
     const status = error instanceof UnsupportedServerError ? 'unsupported' : 'away';
     for (const { type } of this.#options.definitions) this.#set(type, { status }, error);
@@ -74,18 +74,18 @@ export class EngineWatch implements AsyncDisposable {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await this.#look();
+        await this.#check();
       } catch (error) {
-        this.noteFailure(error);
+        this.recordFailure(error);
       }
       await pause(withJitter(pollMs), signal);
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { database, server, definitions } = this.#options;
     const records = await readIndexes(database, definitions);
-    await this.#noteKept();
+    await this.#touchIndexes();
     if (this.#verified.size === 0) await server.checkVersion();
     for (const { type } of definitions) {
       const indexes = records.filter((index) => index.type === type);
@@ -120,15 +120,15 @@ export class EngineWatch implements AsyncDisposable {
   }
 
   /** So that another release does not take the indexes for abandoned. */
-  async #noteKept(): Promise<void> {
-    if (Date.now() - this.#keptAt < keepMs) return;
+  async #touchIndexes(): Promise<void> {
+    if (Date.now() - this.#touchedAt < touchMs) return;
     const { database, definitions } = this.#options;
     await sql`
       update search_indexes set kept_at = now()
       where engine = 'meilisearch' and fingerprint = any(${definitions.map(fingerprintOf)}::text[])`.execute(
       database.reader(),
     );
-    this.#keptAt = Date.now();
+    this.#touchedAt = Date.now();
   }
 
   #set(type: string, state: EngineState, error?: unknown): void {

@@ -13,11 +13,11 @@ import type { SearchServer } from './search-server.ts';
 const pollMs = 1_000;
 const taskPollMs = 100;
 /** After so long the server gets nothing more before it has done everything, and the lock is free for a moment. */
-const longestRoundMs = 60_000;
+const maxRoundMs = 60_000;
 /** A slow server takes what is sent between two looks at the lock for so long. */
-const longestSilenceMs = 5 * 60_000;
+const lockIdleTimeoutMs = 5 * 60_000;
 /** Other processes have noticed by then that another index is searched. */
-const replacedMs = 5_000;
+const replaceAfterMs = 5_000;
 
 export interface IndexKeeperOptions {
   database: Database;
@@ -110,7 +110,7 @@ export class IndexKeeper implements AsyncDisposable {
   async #workAlone(): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       if (!(await tryLock(em, 'searchQueue'))) return;
-      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestSilenceMs)}`.execute(em.getKysely());
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(lockIdleTimeoutMs)}`.execute(em.getKysely());
       // Fails when the lock is lost, and with it this work.
       const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
       await this.#options.server.checkVersion();
@@ -136,7 +136,7 @@ export class IndexKeeper implements AsyncDisposable {
 
   async #write(writers: readonly IndexWriter[], holdLock: () => Promise<void>): Promise<void> {
     const { signal } = this.#stop;
-    const until = Date.now() + longestRoundMs;
+    const until = Date.now() + maxRoundMs;
     while (!signal.aborted) {
       await holdLock();
       let isBusy = false;
@@ -195,7 +195,7 @@ export class IndexKeeper implements AsyncDisposable {
 
 /** Whether the newest index has been complete for so long that every process searches it. */
 function isReplaced(indexes: readonly IndexRecord[]): boolean {
-  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replacedMs;
+  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replaceAfterMs;
 }
 
 const hasChanges = ({ waitedMs }: IndexRecord) => waitedMs !== null;

@@ -68,7 +68,7 @@ export async function registerIndex(
  * Whether every transaction that began before the index was registered has ended. Their changes are not noted for it, so
  * it must not be filled before.
  */
-export async function mayBeFilled(database: Database, name: string): Promise<boolean> {
+export async function canBeFilled(database: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select registered_by < pg_snapshot_xmin(pg_current_snapshot()) as "isAlone"
     from search_indexes where name = ${name}`.execute(database.reader());

@@ -1,9 +1,9 @@
 import type { Database } from '@commonplace/db/database';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { announceSearchChange } from '../search/announce-change.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
 import type { EngineDocument, IndexDefinition, Selection } from './index-definition.ts';
-import { mayBeFilled, type IndexRecord } from './index-records.ts';
+import { canBeFilled, type IndexRecord } from './index-records.ts';
 import type { SearchServer } from './search-server.ts';
 
 /** Changes that are sent before everything else, in tasks that are done soon. */
@@ -139,7 +139,7 @@ export class IndexWriter {
   /** The next records of an index that is not complete. */
   async #fill(): Promise<boolean> {
     const { database, server, index } = this.#options;
-    if (this.#filledUpTo === 0 && this.#tasks.length === 0 && !(await mayBeFilled(database, index.name))) return false;
+    if (this.#filledUpTo === 0 && this.#tasks.length === 0 && !(await canBeFilled(database, index.name))) return false;
     const documents: EngineDocument[] = [];
     for (let length = 0; documents.length < bulkBatch && length < maxBatchLength;) {
       const read = await this.#read({ after: this.#filledUpTo, limit: readBatch });
@@ -151,11 +151,11 @@ export class IndexWriter {
     }
     const uids = documents.length > 0 ? [await server.add(index.name, documents)] : [];
     const filled = { upTo: this.#filledUpTo, count: documents.length, isLast: this.#isFillSent };
-    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#noteFilled(filled) });
+    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#recordFilled(filled) });
     return true;
   }
 
-  async #noteFilled({ upTo, count, isLast }: { upTo: number; count: number; isLast: boolean }): Promise<void> {
+  async #recordFilled({ upTo, count, isLast }: { upTo: number; count: number; isLast: boolean }): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       await sql`
         update search_indexes set filled_up_to = ${upTo}, filled = filled + ${count}, filled_at = case when ${isLast} then now() end

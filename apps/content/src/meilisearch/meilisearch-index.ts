@@ -46,7 +46,7 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
-    await this.#engine.noteChanges(em, type, articleIds);
+    await this.#engine.recordChanges(em, type, articleIds);
     return articleIds;
   }
 

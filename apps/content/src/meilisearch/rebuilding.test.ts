@@ -13,13 +13,13 @@ describe(`a rebuilt index on ${serverName}`, () => {
     await search.settled();
     const { indexName: oldName = '' } = meilisearch.state;
     const before = await search.countFallbacks();
-    server.standIn?.hold(({ type, indexUid }) => type === 'documentAdditionOrUpdate' && indexUid !== oldName);
+    server.fakeServer?.hold(({ type, indexUid }) => type === 'documentAdditionOrUpdate' && indexUid !== oldName);
     const rebuilding = index.reindex();
     await expect.poll(async () => (await indexesOf(database)).length).toBe(2);
-    if (server.standIn !== undefined) expect(meilisearch.state.indexName).toBe(oldName);
+    if (server.fakeServer !== undefined) expect(meilisearch.state.indexName).toBe(oldName);
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
     ids.push(...(await writeArticles(database, { title: 'Semaphore', index })));
-    server.standIn?.release();
+    server.fakeServer?.release();
 
     expect(await rebuilding).toBeGreaterThanOrEqual(3);
     await search.settled();
@@ -44,7 +44,7 @@ describe(`a rebuilt index on ${serverName}`, () => {
     const { index } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', index });
     await search.settled();
-    if (server.standIn !== undefined) server.standIn.faults.taskMs = 200;
+    if (server.fakeServer !== undefined) server.fakeServer.faults.taskMs = 200;
     const rebuilt = new AbortController();
     const rebuilding = index.reindex().finally(() => rebuilt.abort());
     while (!rebuilt.signal.aborted) {

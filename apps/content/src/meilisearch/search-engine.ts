@@ -4,12 +4,12 @@ import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { MultiSearchParams, FederatedMultiSearchParams } from 'meilisearch';
 import type { Logger } from 'pino';
-import { announceSearchChange } from '../search/announce-change.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
 import { EngineWatch, type EngineState } from './engine-watch.ts';
 import type { IndexDefinition } from './index-definition.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import { readIndexes, type IndexRecord } from './index-records.ts';
-import { changesNoted, noteChanges } from '../search/note-changes.ts';
+import { changesRecorded, recordChanges } from '../search/record-changes.ts';
 import { isRefusal, SearchServer, type FoundRecords } from './search-server.ts';
 
 const progressPollMs = 500;
@@ -46,7 +46,7 @@ export class SearchEngine implements AsyncDisposable {
     const onSwitch = (type: string) => options.database.transaction(undefined, (em) => announceSearchChange(em, type));
     const onLost = () => this.#keeper.recover();
     this.#watch = new EngineWatch({ ...options, server: this.#server, onSwitch, onLost });
-    this.#waking = changesNoted.listen(options.database, () => this.#keeper.wake());
+    this.#waking = changesRecorded.listen(options.database, () => this.#keeper.wake());
   }
 
   /** Whether the server may answer searches of this kind, in which index, and why not. */
@@ -62,14 +62,14 @@ export class SearchEngine implements AsyncDisposable {
     try {
       return await this.#server.search(parameters, signal);
     } catch (error) {
-      if (signal?.aborted !== true && !isRefusal(error)) this.#watch.noteFailure(error);
+      if (signal?.aborted !== true && !isRefusal(error)) this.#watch.recordFailure(error);
       throw error;
     }
   }
 
   /** Notes, in the transaction of their change, records that the server has to be told about. */
-  async noteChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
-    await noteChanges(em, type, ids);
+  async recordChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
+    await recordChanges(em, type, ids);
   }
 
   /** Makes an index of this kind again and waits until it has replaced the present one. */

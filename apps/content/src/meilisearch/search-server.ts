@@ -13,7 +13,7 @@ import type { Dispatcher } from 'undici';
 import type { EngineDocument } from './index-definition.ts';
 
 /** The server must be at least this version, and below the next major one. */
-export const oldestVersion = '1.50.0';
+export const minVersion = '1.50.0';
 const searchTimeoutMs = 2_000;
 /** A server that is busy with documents takes longer for everything else, and megabytes are on their way for a while. */
 const requestTimeoutMs = 10_000;
@@ -24,7 +24,7 @@ const settingsTimeoutMs = 60_000;
 /** The server has a version that is not supported. */
 export class UnsupportedServerError extends Error {
   constructor(version: string) {
-    super(`Meilisearch ${version} is not supported: use ${oldestVersion} or a later 1.x`);
+    super(`Meilisearch ${version} is not supported: use ${minVersion} or a later 1.x`);
   }
 }
 
@@ -161,7 +161,7 @@ export class SearchServer {
 
 function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestVersion.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = minVersion.split('.').map(Number);
   return major === oldestMajor && minor >= oldestMinor;
 }
 

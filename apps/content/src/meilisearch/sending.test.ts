@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './testing/exchange.ts';
-import { RecordingProxy } from './testing/record.ts';
+import { RecordingProxy } from './testing/recording-proxy.ts';
 import { indexesOf, openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
 import { openTestServer, serverName } from './testing/test-server.ts';
 
@@ -52,7 +52,7 @@ describe(`changes for ${serverName}`, () => {
     }
     await Promise.all(processes.map(({ search }) => search.settled()));
     // Long enough for changes to come while others are on their way.
-    if (server.standIn !== undefined) server.standIn.faults.taskMs = 200;
+    if (server.fakeServer !== undefined) server.fakeServer.faults.taskMs = 200;
     const ids: number[] = [];
     for (let round = 0; round < 10; round += 1) {
       for (const { search } of processes) {

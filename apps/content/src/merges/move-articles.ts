@@ -7,7 +7,7 @@ import { Article } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
+const maxBatch = 50;
 const largestSuffix = 9_999_999;
 
 /**
@@ -16,14 +16,14 @@ const largestSuffix = 9_999_999;
  */
 export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts): Promise<boolean> {
   const { sourceId, targetId, targetUsername } = merge;
-  const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const options = { limit: maxBatch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const articles = await em.find(Article, { userId: sourceId }, options);
   if (articles.length === 0) return false;
   await introduceUser(em, { userId: targetId, username: targetUsername });
   await freeSlugs(em, merge, articles);
   for (const article of articles) article.userId = targetId;
   await refreshVisibility(em, articles, new Date());
-  return articles.length === batch;
+  return articles.length === maxBatch;
 }
 
 async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: readonly Article[]): Promise<void> {

@@ -3,14 +3,14 @@ import { FeedError, type Feed, type FeedEntry } from '@commonplace/feeds/feed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged } from './episode-changed.ts';
-import { createDates } from './episode-date.ts';
-import { createSlugs } from './episode-slug.ts';
+import { appendEpisodesChanged } from './episode-events.ts';
+import { createEpisodeDates } from './episode-dates.ts';
+import { createEpisodeSlugs } from './episode-slugs.ts';
 
 /** All are looked at whenever the feed is read. The oldest daily shows have half of them. */
-const mostEpisodes = 20_000;
+const maxEpisodes = 20_000;
 /** Each has notes of up to 100,000 characters. */
-const writtenAtOnce = 50;
+const maxBatch = 50;
 
 const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, given: Given<{ podcastId: number }>) =>
   db
@@ -61,25 +61,25 @@ export async function applyFeed(em: SqlEntityManager, podcastId: number, { entri
   const db = em.getKysely();
   const known = await knownEpisodes.all(db, { podcastId });
   const { added, kept } = match(entries, known);
-  if (known.length + added.length > mostEpisodes) throw new FeedError(`brings more than ${mostEpisodes} episodes`);
-  const slugOf = createSlugs(known.map(({ slug }) => slug));
-  const dateOf = createDates(entries);
+  if (known.length + added.length > maxEpisodes) throw new FeedError(`brings more than ${maxEpisodes} episodes`);
+  const slugOf = createEpisodeSlugs(known.map(({ slug }) => slug));
+  const dateOf = createEpisodeDates(entries);
   const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry), published_at: dateOf(entry) }));
   const changed = [
-    ...(await writeSome(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
-    ...(await writeSome(kept, (some) => updateEpisodes.all(db, { entries: some }))),
+    ...(await writeInBatches(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
+    ...(await writeInBatches(kept, (some) => updateEpisodes.all(db, { entries: some }))),
   ];
   await appendEpisodesChanged(em, changed);
 }
 
 /** Writes a few after another, since making JSON of the notes of thousands would hold up everybody; the ids of all. */
-async function writeSome(
+async function writeInBatches(
   rows: readonly object[],
   write: (some: string) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += writtenAtOnce) {
-    const written = await write(JSON.stringify(rows.slice(start, start + writtenAtOnce)));
+  for (let start = 0; start < rows.length; start += maxBatch) {
+    const written = await write(JSON.stringify(rows.slice(start, start + maxBatch)));
     ids.push(...written.map(({ id }) => id));
   }
   return ids;

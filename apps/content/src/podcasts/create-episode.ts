@@ -10,9 +10,15 @@ import { violation } from '@commonplace/rpc/violations';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged } from './episode-changed.ts';
+import { appendEpisodesChanged } from './episode-events.ts';
 import { episodeById, toEpisode } from './episode-view.ts';
-import { blankEpisode, describeEpisode, episodeColumns, givenFields, type EpisodeFields } from './episode-fields.ts';
+import {
+  defaultEpisode,
+  describeEpisode,
+  episodeColumns,
+  parseEpisodeInput,
+  type EpisodeFields,
+} from './episode-fields.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 
 /** No row when there is no such podcast. */
@@ -32,7 +38,7 @@ export async function createEpisode(
   request: CreatePodcastEpisodeRequest,
 ): Promise<PodcastEpisode> {
   requireRole(call.principal, 'admin');
-  const episode = { ...blankEpisode(), ...givenFields(request, context.siteImages) };
+  const episode = { ...defaultEpisode(), ...parseEpisodeInput(request, context.siteImages) };
   const podcastSlug = normalizeSlug(request.podcastSlug);
   try {
     return await context.database.transaction(call.signal, async (em) => {

@@ -7,7 +7,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { lockEpisode } from './lock-episode.ts';
 
 const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>

@@ -6,7 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { lockPodcast } from './lock-podcast.ts';
 
 const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>

@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parseTime } from '@commonplace/rules/time';
-import { addressProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
+import { urlProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
 /** What an administrator says of an episode. */
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
@@ -34,7 +34,7 @@ const asGiven = <Given>(given: Given) => given;
 const rules = {
   title: rule('title', asGiven, (title) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title)),
   slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
-  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : addressProblem(address))),
+  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : urlProblem(address))),
   image_url: rule(
     'imageUrl',
     (address) => address || null,
@@ -58,7 +58,7 @@ export type EpisodeFields = { [Name in Column]: Exclude<ReturnType<(typeof rules
 export const episodeColumns = Object.keys(rules) as Column[];
 
 /** An episode of which only what must be said was. */
-export const blankEpisode = (): EpisodeFields => ({
+export const defaultEpisode = (): EpisodeFields => ({
   title: '',
   slug: '',
   media_url: '',
@@ -72,7 +72,7 @@ export const blankEpisode = (): EpisodeFields => ({
  * What is given of an episode, as it is kept.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
-export function givenFields(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {
+export function parseEpisodeInput(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {
   const violations = new Violations();
   for (const column of episodeColumns) violations.add(column, rules[column].problem(input, siteImages));
   violations.throwIfAny();

@@ -42,16 +42,16 @@ const failed = statement(
 );
 
 /** The feed is as it was; it is asked for again in an hour. */
-export async function noteUnchanged(em: SqlEntityManager, podcastId: number): Promise<void> {
+export async function recordUnchanged(em: SqlEntityManager, podcastId: number): Promise<void> {
   await unchanged.all(em.getKysely(), { podcastId });
 }
 
 /** The feed was read. */
-export async function noteRead(em: SqlEntityManager, outcome: FeedOutcome): Promise<void> {
+export async function recordRead(em: SqlEntityManager, outcome: FeedOutcome): Promise<void> {
   await changed.all(em.getKysely(), outcome);
 }
 
 /** The feed could not be read; what is known of it stays, and it is left alone for a while. */
-export async function noteFailure(em: SqlEntityManager, podcastId: number, error: string): Promise<void> {
+export async function recordFailure(em: SqlEntityManager, podcastId: number, error: string): Promise<void> {
   await failed.all(em.getKysely(), { podcastId, error });
 }

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { applyFeed } from './apply-feed.ts';
-import { noteFailure, noteRead, noteUnchanged, type Validators } from './feed-state.ts';
+import { recordFailure, recordRead, recordUnchanged, type Validators } from './feed-state.ts';
 
 /** It ends well whatever the feed is like: that is kept with the podcast, and the feed has a rhythm of its own. */
 export const fetchFeedJob = defineJob({
@@ -26,7 +26,7 @@ export const fetchFeedJob = defineJob({
 const maxBytes = 24 * 1024 * 1024;
 /** Servers say anything of a feed; what it is shows itself when it is read. */
 const types = ['application/*', 'text/*', 'binary/*'];
-const longestValidator = 1_000;
+const maxValidatorLength = 1_000;
 
 const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db.selectFrom('podcasts').select(['id', 'feed_url', 'etag', 'last_modified']).where('id', '=', given('id')),
@@ -61,15 +61,15 @@ export async function fetchFeed(
   try {
     const read = await readFeed(context, podcast, feedUrl, signal);
     await write(async (em) => {
-      if (!read) return noteUnchanged(em, podcastId);
+      if (!read) return recordUnchanged(em, podcastId);
       const { feed, validators } = read;
       await applyFeed(em, podcastId, feed);
-      await noteRead(em, { podcastId, skippedCount: feed.skippedCount, ...validators });
+      await recordRead(em, { podcastId, skippedCount: feed.skippedCount, ...validators });
     });
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof FeedError)) throw error;
     logger.info({ err: error, podcastId }, 'a feed cannot be read');
-    await write((em) => noteFailure(em, podcastId, `The feed ${error.message}`));
+    await write((em) => recordFailure(em, podcastId, `The feed ${error.message}`));
   }
 }
 
@@ -98,6 +98,6 @@ async function readFeed(
 /** To be sent back as they are; longer ones than servers make are none. */
 function validatorsOf({ headers }: Fetched): Validators {
   const sane = (value: string | undefined) =>
-    value !== undefined && value.length <= longestValidator && /^[\x20-\x7e]+$/.test(value) ? value : null;
+    value !== undefined && value.length <= maxValidatorLength && /^[\x20-\x7e]+$/.test(value) ? value : null;
   return { etag: sane(headers['etag']), lastModified: sane(headers['last-modified']) };
 }

@@ -15,14 +15,14 @@ export const findDueFeedsJob = defineJob({
 });
 
 /** Of each a job is made; those that are left come with the next look. */
-const mostAtOnce = 500;
+const maxBatch = 500;
 
 /** Each is due again in an hour, whatever becomes of its job; that says better when it has ended. */
 const takeDue = statement(
   'take-due-feeds',
   () => sql<{ id: number }>`
     update podcasts set due_at = now() + interval '1 hour' where id in (
-      select id from podcasts where due_at <= now() order by due_at, id limit ${sql.lit(mostAtOnce)}
+      select id from podcasts where due_at <= now() order by due_at, id limit ${sql.lit(maxBatch)}
       for update skip locked
     ) returning id`,
 );

@@ -30,26 +30,26 @@ export function textProblem(text: string, maximum: number): string | undefined {
 }
 
 /** What is wrong with an address that people's browsers will open (S17). */
-export function addressProblem(address: string): string | undefined {
-  return parsePublicWebAddress(address) ? addressLengthProblem(address) : 'is an invalid url';
+export function urlProblem(address: string): string | undefined {
+  return parsePublicWebAddress(address) ? urlLengthProblem(address) : 'is an invalid url';
 }
 
 /** What is wrong with the address of an image, which may be one of this site. */
 export function imageProblem(address: string, siteImages: SiteImages): string | undefined {
-  return siteImages.allow(address) ? addressLengthProblem(address) : 'is an invalid url';
+  return siteImages.allow(address) ? urlLengthProblem(address) : 'is an invalid url';
 }
 
 /** One that this service fetches (S17): the guarded fetcher knows which private hosts it may reach. */
-export function checkFeedAddress(
+export function checkFeedUrl(
   violations: Violations,
   address: string | undefined,
   fetcher: Pick<GuardedFetcher, 'mayFetch'>,
 ): void {
   if (address === undefined) return;
-  violations.add('feed_url', fetcher.mayFetch(address) ? addressLengthProblem(address) : 'is an invalid url');
+  violations.add('feed_url', fetcher.mayFetch(address) ? urlLengthProblem(address) : 'is an invalid url');
 }
 
-function addressLengthProblem(address: string): string | undefined {
+function urlLengthProblem(address: string): string | undefined {
   const { addressBytes } = limits.podcast;
   return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
 }

@@ -10,9 +10,9 @@ import { nameProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesChanged, type EpisodeState } from './episode-events.ts';
 import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
-import { checkFeedAddress, imageProblem, textProblem } from './podcast-rules.ts';
+import { checkFeedUrl, imageProblem, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface Changed {
@@ -43,14 +43,11 @@ const update = statement(
 /** Those that are seen otherwise now: shown or not, or below another title or picture. */
 const showEpisodes = statement(
   'show-episodes-of-podcast',
-  (
-    _db: Kysely<Tables>,
-    given: Given<{ id: number; published: boolean; isShownOtherwise: boolean }>,
-  ) => sql<EpisodeState>`
+  (_db: Kysely<Tables>, given: Given<{ id: number; published: boolean; looksDifferent: boolean }>) => sql<EpisodeState>`
     update podcast_episodes set listed = active and ${given('published')}::boolean, version = version + 1
     where podcast_id = ${given('id')}
       and (listed is distinct from (active and ${given('published')}::boolean)
-        or (listed and ${given('isShownOtherwise')}::boolean))
+        or (listed and ${given('looksDifferent')}::boolean))
     returning id, version, listed`,
 );
 
@@ -71,8 +68,8 @@ export async function updatePodcast(
     const after = changed(before, request);
     await update.all(em.getKysely(), after);
     const { id, published } = after;
-    const isShownOtherwise = before.title !== after.title || before.image_url !== after.imageUrl;
-    const episodes = await showEpisodes.all(em.getKysely(), { id, published, isShownOtherwise });
+    const looksDifferent = before.title !== after.title || before.image_url !== after.imageUrl;
+    const episodes = await showEpisodes.all(em.getKysely(), { id, published, looksDifferent });
     await appendEpisodesChanged(
       em,
       episodes.map((episode) => episode.id),
@@ -110,6 +107,6 @@ function check(
   if (title !== undefined) violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
   if (description !== undefined) violations.add('description', textProblem(description, limits.podcast.description));
   if (imageUrl) violations.add('image_url', imageProblem(imageUrl, siteImages));
-  checkFeedAddress(violations, feedUrl || undefined, fetcher);
+  checkFeedUrl(violations, feedUrl || undefined, fetcher);
   violations.throwIfAny();
 }

@@ -8,7 +8,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsernames, keepLastUsername } from './former-usernames.ts';
+import { storeFormerUsernames, storeLastUsername } from './former-usernames.ts';
 
 /**
  * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
@@ -20,8 +20,8 @@ export async function applyOrganizationChanged(
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
   if (!(await keepSnapshot(em, copiedOrganizations, event))) return;
-  if (!event.deleted) await keepFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
-  else if (before?.deleted === false) await keepLastUsername(em, event.id, before.username);
+  if (!event.deleted) await storeFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
+  else if (before?.deleted === false) await storeLastUsername(em, event.id, before.username);
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));

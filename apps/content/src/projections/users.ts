@@ -8,12 +8,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsernames } from './former-usernames.ts';
+import { storeFormerUsernames } from './former-usernames.ts';
 import { unlistArticles } from './unlist-articles.ts';
 
 const users: Projection<UserChanged> = {
   ...copiedUsers,
-  row: (event) => ({ ...copiedUser(event), status: decisiveStatus(event), searchable: isSearchable(event) }),
+  row: (event) => ({ ...copiedUser(event), status: visibilityStatus(event), searchable: isSearchable(event) }),
 };
 
 const hiddenStandings = ['spam', 'suspended', 'banned'];
@@ -24,7 +24,7 @@ function isSearchable({ deleted, status, standings }: UserChanged): boolean {
 }
 
 /** Of several standings the one that decides where articles are shown; the last release names one alone. */
-function decisiveStatus({ deleted, status, standings }: UserChanged): string {
+function visibilityStatus({ deleted, status, standings }: UserChanged): string {
   if (deleted) return 'deleted';
   return ['spam', 'limited'].find((standing) => standings.includes(standing)) ?? status;
 }
@@ -35,9 +35,9 @@ function decisiveStatus({ deleted, status, standings }: UserChanged): string {
  */
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
-  const status = decisiveStatus(event);
+  const status = visibilityStatus(event);
   if (!(await keepSnapshot(em, users, event))) return;
-  await keepFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
+  await storeFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
   // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });

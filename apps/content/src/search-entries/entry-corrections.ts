@@ -2,7 +2,7 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql } from 'kysely';
 import type { SearchQuery } from '../search/parse-query.ts';
 
-const mostCorrections = 8;
+const maxCorrections = 8;
 
 interface Row {
   term: string;
@@ -13,7 +13,7 @@ interface Row {
 const corrections = statement(
   'search-entry-corrections',
   (_db, given: Given<{ words: readonly string[]; forgives: readonly number[] }>) => sql<Row>`
-    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(mostCorrections)})) as words
+    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(maxCorrections)})) as words
     from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[])) as given (term, forgives)
     where not exists (
       select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,

@@ -69,7 +69,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
     });
 
     it('sorts by date, pages and counts', async () => {
-      expect(await ids('listings', 'work', { byDate: true })).toEqual([2, 1]);
+      expect(await ids('listings', 'run', { byDate: true })).toEqual([2, 1]);
       expect(await ids('podcast_episodes', 'hour', { byDate: true })).toEqual([2, 1]);
       expect(await find('podcast_episodes', 'hour', { limit: 1 })).toEqual({ ids: [2], total: 2 });
       expect(await find('podcast_episodes', 'hour', { limit: 1, offset: 1 })).toEqual({ ids: [1], total: 2 });
@@ -77,9 +77,9 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
     });
 
     it('takes phrases and leaves out what is excluded', async () => {
-      expect(await ids('listings', '"remote work"')).toEqual([1]);
+      expect(await ids('listings', '"remote run"')).toEqual([1]);
       expect(await ids('listings', 'remote -berlin')).toEqual([1]);
-      expect(await ids('listings', '"work remote"')).toEqual([]);
+      expect(await ids('listings', '"run remote"')).toEqual([]);
     });
 
     it('narrows listings down by owner, tags and time, and episodes by time', async () => {
@@ -199,7 +199,7 @@ async function addListings(db: Kysely<Tables>): Promise<void> {
         id: 1,
         title: 'Developer wanted',
         tags: ['rust'],
-        body_markdown: 'A lot of remote work',
+        body_markdown: 'A lot of remote run',
         bumped_at: new Date('2023-05-01'),
       },
       {

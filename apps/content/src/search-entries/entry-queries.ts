@@ -31,19 +31,19 @@ export function entryQueries(query: SearchQuery, corrections: ReadonlyMap<string
 }
 
 /** A single letter begins too many words; a single character of Chinese is the beginning of a pair. */
-export function mayBeBeginning(word: string): boolean {
+export function canBePrefix(word: string): boolean {
   return word.length > 1 || !/^[a-z0-9]$/.test(word);
 }
 
 /** The tsquery of words that begin so. */
-export function beginningQuery(word: string, weight: string): string {
+export function prefixQuery(word: string, weight: string): string {
   return `'${word}':*${weight}`;
 }
 
 function meanings({ word, isExact }: QueryTerm, weight: string): string[] {
   if (isExact) return [];
   const others = (synonyms.get(word) ?? []).map((other) => lexeme(other, weight));
-  return mayBeBeginning(word) ? [beginningQuery(word, weight), ...others] : others;
+  return canBePrefix(word) ? [prefixQuery(word, weight), ...others] : others;
 }
 
 function toTsquery({ terms, phrases, excluded }: SearchQuery, words: (term: QueryTerm) => string[]): string {

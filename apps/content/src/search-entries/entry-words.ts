@@ -25,18 +25,20 @@ export function entryWords({ names, text, html }: Pick<SearchedEntry, 'names' | 
 
 /** The literal of a vector of PostgreSQL's full text search, in which words of names have the weight A. */
 export function entryVector({ names, texts }: EntryWords): string {
-  const places = new Map<string, string[]>();
+  const positionsByWord = new Map<string, string[]>();
   let position = 1;
   for (const [words, weight] of [...names.map((of) => [of, 'A'] as const), ...texts.map((of) => [of, ''] as const)]) {
     for (const word of words) {
-      const known = places.get(word) ?? [];
+      const known = positionsByWord.get(word) ?? [];
       if (known.length < maxPositionsOfWord && position <= maxPosition) known.push(`${position}${weight}`);
-      places.set(word, known);
+      positionsByWord.set(word, known);
       position += 1;
     }
     position += gap;
   }
-  return Array.from(places, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(' ');
+  return Array.from(positionsByWord, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(
+    ' ',
+  );
 }
 
 function wordsOf(text: string): string[] {

@@ -67,14 +67,14 @@ const filters: Record<EntryType, (given: Given<Parameters>) => ReturnType<typeof
   users: () => sql<boolean>`true`,
   organizations: () => sql<boolean>`true`,
   tags: () => sql<boolean>`true`,
-  podcast_episodes: (given) => within('record.published_at', given),
+  podcast_episodes: (given) => inPeriod('record.published_at', given),
   listings: (given) => sql<boolean>`
     (${given('authorId')}::integer is null or record.user_id = ${given('authorId')}::integer)
     and (${given('organizationId')}::integer is null or record.organization_id = ${given('organizationId')}::integer)
-    and record.tags @> ${given('tags')}::text[] and ${within('record.bumped_at', given)}`,
+    and record.tags @> ${given('tags')}::text[] and ${inPeriod('record.bumped_at', given)}`,
 };
 
-const within = (column: string, given: Given<Parameters>) => sql<boolean>`
+const inPeriod = (column: string, given: Given<Parameters>) => sql<boolean>`
   ${sql.ref(column)} >= ${given('since')}::timestamptz and ${sql.ref(column)} < ${given('before')}::timestamptz`;
 
 /**
@@ -90,7 +90,7 @@ const finder = (type: EntryType) =>
           case when document @@ ${given('typedNames')}::tsquery then 0
             when document @@ ${given('widerNames')}::tsquery then 1
             when document @@ ${given('typed')}::tsquery then 2
-            when document @@ ${given('wider')}::tsquery then 3 else 4 end as place
+            when document @@ ${given('wider')}::tsquery then 3 else 4 end as rank
         from (
           select * from search_entry_candidates(${sql.lit(type)}, ${given('typedNames')}::tsquery, ${sql.lit(maxResults)})
           union all
@@ -106,7 +106,7 @@ const finder = (type: EntryType) =>
       )
       select (select least(count(*), ${sql.lit(maxResults)})::integer from shown) as total, array(
         select id from shown
-        order by case when ${given('byDate')}::boolean then -date else place end, weight desc, id
+        order by case when ${given('byDate')}::boolean then -date else rank end, weight desc, id
         limit ${given('limit')}::integer offset ${given('offset')}::integer) as ids`,
   );
 

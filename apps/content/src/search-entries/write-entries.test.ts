@@ -10,7 +10,7 @@ import { applyListingsChanged } from '../projections/listings.ts';
 import { applyOrganizationsChanged } from '../projections/organizations.ts';
 import { applyUsersChanged } from '../projections/users.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { startRewriting } from './rewriting.ts';
+import { startDocumentRewriter } from './document-rewriter.ts';
 import { searchEverything } from '../search-everything/search-everything.ts';
 
 let fixture: ContentFixture;
@@ -91,7 +91,7 @@ it('enters the records that there were before, in the background', async () => {
     from generate_series(1, 250) id`);
   await fixture.sql('update users set searchable = false where id = 7');
   const { database } = fixture.context;
-  await using rewriting = startRewriting({ database, logger: pino({ level: 'silent' }) });
+  await using rewriting = startDocumentRewriter({ database, logger: pino({ level: 'silent' }) });
   await vi.waitUntil(() => rewriting.settled(), { timeout: 30_000 });
   expect(await total('timer')).toBe(249);
   expect(await total('old7')).toBe(11 - 1);

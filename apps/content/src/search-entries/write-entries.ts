@@ -1,8 +1,8 @@
 import { statement, type Given, type Statement } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { announceSearchChange } from '../search/announce-change.ts';
-import { noteChanges } from '../search/note-changes.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
+import { recordChanges } from '../search/record-changes.ts';
 import type { EntryType } from './entry-types.ts';
 import { entryVector, entryWords } from './entry-words.ts';
 import { readSearchedEntries } from './read-searched-entries.ts';
@@ -25,7 +25,7 @@ export async function writeEntries(em: SqlEntityManager, type: EntryType, record
     documents: entries.map((entry) => entryVector(entryWords(entry))),
   });
   if (changed.length === 0) return;
-  await noteChanges(
+  await recordChanges(
     em,
     type,
     changed.map(({ id }) => id),

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { splitWords } from '../words/split-words.ts';
 import { maxResults } from '../search/search-index.ts';
 import { entryRecords } from '../search-entries/entry-records.ts';
-import { beginningQuery, lexeme, mayBeBeginning } from '../search-entries/entry-queries.ts';
+import { prefixQuery, lexeme, canBePrefix } from '../search-entries/entry-queries.ts';
 import { findPresentWords } from './suggest-text.ts';
 
 /** Words that are looked at for each that is shown: some are gone from all articles. */
@@ -61,10 +61,10 @@ export async function completeSearch(
   const [run = ''] = /\S+$/.exec(query) ?? [];
   const words = Array.from(splitWords(run), ({ folded }) => folded);
   const beginning = words.at(-1);
-  if (beginning === undefined || (words.length === 1 && !mayBeBeginning(beginning))) return {};
+  if (beginning === undefined || (words.length === 1 && !canBePrefix(beginning))) return {};
   const db = context.database.reader(call.signal);
   // A username may consist of several words: ada_lovelace.
-  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), beginningQuery(beginning, 'A')];
+  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), prefixQuery(beginning, 'A')];
   const given = { beginning, run: run.toLowerCase(), query: names.join(' & '), limit };
   const { words: longer, tags } = await wordsAndTags.one(db, given);
   const present = await findPresentWords(db, longer);

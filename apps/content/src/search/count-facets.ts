@@ -3,7 +3,7 @@ import { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { type RawBuilder, sql } from 'kysely';
 
 /** Values that are counted at most. */
-const mostValues = 20;
+const maxValues = 20;
 
 interface Row {
   value: string;
@@ -24,7 +24,7 @@ const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unkn
     `search-facet-${name}`,
     (_db, given: Given<Parameters>) => sql<Row>`
       select ${value} as value, count(*)::integer as count from ${from}
-      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(mostValues)}`,
+      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(maxValues)}`,
   );
 
 /** Articles with the username of their owner. */

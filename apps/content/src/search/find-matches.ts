@@ -1,17 +1,25 @@
 import type { StatementRunner } from '@commonplace/db/statement';
-import { readMatches, readWindow, reserve, windows, type Column, type Extent, type Window } from './read-candidates.ts';
+import {
+  readMatches,
+  readWindow,
+  overscan,
+  windows,
+  type Column,
+  type Extent,
+  type Window,
+} from './read-candidates.ts';
 import type { Reading } from './search-readings.ts';
 
 /** What matches fewer articles is fetched whole. */
-const fewArticles = 500;
+const fetchAllBelow = 500;
 /** What matches more is not looked for in all titles at once: it may be missing in the newest of them alone. */
-const shortList = 5_000;
+const titleScanLimit = 5_000;
 /** One step goes back at most so many times as far as the one before. */
-const longestStep = 32;
-const mostSteps = 8;
+const maxStep = 32;
+const maxSteps = 8;
 /** How far back words are looked for that are common each, but perhaps never met together, in windows. */
-const furthest = 1_024;
-const shortestAgeMs = 1_000;
+const maxReach = 1_024;
+const minAgeMs = 1_000;
 
 /**
  * The ids of articles that match, best first: by the first reading that they match, then in title or tags before the
@@ -24,7 +32,7 @@ export async function findMatches(
 ): Promise<number[]> {
   const found = new Set<number>();
   for (const reading of readings) {
-    for (const find of reading.articles <= fewArticles ? [findAll] : [findNewestHeadlines, findNewestDocuments]) {
+    for (const find of reading.articles <= fetchAllBelow ? [findAll] : [findNewestHeadlines, findNewestDocuments]) {
       for (const id of await find(runner, reading, extent)) found.add(id);
       if (found.size >= extent.count) return [...found].slice(0, extent.count);
     }
@@ -41,19 +49,19 @@ async function findAll(runner: StatementRunner, reading: Reading, extent: Extent
 /** Of a query that many match in their titles or tags. Common words that are not met there lately are not looked for. */
 const findNewestHeadlines: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'headline', reading, extent);
-  if (isEnough(seen, 'headline') || !reading.isSelective) return seen.ids;
+  if (isComplete(seen, 'headline') || !reading.isSelective) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: true });
 };
 
 /** Of a query that many match. */
 const findNewestDocuments: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'document', reading, extent);
-  if (isEnough(seen, 'document')) return seen.ids;
+  if (isComplete(seen, 'document')) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: false });
 };
 
 /** Either enough of the newest match, or there are no others. */
-function isEnough({ seen }: Window, column: Column): boolean {
+function isComplete({ seen }: Window, column: Column): boolean {
   return seen < windows[column];
 }
 
@@ -68,13 +76,13 @@ async function findFurtherBack(
   { ids, oldest, onlyHeadlines }: Window & { onlyHeadlines: boolean },
 ): Promise<number[]> {
   const now = extent.before?.getTime() ?? Date.now();
-  const windowAge = Math.max(shortestAgeMs, now - Date.parse(oldest ?? ''));
+  const windowAge = Math.max(minAgeMs, now - Date.parse(oldest ?? ''));
   const whole = now - (extent.since?.getTime() ?? 0);
-  const last = reading.isSelective ? whole : Math.min(whole, windowAge * furthest);
+  const last = reading.isSelective ? whole : Math.min(whole, windowAge * maxReach);
   let near = { age: windowAge, ids };
   let far: number | undefined;
-  for (let step = 0; step < mostSteps && Date.now() < extent.until; step += 1) {
-    const isWholeTried = onlyHeadlines && near.ids.length === 0 && reading.articles <= shortList;
+  for (let step = 0; step < maxSteps && Date.now() < extent.until; step += 1) {
+    const isWholeTried = onlyHeadlines && near.ids.length === 0 && reading.articles <= titleScanLimit;
     const hoped = isWholeTried ? Infinity : stepTo(extent.count, near.ids.length);
     const age = Math.min(last, far === undefined ? near.age * hoped : Math.sqrt(near.age * far));
     const matches = await readMatches(runner, reading, { ...extent, onlyHeadlines, from: new Date(now - age) });
@@ -87,5 +95,5 @@ async function findFurtherBack(
 
 /** How many times as far back there should be enough. */
 function stepTo(count: number, matches: number): number {
-  return Math.min(longestStep, (reserve * count) / Math.max(1, matches));
+  return Math.min(maxStep, (overscan * count) / Math.max(1, matches));
 }

@@ -10,7 +10,7 @@ const snippetLength = 200;
 /** So many of them stand before what was found. */
 const lead = 60;
 /** A cut goes to the end of a word that is not longer. */
-const longestWord = 40;
+const maxWordLength = 40;
 
 /** HTML: escaped text, in which what was found stands in `<mark>`, and no other markup. */
 export interface Highlight {
@@ -111,13 +111,13 @@ function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
 /** Where the next word begins, if one begins soon. */
 function wordStart(text: string, position: number): number {
   const space = text.indexOf(' ', position - 1);
-  return space === -1 || space >= position + longestWord ? onCharacter(text, position) : space + 1;
+  return space === -1 || space >= position + maxWordLength ? onCharacter(text, position) : space + 1;
 }
 
 /** Where the last word ends, if one ends close before. */
 function wordEnd(text: string, position: number): number {
   const space = text.lastIndexOf(' ', position);
-  return space <= position - longestWord ? onCharacter(text, position) : space;
+  return space <= position - maxWordLength ? onCharacter(text, position) : space;
 }
 
 /** Not within a character that takes two units. */

@@ -4,7 +4,7 @@ import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { findMatches } from './find-matches.ts';
-import { findOfOwner } from './find-of-owner.ts';
+import { findByOwner } from './find-by-owner.ts';
 import { hasFurtherConditions, keepMatching } from './keep-matching.ts';
 import { parseQuery, type QueryTerm } from './parse-query.ts';
 import { rewriteDocuments } from './rewrite-documents.ts';
@@ -65,7 +65,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const extent = { since: filter.since, before: filter.before, scope, count: isFiltered ? maxResults : count, until };
     const hasOwner = filter.authorId !== undefined || filter.organizationId !== undefined;
     const ids = hasOwner
-      ? await findOfOwner(reader, readings, filter, extent)
+      ? await findByOwner(reader, readings, filter, extent)
       : await findMatches(reader, readings, extent);
     return isFiltered ? keepMatching(reader, ids, query, filter) : ids;
   }

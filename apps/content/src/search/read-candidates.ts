@@ -9,7 +9,7 @@ import { segmentsBetween } from './search-segments.ts';
 export const windows = { headline: 1_000, document: 500 };
 export type Column = keyof typeof windows;
 /** How many matches are hoped for where one would do: they are not spread evenly over time. */
-export const reserve = 4;
+export const overscan = 4;
 /** So many matches are looked at in one go, or twice as many as are hoped for: the newest cannot be had alone. */
 const scanLimit = 1_000;
 
@@ -128,7 +128,7 @@ export async function readMatches(
   { since, before, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
 ): Promise<{ ids: number[]; areAll: boolean }> {
   const segments = from === undefined ? null : segmentsBetween(from, before ?? new Date());
-  const maxScanned = Math.max(scanLimit, 2 * reserve * count);
+  const maxScanned = Math.max(scanLimit, 2 * overscan * count);
   const times = { since: startOf(since), before: endOf(before) };
   const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, ...times, maxScanned, count };
   const statements = indexMatches[scopeKind(scope)];

@@ -3,7 +3,7 @@ import type { Meanings, SearchWord } from './search-words.ts';
 /** Words of more articles than this are not compared with each other from end to end. */
 const commonFrom = 20_000;
 /** Nor is a list of more articles than this gone through to find a few of them. */
-const longestList = 100_000;
+const maxListLength = 100_000;
 
 /** One way to read a search: every term must be there as one of its words. */
 export interface Reading {
@@ -36,7 +36,7 @@ export function readingsOf(meanings: readonly Meanings[], excluded: readonly str
 function toReading(terms: SearchWord[][], excluded: readonly string[]): Reading {
   const [rarest = [], ...others] = terms.toSorted((a, b) => countArticles(a) - countArticles(b));
   const articles = countArticles(rarest);
-  const short = others.filter((words) => countArticles(words) <= longestList);
+  const short = others.filter((words) => countArticles(words) <= maxListLength);
   return {
     query: [toTsquery(terms), ...excluded.map((word) => `!${quote(word)}`)].join(' & '),
     titleQuery: toTsquery(terms, ':A'),

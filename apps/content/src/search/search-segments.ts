@@ -1,5 +1,5 @@
 const hourMs = 3_600_000;
-const mostSegments = 5;
+const maxSegments = 5;
 const levels = 10;
 
 /**
@@ -13,7 +13,7 @@ export function segmentsBetween(from: Date, to: Date): number[] {
     const first = Math.floor(from.getTime() / length);
     // One more than the end is in: clocks differ.
     const last = Math.floor(to.getTime() / length) + 1;
-    if (last - first < mostSegments || level === levels - 1) {
+    if (last - first < maxSegments || level === levels - 1) {
       return Array.from({ length: last - first + 1 }, (_, index) => (level << 24) | (first + index));
     }
   }

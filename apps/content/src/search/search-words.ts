@@ -19,10 +19,10 @@ export interface Meanings {
   corrected: SearchWord[];
 }
 
-const mostCompletions = 16;
-const mostCorrections = 8;
+const maxCompletions = 16;
+const maxCorrections = 8;
 /** A term that so many articles have, as it is or as a beginning, is not mistyped. */
-const rarelyWritten = 50;
+const correctionThreshold = 50;
 
 interface Asked {
   words: readonly string[];
@@ -46,12 +46,12 @@ const meanings = statement(
     left join search_words known on known.word = term
     cross join lateral (
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total
-      from search_completions(term, ${mostCompletions}) found where completes and found.word <> term
+      from search_completions(term, ${maxCompletions}) found where completes and found.word <> term
     ) completions
     -- As a condition of the join, it would be looked at when the words have been looked for.
     cross join lateral (
-      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${mostCorrections}) found
-      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${rarelyWritten}
+      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${maxCorrections}) found
+      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${correctionThreshold}
     ) corrections
     order by position`,
 );

@@ -31,18 +31,18 @@ export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
 }
 
 function positionsOf(title: readonly string[], body: readonly string[]): string {
-  const places = new Map<string, number[]>();
+  const positionsByWord = new Map<string, number[]>();
   const add = (words: readonly string[], from: number) => {
     for (const [index, word] of words.entries()) {
-      const known = places.get(word);
+      const known = positionsByWord.get(word);
       if (from + index >= maxPosition) return;
-      if (known === undefined) places.set(word, [position(from + index)]);
+      if (known === undefined) positionsByWord.set(word, [position(from + index)]);
       else if (known.length < maxPositionsOfWord) known.push(position(from + index));
     }
   };
   add(title, 0);
   add(body, title.length + gap);
-  return bounded(new Map(Array.from(places, ([word, at]) => [word, `'${word}':${at.join()}`])));
+  return bounded(new Map(Array.from(positionsByWord, ([word, at]) => [word, `'${word}':${at.join()}`])));
 }
 
 const position = (index: number) => Math.min(index + 1, maxPosition);

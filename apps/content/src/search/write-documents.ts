@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { announceSearchChange } from './announce-change.ts';
+import { announceSearchChange } from './announce-search-change.ts';
 import { documentWords } from './document-words.ts';
 import { readSearchedArticles } from './searched-articles.ts';
 import { textVectors } from './text-vectors.ts';

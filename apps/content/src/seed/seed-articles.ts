@@ -10,7 +10,7 @@ import { articlePath } from '../articles/article-view.ts';
 import { hotnessScore } from '../articles/hotness.ts';
 import { titleSlug } from '../articles/slug.ts';
 import type { ContentContext } from '../context.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { insertMissingTags } from '../tags/resolve-tags.ts';
@@ -39,7 +39,7 @@ export async function seedArticles(
     const inserted = await insertArticles(em, drafts);
     await refreshArticleTags(em, inserted);
     await context.search.refresh(em, inserted);
-    await markArticles(em, inserted, 'bulk');
+    await queueArticles(em, inserted, 'bulk');
     return readSeeded(em, drafts);
   });
 }

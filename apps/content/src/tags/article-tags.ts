@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** Wakes the counter of this process. */
-export const tagsMarked = new CommitSignal();
+export const tagCountsChanged = new CommitSignal();
 
 /** The rows that are there for other tags, or for none, go; those that there are to be come, and change. */
 const refresh = statement(
@@ -42,5 +42,5 @@ const refresh = statement(
 export async function refreshArticleTags(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
   if (articleIds.length === 0) return;
   await refresh.all(em.getKysely(), { articleIds });
-  tagsMarked.raise(em);
+  tagCountsChanged.raise(em);
 }

@@ -6,14 +6,14 @@ import {
   ListConceptArticlesRequestSchema,
 } from '@commonplace/proto/content/v1/concepts';
 import { userPrincipal } from '@commonplace/testing/principals';
-import { classifyMarkedArticles } from '../concepts/classify-articles.ts';
+import { classifyQueuedArticles } from '../concepts/classify-articles.ts';
 import { countMetrics } from '../concepts/count-metrics.ts';
 import { createConcept } from '../concepts/create-concept.ts';
 import { getConcept } from '../concepts/get-concept.ts';
 import { listConceptArticles } from '../concepts/list-concept-articles.ts';
 import { reclassifyConcept } from '../concepts/reclassify-concept.ts';
 import { updateConcept } from '../concepts/update-concept.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { callBy, type ContentFixture } from './content-fixture.ts';
 
 export const signal: AbortSignal = new AbortController().signal;
@@ -36,8 +36,8 @@ export function conceptTools(given: () => ContentFixture) {
     return reports;
   };
   const classify = async (...ids: number[]): Promise<void> => {
-    await contextOf().database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
-    await classifyMarkedArticles(contextOf(), signal);
+    await contextOf().database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+    await classifyQueuedArticles(contextOf(), signal);
     await countMetrics(contextOf().database, signal);
   };
   const publish = async (title: string, bodyMarkdown: string): Promise<number> => {

@@ -57,7 +57,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     search: search.index,
     entries: search.entries,
     embedder,
-    ...(await createImageParts(stack)),
+    ...(await createImageServices(stack)),
     logger,
   };
   const running = stack.move();
@@ -72,7 +72,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   };
 }
 
-async function createImageParts(stack: AsyncDisposableStack) {
+async function createImageServices(stack: AsyncDisposableStack) {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-content-'));
   stack.defer(() => rm(folder, { recursive: true }));
   return {
@@ -80,9 +80,9 @@ async function createImageParts(stack: AsyncDisposableStack) {
     decoder: createImageDecoder(1),
     siteImages: createSiteImages('http://127.0.0.1:3000'),
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
-    imageBytesPerPerson: 1024 * 1024 * 1024,
+    imageBytesPerUser: 1024 * 1024 * 1024,
     transcripts: createTranscriptReader(),
-    agentSessionBytesPerPerson: 1024 * 1024 * 1024,
+    agentSessionBytesPerUser: 1024 * 1024 * 1024,
   };
 }
 

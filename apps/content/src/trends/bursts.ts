@@ -1,13 +1,13 @@
 import type { TermCounts } from './count-terms.ts';
 
 /** So many people make a trend at least. */
-export const fewestAuthors = 3;
+export const minAuthors = 3;
 /** How unlikely it must be that a term is as usual: about one in 100,000 that are. */
-const leastSurprise = 20;
+const minSurprise = 20;
 /** How much more often than before it must be used: surprise alone would find small changes of what everybody writes about. */
-const leastGrowth = 3;
+const minGrowth = 3;
 /** Of the most surprising ones. */
-const mostBursts = 300;
+const maxBursts = 300;
 
 export interface Burst {
   key: string;
@@ -17,11 +17,11 @@ export interface Burst {
 /** Terms that are used far more often now than before, the most surprising first. */
 export function findBursts(now: TermCounts, before: TermCounts): Burst[] {
   return now
-    .usedBy(fewestAuthors)
+    .usedBy(minAuthors)
     .map((key) => ({ key, surprise: surpriseOf(now.usesOf(key), now.total, before.usesOf(key), before.total) }))
-    .filter(({ surprise }) => surprise >= leastSurprise)
+    .filter(({ surprise }) => surprise >= minSurprise)
     .toSorted((one, other) => other.surprise - one.surprise || compare(one.key, other.key))
-    .slice(0, mostBursts);
+    .slice(0, maxBursts);
 }
 
 /** Of texts, in an order that no locale changes. */
@@ -36,7 +36,7 @@ export function compare(one: string, other: string): number {
  */
 export function surpriseOf(now: number, totalNow: number, before: number, totalBefore: number): number {
   if (totalNow === 0 || totalBefore === 0) return 0;
-  if (now / totalNow < (leastGrowth * before) / totalBefore) return 0;
+  if (now / totalNow < (minGrowth * before) / totalBefore) return 0;
   const share = (now + before) / (totalNow + totalBefore);
   return (
     2 *

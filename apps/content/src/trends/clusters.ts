@@ -1,4 +1,4 @@
-import { compare, fewestAuthors, type Burst } from './bursts.ts';
+import { compare, minAuthors, type Burst } from './bursts.ts';
 import type { DatedArticle } from './read-days.ts';
 import { termsOf } from './terms.ts';
 
@@ -21,12 +21,12 @@ export interface Cluster {
 }
 
 /** How many of the articles of the rarer of two terms must have the other. */
-const leastOverlap = 0.5;
-const mostTerms = 12;
-const mostClusters = 50;
-const mostMembers = 1_000;
+const minOverlap = 0.5;
+const maxTerms = 12;
+const maxClusters = 50;
+const maxMembers = 1_000;
 /** Ways to write a term of which it is counted how common they are. */
-const mostForms = 20;
+const maxForms = 20;
 
 /** Where which of the terms are, of the articles of a time. */
 export class Postings {
@@ -57,14 +57,14 @@ export class Postings {
   cluster(bursts: readonly Burst[]): Cluster[] {
     const groups: string[][] = [];
     for (const { key } of bursts) {
-      const group = groups.find(([seed = '']) => this.#overlap(seed, key) >= leastOverlap);
+      const group = groups.find(([seed = '']) => this.#overlap(seed, key) >= minOverlap);
       if (group === undefined) groups.push([key]);
-      else if (group.length < mostTerms) group.push(key);
+      else if (group.length < maxTerms) group.push(key);
     }
     return groups
       .map((terms) => this.#toCluster(terms))
-      .filter(({ members }) => new Set(members.map(({ authorId }) => authorId)).size >= fewestAuthors)
-      .slice(0, mostClusters);
+      .filter(({ members }) => new Set(members.map(({ authorId }) => authorId)).size >= minAuthors)
+      .slice(0, maxClusters);
   }
 
   #overlap(one: string, other: string): number {
@@ -81,7 +81,7 @@ export class Postings {
       .map((article) => ({ ...article, count: terms.filter((key) => article.keys.has(key)).length }))
       .filter(({ keys, count }) => keys.has(seed) || count > 1)
       .toSorted((one, other) => other.count - one.count || other.id - one.id)
-      .slice(0, mostMembers)
+      .slice(0, maxMembers)
       .map(({ id, authorId }) => ({ id, authorId }));
     return {
       terms,
@@ -99,7 +99,7 @@ export class Postings {
     const forms = this.#forms.get(key) ?? new Map<string, number>();
     this.#forms.set(key, forms);
     const count = forms.get(written);
-    if (count !== undefined || forms.size < mostForms) forms.set(written, (count ?? 0) + 1);
+    if (count !== undefined || forms.size < maxForms) forms.set(written, (count ?? 0) + 1);
   }
 
   #commonForm(key: string): string {

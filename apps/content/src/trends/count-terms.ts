@@ -1,9 +1,9 @@
 import { termsOf, type Titled } from './terms.ts';
 
 /** Enough to tell whether several people use a term. */
-const authorsNoted = 8;
+const maxAuthors = 8;
 /** Beyond, terms that were used once are forgotten: those that burst are used again (Manku and Motwani 2002). */
-const mostTerms = 300_000;
+const maxTerms = 300_000;
 
 interface TermCount {
   /** Days on which an author used it, over all authors. */
@@ -20,16 +20,16 @@ interface TermCount {
 export class TermCounts {
   readonly #counts = new Map<string, TermCount>();
   readonly #wanted: ReadonlySet<string> | undefined;
-  readonly #mostTerms: number;
+  readonly #maxTerms: number;
   #lastDay = -1;
   #lastAuthor = -1;
   /** Days on which an author wrote anything, over all authors. */
   total = 0;
 
   /** Of all terms, or of those that are wanted. */
-  constructor(wanted?: ReadonlySet<string>, limit = mostTerms) {
+  constructor(wanted?: ReadonlySet<string>, limit = maxTerms) {
     this.#wanted = wanted;
-    this.#mostTerms = limit;
+    this.#maxTerms = limit;
   }
 
   add(day: number, { authorId, ...titled }: Titled & { authorId: number }): void {
@@ -39,7 +39,7 @@ export class TermCounts {
     for (const { key } of termsOf(titled)) {
       if (this.#wanted === undefined || this.#wanted.has(key)) this.#addUse(key, day, authorId);
     }
-    if (this.#counts.size > this.#mostTerms) this.#forgetRare();
+    if (this.#counts.size > this.#maxTerms) this.#forgetRare();
   }
 
   usesOf(key: string): number {
@@ -58,12 +58,12 @@ export class TermCounts {
     count.uses += 1;
     count.lastDay = day;
     count.lastAuthor = authorId;
-    if (count.authors.length < authorsNoted && !count.authors.includes(authorId)) count.authors.push(authorId);
+    if (count.authors.length < maxAuthors && !count.authors.includes(authorId)) count.authors.push(authorId);
   }
 
   /** Ever more frequent ones, as long as that is not enough. */
   #forgetRare(): void {
-    for (let uses = 1; this.#counts.size > this.#mostTerms / 2; uses += 1) {
+    for (let uses = 1; this.#counts.size > this.#maxTerms / 2; uses += 1) {
       for (const [key, count] of this.#counts) if (count.uses <= uses) this.#counts.delete(key);
     }
   }

@@ -1,12 +1,12 @@
 import { defineJob } from '@commonplace/jobs/define-job';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { fewestAuthors, findBursts, type Burst } from './bursts.ts';
+import { minAuthors, findBursts, type Burst } from './bursts.ts';
 import { Postings, type Cluster } from './clusters.ts';
 import { TermCounts } from './count-terms.ts';
 import type { FoundTrend } from './found-trend.ts';
 import { keyQuestions } from './key-questions.ts';
-import { descriptionOf, nameOf } from './name-trend.ts';
+import { describeTrend, nameTrend } from './name-trend.ts';
 import { readDays } from './read-days.ts';
 import { readMembers, readTexts } from './read-members.ts';
 import { saveTrends } from './save-trends.ts';
@@ -24,7 +24,7 @@ const recentDays = 3;
 const usualDays = 28;
 const dayMs = 86_400_000;
 /** As many articles of a trend are looked through for questions. */
-const mostRead = 30;
+const maxRead = 30;
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
@@ -57,7 +57,7 @@ async function compareWithBefore(
   now: Date,
   signal: AbortSignal,
 ): Promise<Burst[]> {
-  const candidates = new Set(recent.usedBy(fewestAuthors));
+  const candidates = new Set(recent.usedBy(minAuthors));
   const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: usualDays };
   const before = new TermCounts(candidates);
   for await (const { day, article } of readDays(database, usual, signal)) before.add(day, article);
@@ -66,7 +66,7 @@ async function compareWithBefore(
 
 async function describe({ database, embedder }: Work, cluster: Cluster, signal: AbortSignal): Promise<FoundTrend> {
   const { members, score } = await readMembers(database, embedder, cluster, signal);
-  const closest = members.slice(0, mostRead);
+  const closest = members.slice(0, maxRead);
   const texts = await readTexts(
     database,
     closest.map(({ id }) => id),
@@ -74,8 +74,8 @@ async function describe({ database, embedder }: Work, cluster: Cluster, signal: 
   );
   const asking = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
   return {
-    name: nameOf(cluster),
-    description: descriptionOf(cluster),
+    name: nameTrend(cluster),
+    description: describeTrend(cluster),
     terms: cluster.terms,
     keyQuestions: keyQuestions(asking, cluster.terms),
     score,

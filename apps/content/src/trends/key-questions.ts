@@ -1,9 +1,9 @@
 import { htmlText } from '@commonplace/markdown/html-text';
 import { termsOf } from './terms.ts';
 
-const mostQuestions = 5;
-const mostOfAnAuthor = 2;
-const longestQuestion = 200;
+const maxQuestions = 5;
+const maxPerAuthor = 2;
+const maxQuestionLength = 200;
 
 /** An article of a trend, closest first. */
 export interface Asking {
@@ -30,8 +30,8 @@ export function keyQuestions(articles: readonly Asking[], terms: readonly string
   const byAuthor = new Map<number, number>();
   for (const { authorId, text } of asked) {
     const count = byAuthor.get(authorId) ?? 0;
-    if (questions.size === mostQuestions) break;
-    if (count === mostOfAnAuthor || questions.has(text.toLowerCase())) continue;
+    if (questions.size === maxQuestions) break;
+    if (count === maxPerAuthor || questions.has(text.toLowerCase())) continue;
     questions.set(text.toLowerCase(), text);
     byAuthor.set(authorId, count + 1);
   }
@@ -44,5 +44,5 @@ function headingsOf(html: string): string[] {
 
 /** In the marks of several scripts. */
 function isQuestion(text: string): boolean {
-  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= longestQuestion;
+  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= maxQuestionLength;
 }

@@ -10,7 +10,7 @@ export interface DatedArticle extends Titled {
 
 const pageSize = 2_000;
 /** Of a day, so that no day takes longer than that; the first by author and id. */
-const mostPages = 25;
+const maxPages = 25;
 
 // By author, so that whoever counts them sees all of an author's articles of the day together.
 export const articlesOfDay = statement(
@@ -56,7 +56,7 @@ async function* readDay(
   signal: AbortSignal,
 ): AsyncGenerator<DatedArticle> {
   let last: DatedArticle | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     signal.throwIfAborted();
     const after = { afterAuthor: last?.authorId ?? 0, afterId: last?.id ?? 0 };
     const articles = await articlesOfDay.all(database.reader(signal), { from, to, ...after });

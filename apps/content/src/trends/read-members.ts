@@ -38,9 +38,9 @@ export interface Member {
 }
 
 /** As many of the best make the middle of a trend. */
-const mostOfCentroid = 200;
+const maxForCentroid = 200;
 /** As many articles of one author count for a trend. */
-const mostOfAnAuthor = 3;
+const maxPerAuthor = 3;
 
 /** The articles of a cluster, closest to its middle first, and what volume and engagement of them are worth. */
 export async function readMembers(
@@ -55,7 +55,7 @@ export async function readMembers(
     rows.map((row) => [row.id, { ...row, vector: row.vector?.length ? fromBytes(row.vector) : null }]),
   );
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, mostOfCentroid));
+  const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, maxForCentroid));
   const shown = ordered.map((row) => ({
     id: row.id,
     authorId: row.author_id,
@@ -77,7 +77,7 @@ function scoreOf(rows: readonly Omit<MemberRow, 'vector'>[]): number {
     const worth = articles.map(({ reactions, comments, page_views: pageViews }) =>
       popularity({ articles: 1, reactions, comments, pageViews }),
     );
-    for (const value of worth.toSorted((one, other) => other - one).slice(0, mostOfAnAuthor)) score += value;
+    for (const value of worth.toSorted((one, other) => other - one).slice(0, maxPerAuthor)) score += value;
   }
   return Math.round(score * 10) / 10;
 }

@@ -3,12 +3,12 @@ import { ArticleChangedSchema, TrendsChangedSchema } from '@commonplace/proto/co
 import { ListTrendArticlesRequestSchema } from '@commonplace/proto/content/v1/trends';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { classifyMarkedArticles } from '../concepts/classify-articles.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { classifyQueuedArticles } from '../concepts/classify-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { findTrends } from './find-trends.ts';
 import { getTrend } from './get-trend.ts';
-import { leaveTrends } from './leave-trends.ts';
+import { removeUnlistedFromTrends } from './remove-unlisted-from-trends.ts';
 import { listTrendArticles } from './list-trend-articles.ts';
 import { listTrends } from './list-trends.ts';
 
@@ -70,8 +70,8 @@ async function write(articles: readonly Written[]): Promise<number[]> {
      select id, '', html from unnest($1::integer[], $2::text[]) as given (id, html)`,
     [ids, rows.map(({ html }) => html)],
   );
-  await fixture.context.database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
-  await classifyMarkedArticles(fixture.context, signal);
+  await fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+  await classifyQueuedArticles(fixture.context, signal);
   return ids;
 }
 
@@ -238,7 +238,7 @@ describe('what becomes of a trend', () => {
     await fixture.sql('delete from outbox');
     const events = [create(ArticleChangedSchema, { id: withdrawn }), create(ArticleChangedSchema, { id: ids[1] ?? 0 })];
     for (let delivered = 0; delivered < 2; delivered += 1) {
-      await fixture.context.database.transaction(undefined, (em) => leaveTrends(events, em));
+      await fixture.context.database.transaction(undefined, (em) => removeUnlistedFromTrends(events, em));
     }
     expect(await list()).toMatchObject([{ articlesCount: 7 }]);
     expect(await fixture.sql('select from outbox where subject = $1', [TrendsChangedSchema.typeName])).toHaveLength(1);

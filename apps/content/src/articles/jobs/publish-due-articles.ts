@@ -1,7 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { markArticles } from '../../embeddings/mark-articles.ts';
+import { queueArticles } from '../../embeddings/queue-articles.ts';
 import { Article } from '../../tables/articles.ts';
 import { refreshVisibility } from '../write/refresh-visibility.ts';
 
@@ -24,7 +24,7 @@ async function publishBatch(em: SqlEntityManager): Promise<number> {
     { orderBy: { dueAt: 'asc' }, limit: maxBatch, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
   );
   await refreshVisibility(em, due, now);
-  await markArticles(
+  await queueArticles(
     em,
     due.map(({ id }) => id),
     'fresh',

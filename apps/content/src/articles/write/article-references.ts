@@ -7,14 +7,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { insertCollection } from '../../collections/insert-collection.ts';
-import type { AuthorStanding } from '../../projections/author.ts';
+import type { AuthorState } from '../../projections/author-state.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { insertMissingTags, uniqueTags, type ResolvedTag } from '../../tags/resolve-tags.ts';
 import type { ValidArticle } from './validate-article.ts';
 
 /** What the writing of an article needs to know of what there is. */
 export interface ArticleReferences {
-  author: AuthorStanding;
+  author: AuthorState;
   /** What its tags stand for, in their order. */
   tags: ResolvedTag[];
   /** Of its series; null for none, undefined leaves the article where it is. */

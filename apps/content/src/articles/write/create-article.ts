@@ -5,7 +5,7 @@ import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../../context.ts';
 import { Article } from '../../tables/articles.ts';
-import { tagsMarked } from '../../tags/article-tags.ts';
+import { tagCountsChanged } from '../../tags/article-tags.ts';
 import { assignArticle } from './assign-article.ts';
 import { appendArticleChanged } from '../article-events.ts';
 import { newFields } from './article-fields.ts';
@@ -54,7 +54,7 @@ async function writeArticle(
   assignArticle(article, valid, references, now);
   const row = await insertArticle(em.getKysely(), article, valid, references.tags);
   if (row.title_was_taken) throw violation('title', 'has already been used in the last five minutes');
-  if (article.listed) tagsMarked.raise(em);
+  if (article.listed) tagCountsChanged.raise(em);
   const created = toArticle(row);
   Object.assign(article, { id: row.id, version: row.version, createdAt: new Date(row.created_at) });
   await appendArticleChanged(em, article, {

@@ -1,5 +1,5 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { readStatuses } from '../../projections/author.ts';
+import { readStatuses } from '../../projections/author-state.ts';
 import type { Article } from '../../tables/articles.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { appendArticlesChanged } from '../article-events.ts';

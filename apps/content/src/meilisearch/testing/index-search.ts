@@ -2,7 +2,7 @@ import { parseQueryText, type QueryTerm } from './query-text.ts';
 import { compareKeys, rankingKeys, type RankingKey, type Reading } from './ranking.ts';
 import type { Condition } from './search-filter.ts';
 import type { StoredDocument, StoredIndex } from './stored-index.ts';
-import { documentWords, placesOf, TermMatcher, type DocumentWords, type Match } from './word-matches.ts';
+import { documentWords, findPositions, TermMatcher, type DocumentWords, type Match } from './word-matches.ts';
 
 export type MatchingStrategy = 'all' | 'last';
 
@@ -22,7 +22,7 @@ export function searchIndex(
   const hits: Hit[] = [];
   for (const document of index.documents.values()) {
     const words = documentWords(index, document);
-    if (!holds(document) || excluded.some((phrase) => placesOf(words, phrase).length > 0)) continue;
+    if (!holds(document) || excluded.some((phrase) => findPositions(words, phrase).length > 0)) continue;
     const rank = (reading: Reading) => rankingKeys(rules, { terms, words, document, reading });
     const ranked = readingsOf(terms, words, matcher, strategy)
       .map(rank)

@@ -1,6 +1,6 @@
 import type { QueryTerm } from './query-text.ts';
 import type { StoredDocument } from './stored-index.ts';
-import type { DocumentWords, Match, Place } from './word-matches.ts';
+import type { DocumentWords, Match, WordPosition } from './word-matches.ts';
 
 /** What orders documents, first what counts most: a share between 0 and 1 for words, or the value of a field. */
 export type RankingKey = { score: number } | { value: unknown; isAscending: boolean };
@@ -104,25 +104,25 @@ function scoreOf(costs: readonly Cost[]): number {
 }
 
 function distanceOf(matches: readonly Match[]): number {
-  return sum(matches.slice(1), ({ places }, index) => {
-    const before = matches[index]?.places ?? [];
-    return Math.min(...before.flatMap((one) => places.map((other) => distanceBetween(one, other))));
+  return sum(matches.slice(1), ({ positions }, index) => {
+    const before = matches[index]?.positions ?? [];
+    return Math.min(...before.flatMap((one) => positions.map((other) => distanceBetween(one, other))));
   });
 }
 
-function distanceBetween(one: Place, other: Place): number {
+function distanceBetween(one: WordPosition, other: WordPosition): number {
   if (one.attribute !== other.attribute) return farthest;
   const distance = other.start > one.end ? other.start - one.end - 1 : one.end - other.start + 1;
   return Math.min(distance, farthest);
 }
 
-const attributeOf = ({ places }: Match) => Math.min(...places.map(({ attribute }) => attribute));
+const attributeOf = ({ positions }: Match) => Math.min(...positions.map(({ attribute }) => attribute));
 
 /** How far words are from where they stand in the query, the farther the coarser. */
 function positionsOf(matches: readonly Match[]): number {
   let asked = 0;
-  return sum(matches, ({ words, places }) => {
-    const distance = Math.min(...places.map(({ start }) => Math.abs(start - asked)));
+  return sum(matches, ({ words, positions }) => {
+    const distance = Math.min(...positions.map(({ start }) => Math.abs(start - asked)));
     asked += words;
     return Math.min(mostPosition, Math.ceil(Math.log2(distance + 1)));
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Meilisearch } from 'meilisearch';
-import { RecordingProxy } from './record.ts';
+import { RecordingProxy } from './recording-proxy.ts';
 import { writeRecord } from './record-file.ts';
-import { StandIn } from './stand-in.ts';
+import { FakeServer } from './fake-server.ts';
 
 const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey = '', MEILI_RECORD: record } = process.env;
 const standInKey = 'key-of-the-stand-in';
@@ -16,7 +16,7 @@ export interface TestServer extends AsyncDisposable {
   url: string;
   apiKey: string;
   /** Undefined when it is a real server, in which no fault can be caused. */
-  standIn: StandIn | undefined;
+  fakeServer: FakeServer | undefined;
   client: Meilisearch;
   /** Deletes the indexes whose names begin so. */
   removeIndexes(prefix: string): Promise<void>;
@@ -31,16 +31,16 @@ export interface ClaimedPrefix extends AsyncDisposable {
 /** The server at `MEILI_URL`, or a stand-in. */
 export async function openTestServer(): Promise<TestServer> {
   if (meilisearchUrl !== undefined) return toTestServer(meilisearchUrl, meilisearchApiKey);
-  return openStandIn();
+  return openFakeServer();
 }
 
 /** A stand-in, in which faults can be caused. */
-export async function openStandIn(): Promise<TestServer & { standIn: StandIn }> {
-  const standIn = await StandIn.start({ apiKey: standInKey });
+export async function openFakeServer(): Promise<TestServer & { fakeServer: FakeServer }> {
+  const fakeServer = await FakeServer.start({ apiKey: standInKey });
   return {
-    ...toTestServer(standIn.url, standInKey),
-    standIn,
-    [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),
+    ...toTestServer(fakeServer.url, standInKey),
+    fakeServer,
+    [Symbol.asyncDispose]: () => fakeServer[Symbol.asyncDispose](),
   };
 }
 
@@ -70,7 +70,7 @@ function toTestServer(url: string, apiKey: string): TestServer {
     url,
     apiKey,
     client,
-    standIn: undefined,
+    fakeServer: undefined,
     removeIndexes,
     claimPrefix() {
       const prefix = `test-${randomUUID()}-`;

@@ -6,10 +6,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
-export const catchUpJob = defineJob({
+export const catchUpConceptsJob = defineJob({
   name: 'catch-up-concepts',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
@@ -19,29 +19,29 @@ export const catchUpJob = defineJob({
 
 /** As far back as trends look. */
 const lookbackDays = 31;
-const mostMarks = 10_000;
+const maxQueued = 10_000;
 /** What happened longer ago is not shown of any concept. */
-const keptDays = 100;
+const retentionDays = 100;
 
 /**
  * Sees to what no event told of, since a process of the last release took it, or another model is configured: recent
  * articles whose text was not looked at as it is now, articles that are filed and not listed, anchors of another model.
  */
-export async function catchUp(
+export async function catchUpConcepts(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    await markArticles(em, await overlookedArticles(em, embedder.model), 'bulk');
+    await queueArticles(em, await missedArticles(em, embedder.model), 'bulk');
     const changed = await claimAnchors(em, embedder.model);
-    for (const conceptId of new Set([...changed, ...(await overlookedConcepts(em))])) {
+    for (const conceptId of new Set([...changed, ...(await missedConcepts(em))])) {
       await enqueue(em, reclassifyConceptJob, { conceptId });
     }
   });
-  await forgetActivity(database, signal);
+  await pruneActivity(database, signal);
 }
 
-async function overlookedArticles(em: SqlEntityManager, model: string): Promise<number[]> {
+async function missedArticles(em: SqlEntityManager, model: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (
       select a.id from articles a
@@ -53,7 +53,7 @@ async function overlookedArticles(em: SqlEntityManager, model: string): Promise<
       where not exists (select from articles where articles.id = filed.article_id and listed)
     ) as overlooked
     where not exists (select from embedding_queue where embedding_queue.article_id = id)
-    order by id desc limit ${mostMarks}`.execute(em.getKysely());
+    order by id desc limit ${maxQueued}`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }
 
@@ -66,7 +66,7 @@ async function claimAnchors(em: SqlEntityManager, model: string): Promise<number
 }
 
 /** Concepts that wait for their articles, unless there are jobs that will find them. */
-async function overlookedConcepts(em: SqlEntityManager): Promise<number[]> {
+async function missedConcepts(em: SqlEntityManager): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts
     where classified_version is distinct from version
@@ -75,8 +75,8 @@ async function overlookedConcepts(em: SqlEntityManager): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function forgetActivity(database: ContentContext['database'], signal: AbortSignal): Promise<void> {
-  const where = sql`day < current_date - ${keptDays}::integer`;
+async function pruneActivity(database: ContentContext['database'], signal: AbortSignal): Promise<void> {
+  const where = sql`day < current_date - ${retentionDays}::integer`;
   for (const table of ['article_activity', 'concept_metrics'])
     await deleteInBatches(database, { table, where }, signal);
 }

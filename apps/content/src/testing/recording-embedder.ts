@@ -1,20 +1,20 @@
-import { EmbeddingsAwayError, type Embedder } from '../embeddings/embedder.ts';
+import { EmbeddingsUnavailableError, type Embedder } from '../embeddings/embedder.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 
 /** The built-in vectors, which note what is embedded and can be away. */
-export interface WatchedEmbedder extends Embedder {
+export interface RecordingEmbedder extends Embedder {
   texts: string[];
-  isAway: boolean;
+  isUnavailable: boolean;
 }
 
-export function createWatchedEmbedder(): WatchedEmbedder {
+export function createRecordingEmbedder(): RecordingEmbedder {
   const real = createHashedEmbedder();
-  const watching: WatchedEmbedder = {
+  const watching: RecordingEmbedder = {
     ...real,
     texts: [],
-    isAway: false,
+    isUnavailable: false,
     async embed(texts, signal) {
-      if (watching.isAway) throw new EmbeddingsAwayError('away');
+      if (watching.isUnavailable) throw new EmbeddingsUnavailableError('away');
       watching.texts.push(...texts);
       return real.embed(texts, signal);
     },

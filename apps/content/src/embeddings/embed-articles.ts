@@ -7,7 +7,7 @@ import { fromBytes, toBytes } from './vectors.ts';
 /**
  * The vectors of the listed ones of these articles. Those whose text has changed, or whose model, are made and kept; of a
  * text that the model does not take there is none, which is kept too.
- * @throws EmbeddingsAwayError when none can be made at present.
+ * @throws EmbeddingsUnavailableError when none can be made at present.
  */
 export async function embedArticles(
   em: SqlEntityManager,
@@ -24,16 +24,16 @@ export async function embedArticles(
   const bytes = new Map(texts.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
   for (const [at, { id }] of changed.entries()) {
     const vector = made[at];
-    bytes.set(id, vector ? toBytes(vector) : nothing);
+    bytes.set(id, vector ? toBytes(vector) : noVector);
   }
-  await keep(em, embedder.model, texts, bytes);
+  await storeVectors(em, embedder.model, texts, bytes);
   return new Map([...bytes].flatMap(([id, vector]) => (vector.length > 0 ? [[id, fromBytes(vector)]] : [])));
 }
 
 /** In place of a vector. */
-const nothing = Buffer.alloc(0);
+const noVector = Buffer.alloc(0);
 
-async function keep(
+async function storeVectors(
   em: SqlEntityManager,
   model: string,
   texts: readonly ArticleText[],

@@ -8,26 +8,26 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Of these articles, those that are in trends and not listed. */
-const goneFrom = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::integer[])
+const isUnlisted = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::integer[])
   and not exists (select from articles where articles.id = article_id and listed)`;
 
-const goneFromTrends = statement(
+const unlistedInTrends = statement(
   'gone-from-trends',
-  (_db, given: Given<{ ids: number[] }>) => sql`select from trend_articles where ${goneFrom(given('ids'))} limit 1`,
+  (_db, given: Given<{ ids: number[] }>) => sql`select from trend_articles where ${isUnlisted(given('ids'))} limit 1`,
 );
 
 /**
  * Articles that are not listed any more leave their trends, which count them no more (A1). The events are only hints: the
  * articles are looked at as they stand now.
  */
-export async function leaveTrends(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
+export async function removeUnlistedFromTrends(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const db = em.getKysely();
   const ids = [...new Set(events.map(({ id }) => id))];
-  if ((await goneFromTrends.first(db, { ids })) === undefined) return;
+  if ((await unlistedInTrends.first(db, { ids })) === undefined) return;
   // Whoever finds trends writes the same rows.
   await waitForLock(em, 'trends');
   const { rows } = await sql<{ id: number }>`
-    with removed as (delete from trend_articles where ${goneFrom(sql`${ids}`)} returning trend_id), counted as (
+    with removed as (delete from trend_articles where ${isUnlisted(sql`${ids}`)} returning trend_id), counted as (
       select trend_id, count(*)::integer as articles from removed group by trend_id
     )
     update trends set articles_count = greatest(0, articles_count - counted.articles), updated_at = now()

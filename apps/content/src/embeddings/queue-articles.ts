@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
 /** Wakes the process's work on the queue. */
-export const articlesMarked = new CommitSignal();
+export const articlesQueued = new CommitSignal();
 
 /** What was written just now comes before bulk work. */
 export type Lane = 'fresh' | 'bulk';
@@ -19,27 +19,27 @@ const mark = statement(
 );
 
 /** Has articles looked at after this transaction, however they then are: embedded, and filed under concepts or taken out. */
-export async function markArticles(em: SqlEntityManager, articleIds: readonly number[], lane: Lane): Promise<void> {
+export async function queueArticles(em: SqlEntityManager, articleIds: readonly number[], lane: Lane): Promise<void> {
   if (articleIds.length === 0) return;
   await mark.all(em.getKysely(), { articleIds, fresh: lane === 'fresh' });
-  articlesMarked.raise(em);
+  articlesQueued.raise(em);
 }
 
 /** Articles that are looked at for their vectors in one transaction. */
-const lookedAtOnce = 20_000;
+const maxBatch = 20_000;
 
 /**
  * Marks, as bulk work, those of the next articles that are listed and have no vector of the model. Returns the id after
  * which to go on, undefined at the end.
  */
-export async function markWithoutVector(
+export async function queueWithoutVector(
   em: SqlEntityManager,
   model: string,
   afterId: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ last: number | null; looked: number }>`
     with looked as materialized (
-      select id, listed from articles where id > ${afterId} order by id limit ${lookedAtOnce}
+      select id, listed from articles where id > ${afterId} order by id limit ${maxBatch}
     ), marked as (
       insert into embedding_queue (article_id)
       select id from looked
@@ -50,7 +50,7 @@ export async function markWithoutVector(
       on conflict (article_id) do nothing
     )
     select max(id) as last, count(*)::integer as looked from looked`.execute(em.getKysely());
-  articlesMarked.raise(em);
+  articlesQueued.raise(em);
   const [row] = rows;
-  return row === undefined || row.last === null || row.looked < lookedAtOnce ? undefined : row.last;
+  return row === undefined || row.last === null || row.looked < maxBatch ? undefined : row.last;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createSlugs } from './episode-slug.ts';
+import { createEpisodeSlugs } from './episode-slugs.ts';
 
 test('an episode is named after its title, or else by what its feed knows it by', () => {
-  const slugOf = createSlugs(['taken']);
+  const slugOf = createEpisodeSlugs(['taken']);
   const end = hash('sha256', 'b', 'hex').slice(0, 6);
   expect(['Taken', 'New!', 'new', '***'].map((title) => slugOf({ title, key: 'b' }))).toEqual([
     `taken-${end}`,
@@ -16,7 +16,7 @@ test('an episode is named after its title, or else by what its feed knows it by'
 test('a feed that takes every such name gets another', () => {
   const end = hash('sha256', 'key', 'hex');
   const ends = Array.from({ length: 64 }, (_, at) => `x-${end.slice(0, at + 1)}`);
-  const slugOf = createSlugs(['x', ...ends]);
+  const slugOf = createEpisodeSlugs(['x', ...ends]);
   expect([slugOf({ title: 'x', key: 'key' }), slugOf({ title: 'x', key: 'key' })]).toEqual([
     `x-${end}-2`,
     `x-${end}-3`,

@@ -3,7 +3,7 @@ import type { FeedEntry } from '@commonplace/feeds/feed';
 import { titleSlug } from '../articles/slug.ts';
 
 /** Names new episodes after their titles; of several with one title the later ones get an end that is their own. */
-export function createSlugs(taken: readonly string[]): (entry: Pick<FeedEntry, 'title' | 'key'>) => string {
+export function createEpisodeSlugs(taken: readonly string[]): (entry: Pick<FeedEntry, 'title' | 'key'>) => string {
   const names = new Set(taken);
   return ({ title, key }) => {
     const name = titleSlug(title) || 'episode';

@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { writeMemberships } from './memberships.ts';
 
 const unlistedInConcepts = statement(
@@ -27,12 +27,12 @@ const withoutCurrentVector = statement(
  * any more leave their concepts here, however long the others have to wait for their vectors. The events are only hints:
  * the articles are read as they stand now.
  */
-export async function noteChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
+export async function queueChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const ids = [...new Set(events.map(({ id }) => id))];
   const rows = await unlistedInConcepts.all(em.getKysely(), { ids });
   if (rows.length > 0) await writeMemberships(em, { articleIds: rows.map(({ id }) => id) }, []);
   const changed = await withoutCurrentVector.all(em.getKysely(), { ids });
-  await markArticles(
+  await queueArticles(
     em,
     changed.map(({ id }) => id),
     'bulk',

@@ -29,9 +29,9 @@ const bytesOfOwner = statement('bytes-of-image-owner', (db: Kysely<Tables>, give
  * Refuses another image when its owner has as much as anybody may have. Images that are being made do not count yet, of
  * which one person has only a few.
  */
-export async function requireRoom(context: ContentContext, call: CallContext, ownerId: number): Promise<void> {
+export async function requireQuota(context: ContentContext, call: CallContext, ownerId: number): Promise<void> {
   const { bytes } = await bytesOfOwner.one(context.database.reader(call.signal), { ownerId });
-  if (bytes >= context.imageBytesPerPerson) throw violation('image', 'is one too many: there is no room left for it');
+  if (bytes >= context.imageBytesPerUser) throw violation('image', 'is one too many: there is no room left for it');
 }
 
 const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<NewImage>) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /** What writing an article needs to know of its author. */
-export interface AuthorStanding {
+export interface AuthorState {
   name: string;
   /** As in UserChanged. */
   status: string;

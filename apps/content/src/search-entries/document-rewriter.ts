@@ -26,7 +26,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /** The rewriting of PostgreSQL's documents that an earlier release has written, or has not. */
-export interface Rewriting extends AsyncDisposable {
+export interface DocumentRewriter extends AsyncDisposable {
   /** Whether every document is of this release. */
   settled(): Promise<boolean>;
 }
@@ -36,9 +36,9 @@ export interface Rewriting extends AsyncDisposable {
  * words than the one that wrote them, or none has written them. Searches find what is there in the meantime. It goes on
  * where it was stopped.
  */
-export function startRewriting({ database, logger }: { database: Database; logger: Logger }): Rewriting {
+export function startDocumentRewriter({ database, logger }: { database: Database; logger: Logger }): DocumentRewriter {
   const stop = new AbortController();
-  const rewriting = work(database, logger, stop.signal);
+  const rewriting = run(database, logger, stop.signal);
   return {
     settled: async () => (await readRemaining(database)).length === 0,
     async [Symbol.asyncDispose]() {
@@ -48,7 +48,7 @@ export function startRewriting({ database, logger }: { database: Database; logge
   };
 }
 
-async function work(database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
+async function run(database: Database, logger: Logger, signal: AbortSignal): Promise<void> {
   for (let failures = 0; !signal.aborted;) {
     try {
       if (await rewrite(database, logger, signal)) return;
@@ -67,7 +67,7 @@ async function rewrite(database: Database, logger: Logger, signal: AbortSignal):
   if ((await readRemaining(database)).length === 0) return true;
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'searchDocuments'))) return false;
-    // Fails when the lock is lost, and with it this work.
+    // Fails when the lock is lost, and with it this run.
     const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
     for (const { kind, after } of await readRemaining(database)) {
       logger.info({ type: kind.type, after }, 'search documents are rewritten');

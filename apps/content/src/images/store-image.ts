@@ -10,13 +10,13 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { imageKey, imageName, imagesPath, imageTypes, sizedImageName } from '@commonplace/rules/image-name';
 import type { ContentContext } from '../context.ts';
 import { withImage } from './image-source.ts';
-import { recordImage, requireRoom } from './owned-images.ts';
+import { recordImage, requireQuota } from './image-records.ts';
 
-/** What is asked for of any image. */
+/** What is pending for of any image. */
 export type ImageRequest = Pick<CreateImageRequest, 'source' | 'ownerId'>;
 
 /** An image that is kept: its size, and the paths of its forms. */
-export interface KeptImage {
+export interface StoredImage {
   width: number;
   height: number;
   paths: Readonly<Record<'whole' | 640 | 90, string>>;
@@ -27,17 +27,17 @@ export interface KeptImage {
  * name never stands for anything else. The row first, then its files: what has a row is not removed with the same image of
  * somebody else, whose account was closed. What is left of a crash in between is kept once more.
  */
-export async function keepImage(
+export async function storeImage(
   context: ContentContext,
   call: CallContext,
   request: ImageRequest,
   shape: ImageShape,
-): Promise<KeptImage> {
+): Promise<StoredImage> {
   const { objects, fetcher, siteImages, decoder, database } = context;
   if (!objects) throw unavailable();
   return withImage({ objects, fetcher, siteImages }, request.source, call.signal, async (receive) => {
     const ownerId = ownerOf(call.principal, request);
-    await requireRoom(context, call, ownerId);
+    await requireQuota(context, call, ownerId);
     const { bytes: size, open } = await receive();
     const image = await decoder.decode(open, { shape, ownerId, bytes: size, signal: call.signal });
     const [first] = image.forms;
@@ -47,7 +47,7 @@ export async function keepImage(
     const { width, height } = image;
     const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
     await database.transaction(call.signal, (em) => recordImage(em, row));
-    return { width, height, paths: await putForms(objects, digest, image) };
+    return { width, height, paths: await putVariants(objects, digest, image) };
   });
 }
 
@@ -67,7 +67,11 @@ function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
 }
 
 /** What is there under a name already is what would be put there. */
-async function putForms(objects: ObjectStore, digest: string, { forms }: DecodedImage): Promise<KeptImage['paths']> {
+async function putVariants(
+  objects: ObjectStore,
+  digest: string,
+  { forms }: DecodedImage,
+): Promise<StoredImage['paths']> {
   const paths = { whole: '', 640: '', 90: '' };
   for (const { size, ending, content } of forms) {
     const name = size === 'whole' ? imageName(digest, ending) : sizedImageName(digest, size);

@@ -35,7 +35,7 @@ const matchesOf = (column: 'user_id' | 'organization_id') =>
 const statements = { author: matchesOf('user_id'), organization: matchesOf('organization_id') };
 
 /** The matching articles of the author or organization that a filter names, best first: by reading, then by place. */
-export async function findOfOwner(
+export async function findByOwner(
   runner: StatementRunner,
   readings: readonly Reading[],
   { authorId, organizationId, since, before }: ArticleFilter,

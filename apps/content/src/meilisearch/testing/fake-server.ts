@@ -19,7 +19,7 @@ export interface Faults extends TaskFaults {
   version: string;
 }
 
-export interface StandInOptions {
+export interface FakeServerOptions {
   /** Every request but `GET /health` must have it. */
   apiKey?: string;
   faults?: Partial<Faults>;
@@ -29,7 +29,7 @@ export interface StandInOptions {
  * A server that speaks the part of Meilisearch's protocol which the platform uses, and refuses what Meilisearch refuses.
  * `recorded-answers.test.ts` holds it to answers of a real server. What it does not imitate it refuses with a 501.
  */
-export class StandIn implements AsyncDisposable {
+export class FakeServer implements AsyncDisposable {
   readonly faults: Faults;
   /** The methods and paths of all requests, answered or not. */
   readonly requests: string[] = [];
@@ -40,7 +40,7 @@ export class StandIn implements AsyncDisposable {
   #hanging: ServerResponse[] | undefined;
   #port = 0;
 
-  private constructor({ apiKey, faults }: StandInOptions) {
+  private constructor({ apiKey, faults }: FakeServerOptions) {
     this.#apiKey = apiKey;
     this.faults = {
       taskMs: 0,
@@ -54,10 +54,10 @@ export class StandIn implements AsyncDisposable {
     this.#server = createServer((request, response) => void this.#serve(request, response));
   }
 
-  static async start(options: StandInOptions = {}): Promise<StandIn> {
-    const standIn = new StandIn(options);
-    await standIn.acceptConnections();
-    return standIn;
+  static async start(options: FakeServerOptions = {}): Promise<FakeServer> {
+    const fakeServer = new FakeServer(options);
+    await fakeServer.acceptConnections();
+    return fakeServer;
   }
 
   get url(): string {

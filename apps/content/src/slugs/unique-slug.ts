@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { titleSlug } from '../articles/slug.ts';
 
 /** A letter may become several. */
-const longestSlug = 80;
+const maxSlugLength = 80;
 
 /** The address part for a name; the second of the same gets `-1`, the third `-2`, in the transaction of `em`. */
-export async function takeSlug(em: SqlEntityManager, table: 'concepts' | 'trends', name: string): Promise<string> {
+export async function uniqueSlug(em: SqlEntityManager, table: 'concepts' | 'trends', name: string): Promise<string> {
   const kind = table === 'concepts' ? 'concept' : 'trend';
-  const plain = titleSlug(name).slice(0, longestSlug).replace(/-+$/, '');
+  const plain = titleSlug(name).slice(0, maxSlugLength).replace(/-+$/, '');
   // One of digits alone would be taken for an id.
   const slug = /^\d*$/.test(plain) ? [kind, plain].filter(Boolean).join('-') : plain;
   const { rows } = await sql<{ slug: string }>`
