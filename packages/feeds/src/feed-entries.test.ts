@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedDate } from './feed-date.ts';
-import { mostEntries } from './feed.ts';
+import { maxEntries } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const rss = (items: string, attributes = '') =>
@@ -125,7 +125,7 @@ describe('the entries of a feed', () => {
     ['with a page alone', '<title>x</title><media:content url="https://cdn.example.com/1" type="text/html"/>'],
     ['with nobody knows what', '<title>x</title><media:content url="https://cdn.example.com/1"/>'],
     ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
-    ['with media in the reader’s own network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
+    ['with media in the reader’s copy network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
   ])('%s are passed over', (_, fields) => {
     const feed = rss(`<item>${fields}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
@@ -145,12 +145,12 @@ describe('the entries of a feed', () => {
   test('are the newest when there are too many, wherever they stand', () => {
     const day = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toUTCString();
     const items = Array.from(
-      { length: mostEntries + 5 },
+      { length: maxEntries + 5 },
       (_, index) => `<item><title>${index}</title><pubDate>${day(index)}</pubDate>${media(`${index}`)}</item>`,
     );
     const { entries } = read(rss(items.join('')));
-    expect(entries).toHaveLength(mostEntries);
-    expect(entries[0]?.title).toBe(`${mostEntries + 4}`);
+    expect(entries).toHaveLength(maxEntries);
+    expect(entries[0]?.title).toBe(`${maxEntries + 4}`);
     expect(entries.at(-1)?.title).toBe('5');
   });
 });

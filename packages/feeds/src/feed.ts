@@ -1,6 +1,6 @@
 /** What is read of a feed. */
 export interface Feed {
-  /** The newest, at most `mostEntries`. */
+  /** The newest, at limit `maxEntries`. */
   entries: FeedEntry[];
   /** Entries that were passed over: without a title, or with neither audio nor video. */
   skippedCount: number;
@@ -26,8 +26,8 @@ export interface FeedSource {
   contentType: string;
 }
 
-/** So many entries of a feed are looked at; the longest that are known have some thousands. */
-export const mostEntries = 2_000;
+/** So many entries of a feed are looked at; the maxLength that are known have some thousands. */
+export const maxEntries = 2_000;
 
 /** What was fetched cannot be read as a feed. The message may be shown, and holds nothing of what was fetched. */
 export class FeedError extends Error {

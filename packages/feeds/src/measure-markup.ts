@@ -7,12 +7,12 @@ const passages = [
 ] as const;
 
 /**
- * About how many elements and attributes a document has, up to `most`: what it takes to hold it is not in its length. One
+ * About how many elements and attributes a document has, up to `limit`: what it takes to hold it is not in its length. One
  * pass over the text, before anything is made of it.
  */
-export function measureMarkup(text: string, most: number): number {
+export function measureMarkup(text: string, limit: number): number {
   let count = 0;
-  for (let at = text.indexOf('<'); at !== -1 && count <= most; at = text.indexOf('<', at)) {
+  for (let at = text.indexOf('<'); at !== -1 && count <= limit; at = text.indexOf('<', at)) {
     const passage = passages.find(([start]) => text.startsWith(start, at));
     const end = passage ? text.indexOf(passage[1], at) : text.indexOf('>', at);
     if (passage === undefined && text[at + 1] !== '/') {

@@ -7,7 +7,7 @@ import { parseFeed } from './parse-feed.ts';
 const never = new AbortController().signal;
 const source = (text: string) => ({ bytes: Buffer.from(text), contentType: 'text/xml' });
 
-test('a feed is read in a thread of its own, and its refusal comes back', async () => {
+test('a feed is read in a thread of its copy, and its refusal comes back', async () => {
   const feed = `<rss version="2.0"><channel><title>A</title><item><title>x</title>
     <enclosure url="https://cdn.example.com/1.mp3"/></item></channel></rss>`;
   expect(await parseFeed(source(feed), never)).toMatchObject({ entries: [{ title: 'x' }] });

@@ -5,12 +5,12 @@ import { feedEntries } from './feed-entries.ts';
 import { measureMarkup } from './measure-markup.ts';
 
 /** Elements and attributes: five thousand episodes have half of them. */
-const mostMarkup = 400_000;
+const maxMarkup = 400_000;
 
-/** Reads a feed in the thread that it is called in; `parse-feed.ts` has one of its own. @throws FeedError */
+/** Reads a feed in the thread that it is called in; `parse-feed.ts` has one of its copy. @throws FeedError */
 export function readFeed({ bytes, contentType }: FeedSource): Feed {
   const text = decodeText(bytes, contentType);
-  if (measureMarkup(text, mostMarkup) > mostMarkup) throw new FeedError('is too complex to be read');
+  if (measureMarkup(text, maxMarkup) > maxMarkup) throw new FeedError('is too complex to be read');
   return feedEntries(parse(text));
 }
 

@@ -4,17 +4,17 @@ import { drawingCost, perElement } from './svg-cost.ts';
 import { readTree, type SvgElement } from './svg-tree.ts';
 
 /** The longest drawing that is read. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 /** In milliseconds of a processor, as estimated; a drawing is drawn twice. */
-const mostCost = 1_500;
+const maxCost = 1_500;
 /** More cannot cost less; what has them is not looked at further. */
-const mostElements = mostCost / perElement;
+const maxElements = maxCost / perElement;
 /** A mark of byte order, zeros of UTF-16 and UTF-32, and blanks. */
 const beforeMarkup = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00, 0x20, 0x09, 0x0a, 0x0d]);
 /** Of a drawing that does not say how large it is. */
-const usualPixels = 1_000_000;
+const defaultPixels = 1_000_000;
 /** More than these are not drawn, however large a drawing says that it is. */
-export const mostDrawnPixels = 16_000_000;
+export const maxDrawnPixels = 16_000_000;
 
 /** The text of what is a drawing, packed or not; undefined for every other file. Throws ImageRefused. */
 export function drawingIn(bytes: Buffer): Buffer | undefined {
@@ -27,7 +27,7 @@ export function drawingIn(bytes: Buffer): Buffer | undefined {
 
 function unpack(bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     throw new ImageRefused('not_an_image', { cause: error });
   }
@@ -35,12 +35,12 @@ function unpack(bytes: Buffer): Buffer {
 
 /** Refuses a drawing that takes much longer to draw than people's pictures do, before it is drawn. Throws ImageRefused. */
 export function checkDrawing(bytes: Buffer): void {
-  if (bytes.length > mostBytes) throw new ImageRefused('too_complex');
-  const tree = readTree(bytes.toString('utf8'), mostElements);
+  if (bytes.length > maxBytes) throw new ImageRefused('too_complex');
+  const tree = readTree(bytes.toString('utf8'), maxElements);
   if (!tree) throw new ImageRefused('broken');
-  const pixels = Math.min(pixelsOf(tree.root), mostDrawnPixels);
+  const pixels = Math.min(pixelsOf(tree.root), maxDrawnPixels);
   const cost = drawingCost(tree, pixels);
-  if (!(cost <= mostCost)) throw new ImageRefused('too_complex');
+  if (!(cost <= maxCost)) throw new ImageRefused('too_complex');
 }
 
 function pixelsOf({ attributes }: SvgElement): number {
@@ -49,7 +49,7 @@ function pixelsOf({ attributes }: SvgElement): number {
     .split(/[\s,]+/)
     .map(Number);
   const pixels = (lengthOf(attributes.get('width')) ?? boxWidth) * (lengthOf(attributes.get('height')) ?? boxHeight);
-  return pixels > 0 ? pixels : usualPixels;
+  return pixels > 0 ? pixels : defaultPixels;
 }
 
 const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 38, mm: 3.8, pt: 1.34, pc: 16, em: 16, ex: 8 };

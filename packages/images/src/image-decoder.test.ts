@@ -61,16 +61,16 @@ describe('an image', () => {
     ['webp', 'webp'],
     ['avif', 'webp'],
   ])('in %s is made anew, with its smaller sizes', async (format, ending) => {
-    const { width, height, forms } = await decode(await picture(format, 1000, 500));
+    const { width, height, variants } = await decode(await picture(format, 1000, 500));
     expect({ width, height }).toEqual({ width: 1000, height: 500 });
-    expect(forms.map(({ size, ending }) => `${size}.${ending}`)).toEqual([`whole.${ending}`, '640.webp', '90.webp']);
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    expect(variants.map(({ size, ending }) => `${size}.${ending}`)).toEqual([`whole.${ending}`, '640.webp', '90.webp']);
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [1000, 500],
       [640, 320],
       [90, 45],
     ]);
-    for (const { content } of forms) {
+    for (const { content } of variants) {
       const [red = 0, , blue = 0] = await colorAt(content, 5, 5);
       expect(red).toBeGreaterThan(200);
       expect(blue).toBeLessThan(60);
@@ -78,8 +78,8 @@ describe('an image', () => {
   });
 
   test('is never made larger', async () => {
-    const { forms } = await decode(await picture('png', 60, 40));
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    const { variants } = await decode(await picture('png', 60, 40));
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [60, 40],
       [60, 40],
@@ -90,18 +90,18 @@ describe('an image', () => {
   test('is upright, and tells nothing of its maker', async () => {
     const original = await photograph(60, 40);
     expect(await inspect(original)).toMatchObject({ hasMetadata: true });
-    const { width, height, forms } = await decode(original);
+    const { width, height, variants } = await decode(original);
     expect({ width, height }).toEqual({ width: 40, height: 60 });
-    for (const { content } of forms) {
+    for (const { content } of variants) {
       expect(await inspect(content)).toMatchObject({ width: 40, height: 60, hasMetadata: false });
       expect(content.includes('Secret')).toBe(false);
     }
   });
 
   test('goes on moving; its smaller sizes stand still', async () => {
-    const { width, height, forms } = await decode(animation(5, 20, 10));
+    const { width, height, variants } = await decode(animation(5, 20, 10));
     expect({ width, height }).toEqual({ width: 20, height: 10 });
-    const shown = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    const shown = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(shown.map(({ format, pages }) => [format, pages ?? 1])).toEqual([
       ['gif', 5],
       ['webp', 1],
@@ -112,9 +112,9 @@ describe('an image', () => {
   test('that is a drawing becomes pixels', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
-    const { forms } = await decode(Buffer.from(svg));
-    expect(forms[0]).toMatchObject({ ending: 'png' });
-    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
+    const { variants } = await decode(Buffer.from(svg));
+    expect(variants[0]).toMatchObject({ ending: 'png' });
+    expect(await colorAt(variants[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
   });
 
   test('that is a drawing brings nothing in from elsewhere', async () => {
@@ -125,23 +125,23 @@ describe('an image', () => {
     const elsewhere = `xlink:href="file://${secret}" width="10" height="10"`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">
       <rect width="10" height="10" fill="lime"/><image ${elsewhere}/><script>alert(1)</script></svg>`;
-    const { forms } = await decode(Buffer.from(svg));
-    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
+    const { variants } = await decode(Buffer.from(svg));
+    expect(await colorAt(variants[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
   });
 
   test('for a profile is square, in the smaller sizes alone', async () => {
-    const { forms } = await decode(await picture('jpeg', 1000, 700), { shape: 'square' });
-    expect(forms.map(({ size }) => size)).toEqual([640, 90]);
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    const { variants } = await decode(await picture('jpeg', 1000, 700), { shape: 'square' });
+    expect(variants.map(({ size }) => size)).toEqual([640, 90]);
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [640, 640],
       [90, 90],
     ]);
     const small = await decode(await picture('jpeg', 60, 40), { shape: 'square' });
-    expect(await inspect(small.forms[0]?.content ?? Buffer.alloc(0))).toMatchObject({ width: 40, height: 40 });
+    expect(await inspect(small.variants[0]?.content ?? Buffer.alloc(0))).toMatchObject({ width: 40, height: 40 });
   });
 
-  test('of the most pixels is taken', async () => {
+  test('of the maxWeight pixels is taken', async () => {
     const { width, height } = await decode(flatPng(10_000, 5_000));
     // What would take too long to make in full is made smaller.
     expect({ width, height }).toEqual({ width: 6_928, height: 3_464 });

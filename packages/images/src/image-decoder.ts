@@ -24,23 +24,28 @@ export interface DecodeOptions {
 
 const mebibyte = 1024 * 1024;
 /** Of an image of hardly any bytes: a process has to be started for it. */
-const leastWeight = 4;
+const minWeight = 4;
 /** Some forty small images, or a dozen of ten mebibytes, for each that is decoded at once; more would wait for too long. */
-const most = 160;
+const maxWeight = 160;
 /** Fourteen small ones, or four of ten mebibytes. */
-const mostOfOne = 56;
+const maxPerOwner = 56;
 /** Whoever has waited for so long is told to come back, while there is still time to decode the images of others. */
-const patienceMs = 12_000;
+const maxWaitMs = 12_000;
 
 /**
- * A decoder that takes `atOnce` images at a time, for 20 seconds each unless given. A person's images take turns among
+ * A decoder that takes `maxConcurrency` images at a time, for 20 seconds each unless given. A person's images take turns among
  * themselves before they take turns with those of others: whoever sends many that take long has others wait for one.
  */
-export function createImageDecoder(atOnce: number, timeoutMs = 20_000): ImageDecoder {
-  const turns = createTurns({ atOnce, most: atOnce * most, mostOfOne, patienceMs });
+export function createImageDecoder(maxConcurrency: number, timeoutMs = 20_000): ImageDecoder {
+  const turns = createTurns({
+    atOnce: maxConcurrency,
+    most: maxConcurrency * maxWeight,
+    mostOfOne: maxPerOwner,
+    patienceMs: maxWaitMs,
+  });
   return {
     decode: (open, { shape, ownerId, bytes, signal }) =>
-      turns.take({ ownerId, weight: leastWeight + Math.floor(bytes / mebibyte), signal }, async () =>
+      turns.take({ ownerId, weight: minWeight + Math.floor(bytes / mebibyte), signal }, async () =>
         runImageProcess(await open(), { shape, signal, timeoutMs }),
       ),
   };

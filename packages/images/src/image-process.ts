@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import { readyLine, type ImageShape, type ProgramAnswer, type ProgramForm } from './program-messages.ts';
-import { imageRefusal } from './refusal.ts';
+import { readyLine, type ImageShape, type ProgramAnswer, type ImageVariant } from './program-messages.ts';
+import { imageRefusal } from './image-refusal.ts';
 
-/** An image in all its forms. */
+/** An image in all its variants. */
 export interface DecodedImage {
   width: number;
   height: number;
-  forms: (ProgramForm & { content: Buffer })[];
+  variants: (ImageVariant & { content: Buffer })[];
 }
 
 export interface ProcessOptions {
@@ -23,11 +23,11 @@ export interface ProcessOptions {
 
 /**
  * What a process may ask for of memory: node and libvips some 650 MiB, of which they use a tenth, and the rest for an image
- * of the most pixels, decoded, and what is made of it.
+ * of the maxWeight pixels, decoded, and what is made of it.
  */
 const memoryKibibytes = 1_572_864;
 /** The longest time of a processor; on a machine that is busy that takes longer. */
-const processorSeconds = 12;
+const cpuSeconds = 12;
 /** More than this nobody takes of an image. */
 const maxOutputBytes = 64 * 1024 * 1024;
 
@@ -35,7 +35,7 @@ const fromSources = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(fromSources ? './image-program.ts' : './image-program.js', import.meta.url));
 const nodeOptions = ['--max-old-space-size=64'];
 // The shell bounds what it becomes, unless that is bounded more closely already: libvips asks the system for its own, and Node does not count it.
-const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${processorSeconds}; exec "$@"`;
+const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${cpuSeconds}; exec "$@"`;
 /** The folder in which Node keeps what it compiled: sources take twice as long to load without. */
 const compileCache = fromSources ? process.env['NODE_COMPILE_CACHE'] : undefined;
 /** One pool of memory, and temporary files where everybody's are; no secrets. */
@@ -97,10 +97,10 @@ function readAnswer(output: Buffer): DecodedImage {
   const answer = JSON.parse(output.toString('utf8', 0, end)) as ProgramAnswer;
   if ('problem' in answer) throw imageRefusal(answer.problem);
   let at = end + 1;
-  const forms = answer.forms.map((form) => {
-    const content = output.subarray(at, at + form.bytes);
-    at += form.bytes;
-    return { ...form, content };
+  const variants = answer.variants.map((variant) => {
+    const content = output.subarray(at, at + variant.bytes);
+    at += variant.bytes;
+    return { ...variant, content };
   });
-  return { ...answer, forms };
+  return { ...answer, variants };
 }

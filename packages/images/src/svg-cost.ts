@@ -16,11 +16,11 @@ const filterCost: Readonly<Record<string, number>> = {
 };
 const otherFilterCost = 30;
 /** Of chains of elements that refer to each other. */
-const mostSteps = 1_000;
+const maxSteps = 1_000;
 /** Most references by which elements are filled, covered or changed that are followed. */
-const mostReferences = 100_000;
+const maxReferences = 100_000;
 /** What is longer, blanks included, is no number that a drawing program writes. */
-const longestNumber = 100;
+const maxNumberLength = 100;
 /** These are drawn where they are referred to. */
 const definitions = new Set(['defs', 'symbol', 'mask', 'pattern', 'filter', 'clipPath', 'marker']);
 
@@ -37,14 +37,14 @@ interface Drawing {
 
 /** An estimate of what drawing takes, in milliseconds of a processor; infinite for what goes round and round. */
 export function drawingCost(tree: SvgTree, pixels: number): number {
-  const drawing = { known: new Map(), filters: new Map(), references: mostReferences };
+  const drawing = { known: new Map(), filters: new Map(), references: maxReferences };
   return costOf(tree.root, { ...drawing, tree, megapixels: pixels / 1_000_000 }, 0);
 }
 
 function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   const known = drawing.known.get(element);
   if (known !== undefined) return known;
-  if (steps > mostSteps || drawing.references < 0) return Infinity;
+  if (steps > maxSteps || drawing.references < 0) return Infinity;
   // What refers to itself is not drawn again.
   drawing.known.set(element, 0);
   const { name, children, attributes, text } = element;
@@ -116,7 +116,7 @@ function megapixelsOf(element: SvgElement, filter: SvgElement, { megapixels }: D
 }
 
 function lengthOf(text: string | undefined): number {
-  return text === undefined || text.length > longestNumber ? NaN : Number(text);
+  return text === undefined || text.length > maxNumberLength ? NaN : Number(text);
 }
 
 function pointsOf({ attributes }: SvgElement): number {

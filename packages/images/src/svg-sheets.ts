@@ -8,13 +8,13 @@ export interface StyleRules {
   byName: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
-const mostCharacters = 256 * 1024;
-const mostRules = 1_000;
+const maxCharacters = 256 * 1024;
+const maxRules = 1_000;
 
 /** The rules of all style sheets of a drawing. Throws ImageRefused for more than any drawing program writes. */
 export function readSheets(sheets: readonly string[]): StyleRules {
   const characters = sheets.reduce((sum, { length }) => sum + length, 0);
-  if (characters > mostCharacters) throw new ImageRefused('too_complex');
+  if (characters > maxCharacters) throw new ImageRefused('too_complex');
   const general: string[][] = [];
   const byName = new Map<string, string[][]>();
   let count = 0;
@@ -22,7 +22,7 @@ export function readSheets(sheets: readonly string[]): StyleRules {
     const ids = idsIn(body);
     if (ids.length === 0) continue;
     count += 1;
-    if (count > mostRules) throw new ImageRefused('too_complex');
+    if (count > maxRules) throw new ImageRefused('too_complex');
     if (/[*\\[:]/.test(selector)) general.push(ids);
     else addByName(byName, selector, ids);
   }

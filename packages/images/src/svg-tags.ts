@@ -24,13 +24,13 @@ const token = new RegExp(
 );
 const attribute = new RegExp(String.raw`(?<![^\s=/"'])([^\s=/"']{1,100})\s*=\s*(${quoted})`, 'g');
 const entity = new RegExp(String.raw`<!ENTITY\s+(?<name>[^\s%]+)\s+(?<value>${quoted})\s*>`, 'g');
-const mostReplaced = 4_000_000;
+const maxReplaced = 4_000_000;
 
 /**
  * The tags of a drawing in their order; undefined for what is no well-formed XML, or hides markup in entities. Throws
- * ImageRefused for more than `mostElements`.
+ * ImageRefused for more than `maxElements`.
  */
-export function readTags(source: string, mostElements: number): SvgTag[] | undefined {
+export function readTags(source: string, maxElements: number): SvgTag[] | undefined {
   const text = withoutEntities(source);
   if (text === undefined) return undefined;
   const tags: SvgTag[] = [];
@@ -47,7 +47,7 @@ export function readTags(source: string, mostElements: number): SvgTag[] | undef
     if (closing === '') elements += 1;
     else closed += 1;
     if (closed > elements) return undefined;
-    if (elements > mostElements) throw new ImageRefused('too_complex');
+    if (elements > maxElements) throw new ImageRefused('too_complex');
     tags.push({
       name: localName(name),
       attributes: readAttributes(rest),
@@ -87,9 +87,9 @@ function withoutEntities(source: string): string | undefined {
   if (declared.size === 0) return source.includes('<!ENTITY') ? undefined : source;
   let added = 0;
   const text = source.replaceAll(/&([^\s;&#]{1,100});/g, (all, name: string) => {
-    const value = added > mostReplaced ? undefined : declared.get(name);
+    const value = added > maxReplaced ? undefined : declared.get(name);
     added += value?.length ?? 0;
     return value ?? all;
   });
-  return added > mostReplaced ? undefined : text;
+  return added > maxReplaced ? undefined : text;
 }

@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
-import { withoutGuards } from './embeds/raw.ts';
+import { withoutGuards } from './embeds/guard-raw.ts';
 import { highlightCode } from './highlight.ts';
 import { processorMs } from './time-limit.ts';
 

@@ -17,7 +17,7 @@ export interface RenderEnvironment extends Env {
   /** MathML, by the number in what holds its place until the text is sanitized. */
   readonly math: string[];
   /** Begins the name of such a place: nobody can write it. */
-  readonly mathMark: string;
+  readonly mathPlaceholder: string;
   /** Milliseconds of a processor that formulas may still take in this document. */
   mathTimeMs: number;
   /** How many embeds with content are open. */
@@ -43,7 +43,7 @@ export function createEnvironment({
     frames: new Map(),
     labels,
     math: [],
-    mathMark: randomUUID(),
+    mathPlaceholder: randomUUID(),
     mathTimeMs: 1_500,
     embedDepth: 0,
     highlightBudget: 256 * 1024,

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 import { invalidMarkdown } from './errors.ts';
 import { splitFrontMatter } from './front-matter-block.ts';
-import { excessOf, mostLevels } from './front-matter-bounds.ts';
+import { findExcess, maxLevels } from './front-matter-limits.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
@@ -37,10 +37,10 @@ export interface ParsedBody {
   readonly content: string;
 }
 
-const LARGEST_BLOCK_BYTES = 64 * 1024;
+const MAX_BLOCK_BYTES = 64 * 1024;
 const YAML_PROBLEM =
   'There was a problem parsing the front-matter YAML. Perhaps you need to escape a quote or a colon or something.';
-const tooDeep = `it is nested deeper than ${mostLevels} levels`;
+const tooDeep = `it is nested deeper than ${maxLevels} levels`;
 
 /**
  * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys,
@@ -51,7 +51,7 @@ const tooDeep = `it is nested deeper than ${mostLevels} levels`;
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return { frontMatter: undefined, content: bodyMarkdown };
-  if (Buffer.byteLength(block.yaml) > LARGEST_BLOCK_BYTES) {
+  if (Buffer.byteLength(block.yaml) > MAX_BLOCK_BYTES) {
     if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
     throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
   }
@@ -76,7 +76,7 @@ function parseYaml(yaml: string, firstLine: number): Values | undefined {
 }
 
 function composeYaml(yaml: string, firstLine: number): Document.Parsed {
-  const excess = excessOf(yaml);
+  const excess = findExcess(yaml);
   if (excess !== undefined) throw invalidMarkdown(`${YAML_PROBLEM} ${excess}`);
   const lineCounter = new LineCounter();
   const problem = (message: string, offset: number) =>
@@ -90,7 +90,7 @@ function composeYaml(yaml: string, firstLine: number): Document.Parsed {
         throw problem('aliases are not supported', node.range?.[0] ?? 0);
       },
       Collection: (_key, node, path) => {
-        if (path.filter(isCollection).length >= mostLevels) throw problem(tooDeep, node.range?.[0] ?? 0);
+        if (path.filter(isCollection).length >= maxLevels) throw problem(tooDeep, node.range?.[0] ?? 0);
       },
     });
     return document;

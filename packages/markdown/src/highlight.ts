@@ -3,7 +3,7 @@ import type { HLJSApi } from 'highlight.js';
 import { languages, type Language } from './languages.ts';
 import { withinTime } from './time-limit.ts';
 
-const LONGEST_BLOCK = 16 * 1024;
+const MAX_BLOCK_LENGTH = 16 * 1024;
 
 const byName = new Map<string, Language>(
   languages.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
@@ -18,7 +18,7 @@ let highlighter: HLJSApi = core.newInstance();
  */
 export function highlightCode(code: string, language: string, limitMs: number): string | undefined {
   const known = byName.get(language.toLowerCase());
-  if (known === undefined || code.length > LONGEST_BLOCK) return undefined;
+  if (known === undefined || code.length > MAX_BLOCK_LENGTH) return undefined;
   const options = { language: known.name, ignoreIllegals: true };
   const highlighted = () => {
     load(known);

@@ -1,4 +1,4 @@
-const MOST = 10_000;
+const MAX_COUNT = 10_000;
 // Editors escape the characters of a name that could be markup.
 const NAME = /@((?:\\?[A-Za-z0-9_-]){2,30})/g;
 
@@ -12,7 +12,7 @@ export function mentionNames(markdown: string): string[] {
     const name = written.replaceAll('\\', '').toLowerCase();
     // What ends it may be punctuation, or markup around the name.
     names.add(name.replace(/-+$/, '')).add(name.replace(/[_-]+$/, ''));
-    if (names.size >= MOST) break;
+    if (names.size >= MAX_COUNT) break;
   }
   return [...names];
 }

@@ -1,5 +1,5 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { spendTokens } from './bounds.ts';
+import { spendTokens } from './complexity-limits.ts';
 import { environmentOf } from './environment.ts';
 
 // A name that stands alone: not a part of a word, an email or web address, a variable, a package (`@name/package`), an

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
-import { tokenBudget } from './bounds.ts';
+import { tokenBudget } from './complexity-limits.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { embeds } from './embeds/embed-rule.ts';
-import { withoutGuards } from './embeds/raw.ts';
+import { withoutGuards } from './embeds/guard-raw.ts';
 import { headingAnchors } from './headings.ts';
 import { mentions } from './mentions.ts';
 import type { ProfileRules } from './profiles.ts';

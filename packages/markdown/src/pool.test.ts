@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMarkdownPool, type MarkdownPool } from './pool.ts';
 import { renderBody } from './render-body.ts';
-import { costAtOnce } from './testing/growth.ts';
+import { relativeCost } from './testing/relative-cost.ts';
 import { sharedMarkdownPool } from './testing/shared-pool.ts';
 
 const article = { profile: 'article' } as const;
@@ -253,6 +253,6 @@ describe('many headings', () => {
   });
 
   it('take time by their number, not by its square', () => {
-    expect(costAtOnce(20_000, (count) => renderBody(headings(count), article))).toBeLessThan(3);
+    expect(relativeCost(20_000, (count) => renderBody(headings(count), article))).toBeLessThan(3);
   });
 });

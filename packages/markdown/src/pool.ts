@@ -39,7 +39,7 @@ export interface MarkdownPoolOptions {
 }
 
 /** A new thread takes some 300 ms of a processor, most documents one or two: so long they rather wait for each other. */
-const patienceMs = 100;
+const startDelayMs = 100;
 
 /**
  * Threads that start when documents have waited for each other for a while, and go when they have nothing to do, each with
@@ -60,7 +60,7 @@ class ThreadPool implements MarkdownPool {
   /** Who has had a document since the last look. */
   private readonly used = new Set<RenderThread>();
   /** Runs while documents wait that another thread could take. */
-  private patience: NodeJS.Timeout | undefined;
+  private startTimer: NodeJS.Timeout | undefined;
   private disposed = false;
 
   constructor({ threads, warmThreads, cpuMs, wallMs, idleMs }: Required<MarkdownPoolOptions>) {
@@ -105,7 +105,7 @@ class ThreadPool implements MarkdownPool {
   async [Symbol.asyncDispose](): Promise<void> {
     this.disposed = true;
     clearInterval(this.idleTimer);
-    clearTimeout(this.patience);
+    clearTimeout(this.startTimer);
     this.refuseWaiting();
     await Promise.all(Array.from(this.threads, (thread) => thread[Symbol.asyncDispose]()));
   }
@@ -122,13 +122,13 @@ class ThreadPool implements MarkdownPool {
   /** Has another thread start when the queue has not been empty for a while. */
   private watchQueue(): void {
     if (this.disposed || this.queue.size === 0 || this.threads.size >= this.size) {
-      clearTimeout(this.patience);
-      this.patience = undefined;
+      clearTimeout(this.startTimer);
+      this.startTimer = undefined;
     } else if (this.running.size > 0) {
-      this.patience ??= setTimeout(() => {
-        this.patience = undefined;
+      this.startTimer ??= setTimeout(() => {
+        this.startTimer = undefined;
         if (this.queue.size > 0 && this.threads.size < this.size) this.startThread();
-      }, patienceMs).unref();
+      }, startDelayMs).unref();
     }
   }
 

@@ -2,7 +2,7 @@ import { rateLimited, unavailable } from '@commonplace/rpc/errors';
 import type { Rendered } from './render-body.ts';
 import type { RenderRequest } from './worker-messages.ts';
 
-const longest = 64;
+const maxQueued = 64;
 /** What a document up to this length costs, even at worst, is little. */
 const smallLength = 16 * 1024;
 /** A document lets everything pass that comes within so long and is smaller: the largest, some two seconds. */
@@ -23,7 +23,7 @@ export interface Waiting {
 /**
  * Documents that wait to be rendered. Small ones go first, though no large one waits for ever; where there are several
  * threads, one is never given a large document, nor all of them to one author. Of one author's documents each lets those of
- * others pass a little longer, and when the queue is full, whoever has most in it makes room for others.
+ * others pass a little longer, and when the queue is full, whoever has longest in it makes room for others.
  */
 export class RenderQueue {
   /** Each with its rank: the smallest is next. */
@@ -36,18 +36,18 @@ export class RenderQueue {
   /** @throws DomainError unavailable when the queue is full and nobody else has more in it. */
   add(document: Waiting): void {
     const before = this.documentsOf(document.authorId).length;
-    if (this.waiting.size >= longest) this.makeRoom(before + 1);
+    if (this.waiting.size >= maxQueued) this.makeRoom(before + 1);
     const { since, request } = document;
     this.waiting.set(document, since + request.bodyMarkdown.length / charactersPerMs + before * msPerDocument);
   }
 
   private makeRoom(wanted: number): void {
     const authors = new Set(Array.from(this.waiting.keys(), ({ authorId }) => authorId));
-    const most = [...authors]
+    const longest = [...authors]
       .map((authorId) => this.documentsOf(authorId))
       .reduce((one, other) => (other.length > one.length ? other : one), []);
-    const last = most.at(-1);
-    if (last === undefined || most.length <= wanted) throw unavailable('too many documents wait for rendering');
+    const last = longest.at(-1);
+    if (last === undefined || longest.length <= wanted) throw unavailable('too many documents wait for rendering');
     this.waiting.delete(last);
     last.reject(rateLimited(1));
   }

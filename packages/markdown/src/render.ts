@@ -1,6 +1,6 @@
-import { refuseExcessiveHtml } from './bounds.ts';
+import { refuseExcessiveHtml } from './complexity-limits.ts';
 import { createEnvironment } from './environment.ts';
-import { guardRaw, withoutGuards } from './embeds/raw.ts';
+import { guardRaw, withoutGuards } from './embeds/guard-raw.ts';
 import { createParser } from './parser.ts';
 import { profiles, type Profile } from './profiles.ts';
 import { sanitize } from './sanitize.ts';

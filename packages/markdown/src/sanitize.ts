@@ -103,8 +103,8 @@ function withoutEmptied(safe: string): string {
 }
 
 /** The formulas in the places that were held for them. */
-function withMath(safe: string, { math, mathMark }: RenderEnvironment): string {
+function withMath(safe: string, { math, mathPlaceholder }: RenderEnvironment): string {
   if (math.length === 0) return safe;
-  const place = new RegExp(`<span class="embed-math" title="${mathMark}-(\\d+)">[^<]*</span>`, 'g');
+  const place = new RegExp(`<span class="embed-math" title="${mathPlaceholder}-(\\d+)">[^<]*</span>`, 'g');
   return safe.replaceAll(place, (_, index: string) => math[Number(index)] ?? '');
 }

@@ -4,7 +4,7 @@ const context = createContext({ work: () => undefined });
 const script = new Script('work()');
 
 /** A machine that is busy otherwise is given time up to so many times the limit. */
-const slowness = 4;
+const maxSlowdown = 4;
 
 /** Milliseconds of a processor that this thread has used. */
 export function processorMs(): number {
@@ -17,7 +17,7 @@ export function processorMs(): number {
  * halfway. The clock that breaks it off is the wall's, so work that got less of a processor begins again with more time. `clean` is called after work was broken off.
  */
 export function withinTime<Result>(limitMs: number, work: () => Result, clean: () => void): Result | undefined {
-  for (let wallMs = limitMs; wallMs >= 1 && wallMs <= slowness * limitMs; wallMs *= 2) {
+  for (let wallMs = limitMs; wallMs >= 1 && wallMs <= maxSlowdown * limitMs; wallMs *= 2) {
     const startedAt = processorMs();
     const done = withinWallTime(wallMs, work);
     if (done !== undefined) return done;

@@ -34,13 +34,13 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     return join(root, dirname(key), filePrefix + basename(key));
   };
   const putWith =
-    (place: (part: string, path: string) => Promise<void>): ObjectStore['put'] =>
+    (moveToPath: (part: string, path: string) => Promise<void>): ObjectStore['put'] =>
     async (key, source, options) => {
       const path = pathOf(key);
       const part = join(parts, randomUUID());
       try {
         const bytes = await writeWhole(part, encodeHead(options), limitBytes(source, options.maxBytes));
-        await moveInto(path, () => place(part, path));
+        await moveInto(path, () => moveToPath(part, path));
         return { bytes };
       } catch (error) {
         await rm(part, { force: true });
@@ -52,11 +52,11 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     put: putWith(rename),
     async putOnce(key, source, options) {
       // A client need not send what is refused in the end; who comes first is known then.
-      if (await isThere(pathOf(key))) throw alreadyThere();
+      if (await exists(pathOf(key))) throw alreadyExists();
       return putWith(linkOnce)(key, source, options);
     },
     async get(key, range) {
-      const file = await openIfThere(pathOf(key));
+      const file = await openIfExists(pathOf(key));
       if (!file) return undefined;
       try {
         const { start, ...head } = await readHead(file);
@@ -69,7 +69,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
       }
     },
     async head(key) {
-      await using file = await openIfThere(pathOf(key));
+      await using file = await openIfExists(pathOf(key));
       if (!file) return undefined;
       const { start: _start, ...head } = await readHead(file);
       return head;
@@ -99,10 +99,10 @@ async function writeWhole(path: string, head: Buffer, source: AsyncIterable<Uint
 }
 
 /** A name is on the disk once its folder is. */
-async function moveInto(path: string, place: () => Promise<void>): Promise<void> {
+async function moveInto(path: string, moveToPath: () => Promise<void>): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: folderMode });
-  await place();
+  await moveToPath();
   await syncFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
 }
@@ -112,16 +112,16 @@ async function linkOnce(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    throw hasCode(error, 'EEXIST') ? alreadyThere() : error;
+    throw hasCode(error, 'EEXIST') ? alreadyExists() : error;
   }
   await unlink(part);
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return (await modificationTime(path)) !== undefined;
 }
 
-function alreadyThere(): Error {
+function alreadyExists(): Error {
   return conflict('There is a file at this address already, which is not replaced', 'already_there');
 }
 
@@ -130,11 +130,11 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -143,7 +143,7 @@ async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedO
   const folder = join(root, prefix);
   assertObjectKey(relative(root, folder).split(sep).join('/'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isAbsent(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   for (const entry of entries) {
@@ -161,7 +161,7 @@ async function modificationTime(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -190,7 +190,7 @@ async function loadSigningKey(root: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'hex');
 }
 
-function isAbsent(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 

@@ -4,8 +4,8 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';
 import type { ObjectHead, ObjectStore, PutOptions } from './object-store.ts';
-import { asUnavailable } from './s3-outage.ts';
-import { inParts, putInParts } from './s3-parts.ts';
+import { asUnavailable } from './as-unavailable.ts';
+import { inParts, putInParts } from './put-in-parts.ts';
 import { uploadHeaders } from './signed-requests.ts';
 
 export interface S3Options {
@@ -17,7 +17,7 @@ export interface S3Options {
 }
 
 /** The longest that one exchange with the store may take. */
-const exchangeMs = 60_000;
+const timeoutMs = 60_000;
 const pageSize = 1_000;
 const metadataPrefix = 'x-amz-meta-';
 
@@ -29,7 +29,7 @@ export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: exchangeMs,
+    requestAbortTimeout: timeoutMs,
   });
   return {
     async put(key, source, options) {

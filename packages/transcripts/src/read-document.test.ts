@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { measureJson } from './json-text.ts';
+import { measureJson } from './measure-json.ts';
 import { readDocument } from './read-document.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');

@@ -2,10 +2,10 @@ import { badRequest } from '@commonplace/rpc/errors';
 import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits, toolNames } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
-import { measureJson } from './json-text.ts';
+import { measureJson } from './measure-json.ts';
 import { redactValue } from './redact-value.ts';
-import { redactText, type Counts } from './secrets.ts';
-import { refuseUnstorable } from './storable.ts';
+import { redactText, type Counts } from './redact-text.ts';
+import { refuseUnstorable } from './refuse-unstorable.ts';
 import { isObject, toTranscript, transcriptProblems, type Transcript } from './validate-transcript.ts';
 
 const [defaultTool] = toolNames;
@@ -22,10 +22,10 @@ export interface ReadSession {
 }
 
 /** Room for what stands in the place of a short secret. */
-const longestContent = 1.5 * limits.agentSession.bytes;
+const maxContentLength = 1.5 * limits.agentSession.bytes;
 /** More would take a thread's time and memory and be no conversation: fifty thousand messages have a tenth of it. */
-const mostValues = 2_000_000;
-const largestCount = 2_147_483_647;
+const maxValues = 2_000_000;
+const maxCount = 2_147_483_647;
 
 /**
  * Reads what somebody sent to make a session (E39). It takes as long as a second for the largest, so it is for a thread.
@@ -83,12 +83,12 @@ function parseCurated(text: string): unknown {
   return value;
 }
 
-function parseMeasured(text: string, mostLevels: number, refusal: () => Error): unknown {
+function parseMeasured(text: string, maxLevels: number, refusal: () => Error): unknown {
   const { levels, values } = measureJson(text);
-  if (levels > mostLevels) {
+  if (levels > maxLevels) {
     throw refused('Invalid JSON in curated_data', [`is nested more than ${limits.agentSession.levels} levels deep`]);
   }
-  if (values > mostValues) throw refused(`curated_data has too many values (maximum is ${mostValues})`);
+  if (values > maxValues) throw refused(`curated_data has too many values (maximum is ${maxValues})`);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -101,13 +101,13 @@ function redactedContent({ metadata, messages, slices }: Transcript, counts: Cou
   const content = redactValue({ metadata, messages, slices }, counts) as Transcript;
   content.metadata['redactions'] = counts;
   const text = JSON.stringify(content);
-  if (text.length > longestContent) throw refused('curated_data is too large (maximum is 10 MB)');
+  if (text.length > maxContentLength) throw refused('curated_data is too large (maximum is 10 MB)');
   return text;
 }
 
 function countMessages({ metadata, messages }: Transcript) {
   const { total_messages: total, curated_indices: curated } = metadata;
-  const isCount = typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= largestCount;
+  const isCount = typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= maxCount;
   return {
     totalMessages: isCount ? total : messages.length,
     curatedCount: Array.isArray(curated) ? curated.length : 0,
@@ -139,7 +139,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !isVisible(value));
 }
 
-/** A sentence of its own, about what was said. */
+/** A sentence of its copy, about what was said. */
 function refused(sentence: string, messages = [sentence]): Error {
   return violationInWords(sentence, { field: 'curated_data', messages });
 }

@@ -1,4 +1,4 @@
-import { redactText, type Counts } from './secrets.ts';
+import { redactText, type Counts } from './redact-text.ts';
 
 /** The members of a tool's call that hold what it has printed. */
 const outputs = new Set(['output', 'result']);

@@ -40,7 +40,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     name: 'access_tokens',
-    // Our own keys, secrets of applications and sessions: 32 random bytes, so capitals and small letters are among them.
+    // Our copy keys, secrets of applications and sessions: 32 random bytes, so capitals and small letters are among them.
     expression: /(?<![\w-])cp[as]?_(?=[\w-]{0,42}[A-Z])(?=[\w-]{0,42}[a-z])[\w-]{43}(?![\w-])/g,
     hints: ['cp_', 'cpa_', 'cps_'],
   },

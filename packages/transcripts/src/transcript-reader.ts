@@ -21,11 +21,11 @@ const workerOptions = {
 /** What is read in less time than a thread takes to start: a millisecond or two. */
 const smallBytes = 16 * 1024;
 /** For one document; the largest usual one takes a second of a processor. */
-const longest: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
+const maxTime: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
 /** Each is up to 10 MiB that is kept meanwhile. */
-const mostWaiting = 12;
+const maxWaiting = 12;
 /** Nobody waits for many of one person. */
-const mostPerUser = 3;
+const maxPerUser = 3;
 
 /** Reads what people send to make sessions: what is more than small outside of the event loop, one at a time. */
 export interface TranscriptReader {
@@ -38,18 +38,18 @@ export interface TranscriptReader {
 }
 
 /** A reader that starts a thread for each document, and leaves nothing behind. */
-export function createTranscriptReader(limits = longest): TranscriptReader {
-  const turns = pLimit(1);
+export function createTranscriptReader(limits = maxTime): TranscriptReader {
+  const oneAtATime = pLimit(1);
   const waiting = new Map<number, number>();
   return {
     async read(document, userId, signal) {
       if (document.length <= smallBytes) return packSession(document, userId);
-      const own = waiting.get(userId) ?? 0;
-      if (own >= mostPerUser) throw rateLimited(1);
-      if (turns.pendingCount >= mostWaiting) throw unavailable('too many transcripts wait to be read');
-      waiting.set(userId, own + 1);
+      const pending = waiting.get(userId) ?? 0;
+      if (pending >= maxPerUser) throw rateLimited(1);
+      if (oneAtATime.pendingCount >= maxWaiting) throw unavailable('too many transcripts wait to be read');
+      waiting.set(userId, pending + 1);
       try {
-        return await turns(() => {
+        return await oneAtATime(() => {
           if (signal?.aborted) throw new DomainError('cancelled', 'the call was cancelled');
           return readInThread({ document, userId }, limits);
         });
@@ -63,11 +63,11 @@ export function createTranscriptReader(limits = longest): TranscriptReader {
 
 async function readInThread({ document, userId }: ThreadTask, limits: ThreadTime): Promise<PackedSession> {
   // Bytes that came with others share their memory: what is handed over is a copy.
-  const own = new Uint8Array(document);
+  const copy = new Uint8Array(document);
   const worker = new Worker(workerFile, {
     ...workerOptions,
-    workerData: { document: own, userId },
-    transferList: [own.buffer],
+    workerData: { document: copy, userId },
+    transferList: [copy.buffer],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
   const stopWatching = watchThreadTime(worker, limits, (problem) =>

@@ -9,7 +9,7 @@ export interface Transcript {
 }
 
 /** As many are told at once. */
-const mostTold = 5;
+const maxProblems = 5;
 const roles = new Set<unknown>(['user', 'assistant']);
 const blockTypes = new Set<unknown>(['text', 'tool_call']);
 
@@ -28,10 +28,10 @@ export function transcriptProblems(value: unknown): string[] {
     return problems;
   }
   for (const [index, message] of messages.entries()) {
-    if (problems.length >= mostTold) break;
+    if (problems.length >= maxProblems) break;
     problems.push(...messageProblems(message, index));
   }
-  return problems.slice(0, mostTold);
+  return problems.slice(0, maxProblems);
 }
 
 /** The parts of a transcript that has no problems. */
@@ -49,7 +49,7 @@ function messageProblems(message: unknown, index: number): string[] {
   if (!roles.has(role)) problems.push(`Message at index ${index} has invalid role: ${shown(role)}`);
   if (!Array.isArray(content)) return [...problems, `Message at index ${index} must have a content array`];
   for (const [place, block] of content.entries()) {
-    if (problems.length >= mostTold) break;
+    if (problems.length >= maxProblems) break;
     const type: unknown = isObject(block) ? block['type'] : undefined;
     if (!blockTypes.has(type)) problems.push(`Message ${index}, block ${place} has invalid type: ${shown(type)}`);
   }

@@ -6,7 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { redactText } from '@commonplace/transcripts/secrets';
+import { redactText } from '@commonplace/transcripts/redact-text';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

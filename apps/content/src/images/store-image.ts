@@ -15,7 +15,7 @@ import { recordImage, requireQuota } from './image-records.ts';
 /** What is pending for of any image. */
 export type ImageRequest = Pick<CreateImageRequest, 'source' | 'ownerId'>;
 
-/** An image that is kept: its size, and the paths of its forms. */
+/** An image that is kept: its size, and the paths of its variants. */
 export interface StoredImage {
   width: number;
   height: number;
@@ -40,10 +40,10 @@ export async function storeImage(
     await requireQuota(context, call, ownerId);
     const { bytes: size, open } = await receive();
     const image = await decoder.decode(open, { shape, ownerId, bytes: size, signal: call.signal });
-    const [first] = image.forms;
-    if (!first) throw new Error('an image has no forms');
+    const [first] = image.variants;
+    if (!first) throw new Error('an image has no variants');
     const digest = hash('sha256', first.content).slice(0, 40);
-    const bytes = image.forms.reduce((sum, form) => sum + form.bytes, 0);
+    const bytes = image.variants.reduce((sum, variant) => sum + variant.bytes, 0);
     const { width, height } = image;
     const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
     await database.transaction(call.signal, (em) => recordImage(em, row));
@@ -70,10 +70,10 @@ function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
 async function putVariants(
   objects: ObjectStore,
   digest: string,
-  { forms }: DecodedImage,
+  { variants }: DecodedImage,
 ): Promise<StoredImage['paths']> {
   const paths = { whole: '', 640: '', 90: '' };
-  for (const { size, ending, content } of forms) {
+  for (const { size, ending, content } of variants) {
     const name = size === 'whole' ? imageName(digest, ending) : sizedImageName(digest, size);
     const key = imageKey(name);
     if (key === undefined) throw new Error(`${name} is no name of an image`);

@@ -18,7 +18,7 @@ interface Found {
   readonly end: End | undefined;
 }
 
-const MOST_INDENTATION = 3;
+const MAX_INDENTATION = 3;
 
 /** `{% name %}` at the beginning of a line, up to its `{% endname %}`. */
 export function blockEmbeds(md: MarkdownIt): void {
@@ -28,7 +28,7 @@ export function blockEmbeds(md: MarkdownIt): void {
 }
 
 function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
-  if ((state.sCount[line] ?? 0) - state.blkIndent > MOST_INDENTATION) return false;
+  if ((state.sCount[line] ?? 0) - state.blkIndent > MAX_INDENTATION) return false;
   const last = Math.min(endLine, state.lineMax);
   let found = findEmbed(state, { line, start: firstOf(state, line), last, isEndNeeded: !silent });
   if (found === undefined || isWithinText(state, found)) return false;

@@ -1,7 +1,7 @@
 import { siteCards } from './site-cards.ts';
 import { knownTagAt } from './known-tag.ts';
 
-const MOST = 100;
+const MAX_COUNT = 100;
 
 const kinds = new Map(siteCards.map((kind) => [kind.name, kind]));
 
@@ -11,7 +11,11 @@ const kinds = new Map(siteCards.map((kind) => [kind.name, kind]));
  */
 export function siteReferences(bodyMarkdown: string): string[] {
   const paths = new Set<string>();
-  for (let at = bodyMarkdown.indexOf('{%'); at !== -1 && paths.size < MOST; at = bodyMarkdown.indexOf('{%', at + 2)) {
+  for (
+    let at = bodyMarkdown.indexOf('{%');
+    at !== -1 && paths.size < MAX_COUNT;
+    at = bodyMarkdown.indexOf('{%', at + 2)
+  ) {
     const tag = knownTagAt(bodyMarkdown, at);
     const path = tag && kinds.get(tag.name)?.expand?.(tag.argument.split(/\s+/));
     if (path !== undefined) paths.add(path);

@@ -11,7 +11,7 @@ export interface Tag {
 // Bounded, and stops at the next opening, so that openings without an end cost no more than their length.
 const TAG = /\{%-?((?:(?!\{%|%\})[^\n]){1,2200})%\}/y;
 /** The same over several lines; arguments may be code. */
-const LONG_TAG = /\{%-?((?:(?!\{%|%\})[^]){1,10000})%\}/y;
+const MULTILINE_TAG = /\{%-?((?:(?!\{%|%\})[^]){1,10000})%\}/y;
 const NAME = /^([a-z][a-z0-9_-]*)(?:\s|$)/i;
 
 /** The tag that begins there and ends in the same line, if one does. */
@@ -20,8 +20,8 @@ export function tagAt(text: string, start: number): Tag | undefined {
 }
 
 /** The tag that begins there, which may span lines. */
-export function longTagAt(text: string, start: number): Tag | undefined {
-  return matchTag(LONG_TAG, text, start);
+export function multilineTagAt(text: string, start: number): Tag | undefined {
+  return matchTag(MULTILINE_TAG, text, start);
 }
 
 function matchTag(pattern: RegExp, text: string, start: number): Tag | undefined {

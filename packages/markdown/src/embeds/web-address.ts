@@ -1,8 +1,8 @@
-const LONGEST_ADDRESS = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /** An http or https address without credentials, or undefined. */
 export function webAddress(text: string): URL | undefined {
-  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > LONGEST_ADDRESS) return undefined;
+  if (!/^https?:\/\/[^\s/]/i.test(text) || text.length > MAX_ADDRESS_LENGTH) return undefined;
   const address = URL.parse(text);
   return address === null || address.username !== '' || address.password !== '' ? undefined : address;
 }

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { invalidMarkdown } from '../../errors.ts';
 import { shortened } from '../tag.ts';
 
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 
 const ELEMENTS =
   'math semantics mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd ' +
@@ -19,7 +19,7 @@ const ATTRIBUTES =
  * @throws DomainError validation_failed when it is not TeX that KaTeX understands, or too long.
  */
 export function mathMarkup(source: string, display: boolean): string {
-  if (source.length > LONGEST) throw invalidMarkdown(`{% katex %}: a formula has at most ${LONGEST} characters`);
+  if (source.length > MAX_LENGTH) throw invalidMarkdown(`{% katex %}: a formula has at most ${MAX_LENGTH} characters`);
   try {
     const markup = renderToString(source, {
       displayMode: display,

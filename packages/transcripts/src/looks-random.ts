@@ -2,8 +2,8 @@
 const word = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+/g;
 const oneCase = /^(?:[a-z\d]{16,}|[A-Z\d]{16,})$/;
 /** Shorter pieces are the words, numbers and versions of identifiers. */
-const shortestPiece = 5;
-const leastCharacters = 10;
+const minPieceLength = 5;
+const minCharacters = 10;
 /** The pieces of some are too short, or have only digits. */
 const uuid = /(?<![a-z\d])[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![a-z\d])/i;
 
@@ -16,11 +16,11 @@ export function looksRandom(text: string): boolean {
   if (uuid.test(text)) return true;
   let characters = 0;
   for (const piece of text.match(/[A-Za-z\d]+/g) ?? []) {
-    if (piece.length >= shortestPiece && piece.length / wordsOf(piece) < longestAverage(piece)) {
+    if (piece.length >= minPieceLength && piece.length / wordsOf(piece) < maxAverageLength(piece)) {
       characters += piece.length;
     }
   }
-  return characters >= leastCharacters;
+  return characters >= minCharacters;
 }
 
 function wordsOf(piece: string): number {
@@ -29,6 +29,6 @@ function wordsOf(piece: string): number {
 }
 
 /** Letters of one case have no capitals to tell their words apart. */
-function longestAverage(piece: string): number {
+function maxAverageLength(piece: string): number {
   return oneCase.test(piece) ? 5 : 3.5;
 }

@@ -1,5 +1,5 @@
 import type { S3mini, UploadPart } from 's3mini';
-import { asUnavailable } from './s3-outage.ts';
+import { asUnavailable } from './as-unavailable.ts';
 
 /** The smallest part that S3 takes, but for the last: what is held of a file while it is sent on. */
 const partBytes = 5 * 1024 * 1024;

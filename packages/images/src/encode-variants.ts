@@ -1,17 +1,17 @@
 import { imageSizes, type ImageEnding } from '@commonplace/rules/image-name';
 import { limits } from '@commonplace/rules/limits';
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { isAmbiguous } from './ambiguous.ts';
-import { checkDrawing, drawingIn, mostDrawnPixels } from './check-drawing.ts';
+import { isAmbiguous } from './is-ambiguous.ts';
+import { checkDrawing, drawingIn, maxDrawnPixels } from './check-drawing.ts';
 import { ImageRefused } from './image-refused.ts';
-import { processorSecondsFor } from './processor-limit.ts';
-import type { ImageShape, ProgramForm } from './program-messages.ts';
+import { cpuSecondsFor } from './cpu-limit.ts';
+import type { ImageShape, ImageVariant } from './program-messages.ts';
 
-/** The forms of an image, each with its bytes. */
-export interface Forms {
+/** The variants of an image, each with its bytes. */
+export interface EncodedImage {
   width: number;
   height: number;
-  forms: (ProgramForm & { content: Buffer })[];
+  variants: (ImageVariant & { content: Buffer })[];
 }
 
 /** The formats that are taken; libvips looks at the content, never at a name. */
@@ -33,26 +33,26 @@ export function confineDecoding(): void {
  * before it is decoded; `allowSeconds` is told how long it may take of a processor.
  * Throws ImageRefused.
  */
-export async function makeForms(
+export async function encodeVariants(
   given: Buffer,
   shape: ImageShape,
   allowSeconds: (seconds: number) => void,
-): Promise<Forms> {
+): Promise<EncodedImage> {
   if (given.length === 0) throw new ImageRefused('empty');
   const drawing = drawingIn(given);
   if (drawing) checkDrawing(drawing);
   const bytes = drawing ?? given;
   const metadata = await readMetadata(bytes);
   const { width, height, pages = 1, format } = metadata;
-  allowSeconds(processorSecondsFor(width * height * pages, format === 'svg'));
+  allowSeconds(cpuSecondsFor(width * height * pages, format === 'svg'));
   // What only libvips takes for a drawing was not looked at.
   if (format === 'svg' && !drawing) throw new ImageRefused('not_an_image');
   if (format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
   try {
-    const whole = shape === 'whole' ? await makeWhole(bytes, metadata) : undefined;
-    const small = await makeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), shape);
+    const whole = shape === 'whole' ? await encodeWhole(bytes, metadata) : undefined;
+    const small = await encodeSmall(sharp(bytes, optionsFor(metadata)).autoOrient(), shape);
     const size = whole?.info ?? small.info;
-    return { width: size.width, height: size.height, forms: [...(whole ? [whole.form] : []), ...small.forms] };
+    return { width: size.width, height: size.height, variants: [...(whole ? [whole.variant] : []), ...small.variants] };
   } catch (error) {
     throw new ImageRefused('broken', { cause: error });
   }
@@ -60,7 +60,7 @@ export async function makeForms(
 
 /** How an image is decoded: a drawing no larger than it may be drawn. */
 function optionsFor({ format, width, height }: Metadata): SharpOptions {
-  const scale = Math.sqrt(mostDrawnPixels / (width * height));
+  const scale = Math.sqrt(maxDrawnPixels / (width * height));
   return format === 'svg' && scale < 1 ? { ...options, density: Math.max(1, 72 * scale) } : options;
 }
 
@@ -84,17 +84,19 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
 }
 
 /** In its own format, or one that every browser has; smaller than it was where making it takes too long. */
-async function makeWhole(bytes: Buffer, metadata: Metadata) {
+async function encodeWhole(bytes: Buffer, metadata: Metadata) {
   const { format, pages = 1, autoOrient } = metadata;
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
   const ending = endingOf(format);
-  const scale = Math.sqrt(pixelsWithinTime[ending] / (autoOrient.width * autoOrient.height * (isAnimated ? pages : 1)));
+  const scale = Math.sqrt(
+    maxPixelsByEnding[ending] / (autoOrient.width * autoOrient.height * (isAnimated ? pages : 1)),
+  );
   const source = sharp(bytes, { ...optionsFor(metadata), animated: isAnimated }).autoOrient();
   if (scale < 1) source.resize({ width: Math.max(1, Math.floor(autoOrient.width * scale)) });
   const { data, info } = await encoders[ending](source).toBuffer({ resolveWithObject: true });
   const height = isAnimated ? (info.pageHeight ?? info.height) : info.height;
-  const form = { size: 'whole', ending, bytes: data.length, content: data } as const;
-  return { form, info: { width: info.width, height } };
+  const variant = { size: 'whole', ending, bytes: data.length, content: data } as const;
+  return { variant, info: { width: info.width, height } };
 }
 
 /** Every format that is kept, and how it is made. */
@@ -106,7 +108,7 @@ const encoders: Record<ImageEnding, (source: Sharp) => Sharp> = {
 };
 
 /** How many pixels, all frames together, are made into each within some seconds. */
-const pixelsWithinTime: Record<ImageEnding, number> = {
+const maxPixelsByEnding: Record<ImageEnding, number> = {
   jpg: 50_000_000,
   png: 24_000_000,
   gif: 12_000_000,
@@ -120,8 +122,8 @@ function endingOf(format: string): ImageEnding {
 }
 
 /** The smaller sizes, of the first frame; never larger than the image is. The smallest is made of the next larger one. */
-async function makeSmall(whole: Sharp, shape: ImageShape) {
-  const forms: Forms['forms'] = [];
+async function encodeSmall(whole: Sharp, shape: ImageShape) {
+  const variants: EncodedImage['variants'] = [];
   let source = whole;
   let info = { width: 0, height: 0 };
   for (const size of imageSizes) {
@@ -130,12 +132,12 @@ async function makeSmall(whole: Sharp, shape: ImageShape) {
     const resized = source.resize({ width: edge, height: edge, fit, withoutEnlargement: true });
     const raw = await resized.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
     const { width, height, channels } = raw.info;
-    if (forms.length === 0) info = { width, height };
+    if (variants.length === 0) info = { width, height };
     source = sharp(raw.data, { raw: { width, height, channels } });
     const content = await source.clone().webp({ quality: 82, effort: 4 }).toBuffer();
-    forms.push({ size, ending: 'webp', bytes: content.length, content });
+    variants.push({ size, ending: 'webp', bytes: content.length, content });
   }
-  return { info, forms };
+  return { info, variants };
 }
 
 async function shortestEdge(source: Sharp): Promise<number> {

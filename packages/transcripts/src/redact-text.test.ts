@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { redactValue } from './redact-value.ts';
 import { secretPatterns, type SecretClass } from './secret-patterns.ts';
-import { redacted, redactText, type Counts } from './secrets.ts';
+import { redacted, redactText, type Counts } from './redact-text.ts';
 
 const body = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFy';
 const jwt = `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.${body}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAmbiguous } from './ambiguous.ts';
+import { isAmbiguous } from './is-ambiguous.ts';
 
 const gif = Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;', 'latin1');
 

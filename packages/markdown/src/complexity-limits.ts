@@ -3,9 +3,9 @@ import { environmentOf, type RenderEnvironment } from './environment.ts';
 import { tooComplex } from './errors.ts';
 
 // Bodies have at most 800 KB; only markup that multiplies gets beyond three times that.
-const LONGEST_HTML = 3 * 1024 * 1024;
-const MOST_TAGS = 300_000;
-const DEEPEST_NESTING = 5000;
+const MAX_HTML_LENGTH = 3 * 1024 * 1024;
+const MAX_TAGS = 300_000;
+const MAX_NESTING = 5000;
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
@@ -35,13 +35,13 @@ export function spendTokens(environment: RenderEnvironment, count: number): void
 
 /** Refuses HTML that the sanitizer would take too long over: it is slow at deep nesting. */
 export function refuseExcessiveHtml(html: string): void {
-  if (html.length > LONGEST_HTML) throw tooComplex();
+  if (html.length > MAX_HTML_LENGTH) throw tooComplex();
   let tags = 0;
   let depth = 0;
   for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     tags += 1;
     if (slash === '/') depth = Math.max(0, depth - 1);
     else if (!VOID_ELEMENTS.has(name.toLowerCase())) depth += 1;
-    if (tags > MOST_TAGS || depth > DEEPEST_NESTING) throw tooComplex();
+    if (tags > MAX_TAGS || depth > MAX_NESTING) throw tooComplex();
   }
 }

@@ -1,4 +1,4 @@
-import { looksRandom } from './randomness.ts';
+import { looksRandom } from './looks-random.ts';
 import { secretPatterns, type SecretClass } from './secret-patterns.ts';
 
 /** What stands where a secret was. */
