@@ -12,13 +12,13 @@ import { refreshArticles } from './articles/jobs/refresh-articles.ts';
 import { tagCountsChanged } from './tags/article-tags.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 
-/** How late a scheduled article may appear, and a tag's or author's articles follow. */
+/** How late scheduled articles appear, and articles follow a change of their tags or author. */
 const intervalMs = 500;
 
-/** How late a tag's count may be, and the metrics of concepts, which are of whole days. */
+/** How late counts of tags and daily metrics of concepts may be. */
 const countIntervalMs = 1_000;
 
-/** Starts the work that the passing of time asks for. */
+/** Starts the periodic jobs of the process. */
 export function startBackgroundJobs({
   database,
   embedder,

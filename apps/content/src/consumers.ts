@@ -26,11 +26,11 @@ import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.t
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
 
-/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+/** These two handlers also apply what community answers to a direct request. */
 export const userChanged = handleStates(UserChangedSchema, applyUsersChanged);
 export const organizationChanged = handleStates(OrganizationChangedSchema, applyOrganizationsChanged);
 
-/** What this service listens to. */
+/** Returns the handlers of the events that content consumes. */
 export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
     announceWhenWanted(sources),

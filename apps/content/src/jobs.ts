@@ -22,7 +22,7 @@ import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
 import { sources } from './snapshots.ts';
 
-/** The background work of this service that outlives a process. */
+/** Returns the handlers of the durable jobs. */
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
     historyAnnouncement(context.database, sources),

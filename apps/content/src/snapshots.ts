@@ -5,7 +5,7 @@ import { appendArticlesChanged } from './articles/article-events.ts';
 import { announceEpisodes } from './podcasts/episode-events.ts';
 import { Article } from './tables/articles.ts';
 
-/** What others keep a copy of, and how it is announced again. */
+/** Records that other services copy, with functions that announce them again. */
 export const sources = [
   snapshots(ArticleChangedSchema, announceArticles),
   snapshots(PodcastEpisodeChangedSchema, announceEpisodes),

@@ -7,16 +7,16 @@ import { mediaAddress } from './feed-media.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
 
 const maxTitleLength = 255;
-/** So much of a title is looked at, with its markup and references. */
+/** How much of a title's source is read, with markup and references. */
 const maxTitleSourceLength = 10_000;
 const maxBodyLength = 100_000;
 const maxUrlLength = 2_000;
 /** As an index takes it. */
 const maxKeyBytes = 1_000;
-/** Controls but for white space: hardly any may be in XML, and JSON is six times as long for each. */
+/** Control characters except white space: nearly all are invalid in XML, and each takes six bytes in JSON. */
 const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 
-/** What a feed says of an episode, before any of it is believed. */
+/** The unchecked fields of an episode in a feed. */
 interface Candidate {
   guid?: string | undefined;
   title?: string | undefined;
@@ -29,7 +29,7 @@ interface Candidate {
 type RssItem = NonNullable<(AnyFeed & { format: 'rss' })['feed']['items']>[number];
 type AtomEntry = NonNullable<(AnyFeed & { format: 'atom' })['feed']['entries']>[number];
 
-/** The episodes of a feed; of those that are one and the same the first. */
+/** Returns the episodes of a feed; of duplicates, the first. */
 export function feedEntries(parsed: AnyFeed): Feed {
   const candidates = candidatesOf(parsed);
   const entries = new Map<string, FeedEntry>();
@@ -51,7 +51,7 @@ export function feedEntries(parsed: AnyFeed): Feed {
 function candidatesOf(parsed: AnyFeed): Candidate[] {
   if (parsed.format === 'rss') return (parsed.feed.items ?? []).map(fromRss);
   if (parsed.format === 'atom') return (parsed.feed.entries ?? []).map(fromAtom);
-  throw new FeedError('is no RSS or Atom feed');
+  throw new FeedError('is not an RSS or Atom feed');
 }
 
 function fromRss(item: RssItem): Candidate {
@@ -79,12 +79,12 @@ function fromAtom(entry: AtomEntry): Candidate {
   };
 }
 
-/** Every file of Media RSS, in a group or not. */
+/** Returns every file of Media RSS, grouped or not. */
 function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
   return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)];
 }
 
-/** Text, unless it is said to be markup (RFC 4287, 3.1.1). */
+/** Plain text, unless its type says markup (RFC 4287, 3.1.1). */
 function atomTitle(title: AtomEntry['title']): string | undefined {
   const value = cut(title?.value, maxTitleSourceLength);
   return value !== undefined && /html/i.test(title?.type ?? '') ? htmlTitle(value) : value;
@@ -101,7 +101,7 @@ function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): F
   if (name === undefined || media === undefined) return undefined;
   const named = plainLine(guid, maxKeyBytes);
   return {
-    // One that had to be cut is no name.
+    // A key that was cut is not unique.
     key: named !== undefined && Buffer.byteLength(named) < maxKeyBytes ? named : media,
     title: name,
     mediaUrl: media,
@@ -111,7 +111,7 @@ function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): F
   };
 }
 
-/** Without line ends, controls and what changes the direction of text; undefined when nothing is seen of it. */
+/** Returns one line without control and direction characters; undefined if nothing is visible. */
 function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
   const plain = text
     ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
@@ -120,19 +120,19 @@ function plainLine(text: string | undefined, maxLength = maxTitleLength): string
   return plain !== undefined && isVisible(plain) ? cut(plain, maxLength) : undefined;
 }
 
-/** The first so many characters, none of them torn. */
+/** Cuts a text without splitting a character. */
 function cut(text: string | undefined, maxLength: number): string | undefined {
   if (text === undefined || text.length <= maxLength) return text;
   return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** One that people's browsers will open, as an administrator could say it (S17). */
+/** Returns a URL that browsers may open, by the rules for administrators (S17). */
 function address(text: string | undefined): string | undefined {
   const href = text === undefined || text.length > maxUrlLength ? undefined : parsePublicWebAddress(text.trim())?.href;
   return href !== undefined && href.length <= maxUrlLength ? href : undefined;
 }
 
-/** Feeds are mostly sorted already; one that is too long is cut at its old end, wherever that is. */
+/** Keeps the newest entries. Most feeds are sorted already, in either direction. */
 function newest(entries: FeedEntry[]): FeedEntry[] {
   if (entries.length <= maxEntries) return entries;
   return entries.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, maxEntries);

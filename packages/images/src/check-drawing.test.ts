@@ -148,7 +148,7 @@ test.each([
   expect(problemOf(source)).toBeUndefined();
 });
 
-test('other files are not looked at', () => {
+test('ignores other files', () => {
   expect(problemOf('GIF89a')).toBe('none');
   expect(
     problemOf(Buffer.from('\u00ff\u00d8\u00ff\u00e1<x:xmpmeta xmlns:svg="http://www.w3.org/2000/svg"/>', 'latin1')),

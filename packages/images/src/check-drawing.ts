@@ -3,20 +3,20 @@ import { ImageRefused } from './image-refused.ts';
 import { drawingCost, perElement } from './svg-cost.ts';
 import { readTree, type SvgElement } from './svg-tree.ts';
 
-/** The longest drawing that is read. */
+/** Maximum size of a drawing. */
 const maxBytes = 8 * 1024 * 1024;
-/** In milliseconds of a processor, as estimated; a drawing is drawn twice. */
+/** Estimated milliseconds of CPU time; a drawing is drawn twice. */
 const maxCost = 1_500;
-/** More cannot cost less; what has them is not looked at further. */
+/** More elements cannot cost less, so they are not counted further. */
 const maxElements = maxCost / perElement;
-/** A mark of byte order, zeros of UTF-16 and UTF-32, and blanks. */
+/** Byte order marks, zeros of UTF-16 and UTF-32, and white space. */
 const beforeMarkup = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00, 0x20, 0x09, 0x0a, 0x0d]);
-/** Of a drawing that does not say how large it is. */
+/** For a drawing without a size. */
 const defaultPixels = 1_000_000;
-/** More than these are not drawn, however large a drawing says that it is. */
+/** Larger drawings are drawn at this size. */
 export const maxDrawnPixels = 16_000_000;
 
-/** The text of what is a drawing, packed or not; undefined for every other file. Throws ImageRefused. */
+/** Returns the text of a drawing, compressed or not; undefined for every other file. Throws ImageRefused. */
 export function drawingIn(bytes: Buffer): Buffer | undefined {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes;
   const start = plain.subarray(0, 4_096);
@@ -33,7 +33,7 @@ function unpack(bytes: Buffer): Buffer {
   }
 }
 
-/** Refuses a drawing that takes much longer to draw than people's pictures do, before it is drawn. Throws ImageRefused. */
+/** Rejects a drawing that would take much longer to draw than real ones. Throws ImageRefused. */
 export function checkDrawing(bytes: Buffer): void {
   if (bytes.length > maxBytes) throw new ImageRefused('too_complex');
   const tree = readTree(bytes.toString('utf8'), maxElements);

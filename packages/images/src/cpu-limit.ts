@@ -1,17 +1,17 @@
 const checkEveryMs = 50;
 
-/** Seconds of processor time for decoding and encoding an image: several times what real ones take. */
+/** Seconds of CPU time for decoding and encoding, several times what real images take. */
 const baseSeconds = 3;
 const secondsPerMegapixel = 0.2;
 
-/** The processor time of an image of so many pixels, in seconds; pixels that are only drawn do not count. */
+/** Returns the allowed CPU seconds for an image; pixels of a drawing do not count. */
 export function cpuSecondsFor(pixels: number, isDrawing: boolean): number {
   return baseSeconds + (isDrawing ? 0 : (pixels / 1_000_000) * secondsPerMegapixel);
 }
 
 /**
- * Ends this process, which decodes in other threads, once it has used more of a processor than an image needs. The
- * function that it returns allows as many seconds instead.
+ * Kills this process, which decodes in other threads, when it has used more CPU time than allowed. The returned
+ * function changes the limit.
  */
 export function limitCpuTime(): (seconds: number) => void {
   let allowed = baseSeconds;

@@ -7,20 +7,20 @@ import { ImageRefused } from './image-refused.ts';
 import { cpuSecondsFor } from './cpu-limit.ts';
 import type { ImageShape, ImageVariant } from './program-messages.ts';
 
-/** The variants of an image, each with its bytes. */
+/** The variants of an image, with their bytes. */
 export interface EncodedImage {
   width: number;
   height: number;
   variants: (ImageVariant & { content: Buffer })[];
 }
 
-/** The formats that are taken; libvips looks at the content, never at a name. */
+/** The accepted formats; libvips detects them by content. */
 const formats = new Set(['jpeg', 'png', 'gif', 'webp', 'heif', 'svg']);
 
-/** What libvips may decode at all: no other code of its sees what people send. */
+/** The only loaders that libvips may use on uploads. */
 const loaders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`);
 
-/** Prepares libvips for one image of a stranger's. */
+/** Prepares libvips for one untrusted image. */
 export function confineDecoding(): void {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: loaders });
@@ -29,9 +29,8 @@ export function confineDecoding(): void {
 }
 
 /**
- * Decodes an image and encodes it again: upright, in sRGB, without metadata. Its size, and what drawing it costs, is looked at
- * before it is decoded; `allowSeconds` is told how long it may take of a processor.
- * Throws ImageRefused.
+ * Decodes an image and encodes its variants: upright, in sRGB, without metadata. Its size, and the cost of a drawing,
+ * is checked before it is decoded; `allowSeconds` receives its CPU limit. Throws ImageRefused.
  */
 export async function encodeVariants(
   given: Buffer,
@@ -45,7 +44,7 @@ export async function encodeVariants(
   const metadata = await readMetadata(bytes);
   const { width, height, pages = 1, format } = metadata;
   allowSeconds(cpuSecondsFor(width * height * pages, format === 'svg'));
-  // What only libvips takes for a drawing was not looked at.
+  // A drawing that only libvips recognizes was not checked.
   if (format === 'svg' && !drawing) throw new ImageRefused('not_an_image');
   if (format !== 'svg' && isAmbiguous(bytes)) throw new ImageRefused('ambiguous');
   try {
@@ -58,7 +57,7 @@ export async function encodeVariants(
   }
 }
 
-/** How an image is decoded: a drawing no larger than it may be drawn. */
+/** Returns the decoding options, with a reduced density for large drawings. */
 function optionsFor({ format, width, height }: Metadata): SharpOptions {
   const scale = Math.sqrt(maxDrawnPixels / (width * height));
   return format === 'svg' && scale < 1 ? { ...options, density: Math.max(1, 72 * scale) } : options;
@@ -83,7 +82,7 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   return metadata;
 }
 
-/** In its own format, or one that every browser has; smaller than it was where making it takes too long. */
+/** Encodes the image in its own format, or one that every browser supports; smaller if encoding would take too long. */
 async function encodeWhole(bytes: Buffer, metadata: Metadata) {
   const { format, pages = 1, autoOrient } = metadata;
   const isAnimated = pages > 1 && (format === 'gif' || format === 'webp');
@@ -99,7 +98,7 @@ async function encodeWhole(bytes: Buffer, metadata: Metadata) {
   return { variant, info: { width: info.width, height } };
 }
 
-/** Every format that is kept, and how it is made. */
+/** The formats of variants, with their encoders. */
 const encoders: Record<ImageEnding, (source: Sharp) => Sharp> = {
   jpg: (source) => source.jpeg({ quality: 85 }),
   png: (source) => source.png(),
@@ -107,7 +106,7 @@ const encoders: Record<ImageEnding, (source: Sharp) => Sharp> = {
   webp: (source) => source.webp({ quality: 85, effort: 2 }),
 };
 
-/** How many pixels, all frames together, are made into each within some seconds. */
+/** Pixels of all frames that can be encoded within seconds. */
 const maxPixelsByEnding: Record<ImageEnding, number> = {
   jpg: 50_000_000,
   png: 24_000_000,
@@ -121,7 +120,7 @@ function endingOf(format: string): ImageEnding {
   return format === 'png' || format === 'svg' ? 'png' : 'webp';
 }
 
-/** The smaller sizes, of the first frame; never larger than the image is. The smallest is made of the next larger one. */
+/** Encodes the smaller sizes of the first frame, never enlarged. Each is made from the next larger one. */
 async function encodeSmall(whole: Sharp, shape: ImageShape) {
   const variants: EncodedImage['variants'] = [];
   let source = whole;

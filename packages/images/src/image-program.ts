@@ -7,8 +7,8 @@ import { limitCpuTime } from './cpu-limit.ts';
 import { readyLine, type ImageShape, type ProgramAnswer } from './program-messages.ts';
 
 /**
- * A process for one image: the image comes in, its variants go out, and whatever decoding does to the process is over with
- * it. It is started by `image-process.ts`, without configuration or secrets.
+ * Encodes one image from stdin and writes its variants to stdout, so that decoding cannot harm another process. Started
+ * by `image-process.ts`, without configuration or secrets.
  */
 async function run(shape: ImageShape): Promise<void> {
   lowerPriority();
@@ -23,7 +23,7 @@ async function run(shape: ImageShape): Promise<void> {
   answer(variants);
 }
 
-/** Others are served before an image is, and when memory runs out this process goes first. */
+/** Lowers the priority, and makes this process the first to be killed when memory runs out. */
 function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');

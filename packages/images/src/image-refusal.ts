@@ -12,7 +12,7 @@ const sentences: Record<ImageProblem, string> = {
   too_complex: 'takes too much time or memory to decode',
 };
 
-/** The failure (422) of an image that is not taken. */
+/** Returns the error (422) of a rejected image. */
 export function imageRefusal(problem: keyof typeof sentences): DomainError {
   return violation('image', sentences[problem]);
 }

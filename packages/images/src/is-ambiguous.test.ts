@@ -15,7 +15,7 @@ test.each([
   expect(isAmbiguous(Buffer.concat([gif, Buffer.from(rest, 'latin1')]))).toBe(true);
 });
 
-test('a picture that is a document as well', () => {
+test('rejects a picture that is also a document', () => {
   expect(isAmbiguous(Buffer.concat([Buffer.from('GIF89a%PDF-1.7'), Buffer.alloc(5_000)]))).toBe(true);
 });
 

@@ -9,17 +9,17 @@ export interface SvgElement {
   text: string;
 }
 
-/** A drawing, its elements by their ids, and what its style sheets refer to. */
+/** A drawing, its elements by id, and the references of its style sheets. */
 export interface SvgTree {
   root: SvgElement;
   byId: ReadonlyMap<string, SvgElement>;
   rules: StyleRules;
 }
 
-/** No reader of XML takes more levels. */
+/** The limit of XML parsers. */
 const maxLevels = 256;
 
-/** The elements of a drawing; undefined for what no drawing program writes. Throws ImageRefused for more than `maxElements`. */
+/** Parses the elements of a drawing; undefined for malformed ones. Throws ImageRefused for more than `maxElements`. */
 export function readTree(source: string, maxElements: number): SvgTree | undefined {
   const tags = readTags(source, maxElements);
   if (!tags) return undefined;

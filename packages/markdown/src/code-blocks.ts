@@ -4,7 +4,7 @@ import { withoutGuards } from './embeds/guard-raw.ts';
 import { highlightCode } from './highlight.ts';
 import { processorMs } from './time-limit.ts';
 
-/** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
+/** Renders fenced code as `<pre class="highlight"><code class="language-x">`, highlighted for a known language. */
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules['fence'] = (tokens, index, _options, env) => {
     const { content: guarded, info } = tokens[index] as Token;

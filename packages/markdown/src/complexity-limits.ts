@@ -2,15 +2,15 @@ import type { MarkdownIt } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
 import { tooComplex } from './errors.ts';
 
-// Bodies have at most 800 KB; only markup that multiplies gets beyond three times that.
+// Bodies have at most 800 KB; only markup that multiplies exceeds three times that.
 const MAX_HTML_LENGTH = 3 * 1024 * 1024;
 const MAX_TAGS = 300_000;
 const MAX_NESTING = 5000;
 const VOID_ELEMENTS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 
 /**
- * Makes a parser refuse a document of too many tokens while it is being parsed. The time and memory limits of the
- * thread would end it too, but at the price of the thread.
+ * Makes a parser reject a document with too many tokens during parsing. The limits of the thread would stop it, too,
+ * but would cost the thread.
  */
 export function tokenBudget(md: MarkdownIt): void {
   md.block.State = class extends md.block.State {
@@ -27,13 +27,13 @@ export function tokenBudget(md: MarkdownIt): void {
   };
 }
 
-/** Takes tokens out of a document's budget. */
+/** Deducts tokens from a document's budget. */
 export function spendTokens(environment: RenderEnvironment, count: number): void {
   environment.tokensLeft -= count;
   if (environment.tokensLeft < 0) throw tooComplex();
 }
 
-/** Refuses HTML that the sanitizer would take too long over: it is slow at deep nesting. */
+/** Rejects HTML that would take the sanitizer too long: it is slow at deep nesting. */
 export function refuseExcessiveHtml(html: string): void {
   if (html.length > MAX_HTML_LENGTH) throw tooComplex();
   let tags = 0;

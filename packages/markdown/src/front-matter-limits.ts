@@ -1,14 +1,14 @@
 import { Lexer } from 'yaml';
 
-/** How deep front matter may be nested: a list within the mapping is the second level. */
+/** Maximum nesting of front matter: a list within the mapping is the second level. */
 export const maxLevels = 32;
 
-// What YAML costs goes by its lexemes, not by its length: so many are parsed in some milliseconds.
+// The cost of YAML depends on lexemes rather than length: this many are parsed in milliseconds.
 const maxLexemes = 2_000;
 
 /**
- * What makes a YAML text too expensive to parse, as a sentence; undefined when nothing does. Takes time by the text's
- * length at most. Blocks, whose levels are not told by brackets alone, are measured once they have been parsed.
+ * Returns a sentence about the limit that a YAML text exceeds; undefined for none. Takes linear time. Blocks without
+ * brackets are measured after parsing.
  */
 export function findExcess(yaml: string): string | undefined {
   let lexemes = 0;

@@ -15,7 +15,7 @@ import { findExcess, maxLevels } from './front-matter-limits.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
-/** Metadata at the top of a body. A member is missing when its key is, and '' or [] when its key has no value. */
+/** Metadata at the top of a body. A field is missing if its key is, and '' or [] if its key has no value. */
 export interface FrontMatter {
   readonly title: string;
   /** Missing unless the value is true or false, in any case. */
@@ -31,9 +31,9 @@ export interface FrontMatter {
 }
 
 export interface ParsedBody {
-  /** Undefined without a block, and when the block has no title: then it sets nothing. */
+  /** Undefined without a block, and for a block without a title, which is ignored. */
   readonly frontMatter: FrontMatter | undefined;
-  /** What is to be rendered: the body without the block. */
+  /** The body without the block. */
   readonly content: string;
 }
 
@@ -43,10 +43,10 @@ const YAML_PROBLEM =
 const tooDeep = `it is nested deeper than ${maxLevels} levels`;
 
 /**
- * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys,
- * `date` among them, are ignored (C5). A block that is no list of keys is text between two rules, not front matter.
- * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), a bad `published_at`, or more than
- * 64 KiB, 32 levels or 2,000 lexemes.
+ * Splits the YAML block between `---` lines from a body. Never changes the body itself (C1). Unknown keys, such as
+ * `date`, are ignored (C5). A block that is not a mapping is text between two rules.
+ * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), an invalid `published_at`, or
+ * more than 64 KiB, 32 levels or 2,000 lexemes.
  */
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
   const block = splitFrontMatter(bodyMarkdown);
@@ -62,7 +62,7 @@ export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
 
 type Values = Map<string, string | string[]>;
 
-/** The top-level keys with their scalars as written and their lists of scalars; undefined when it is no mapping. */
+/** Returns the top-level keys with their scalars and lists of scalars as written; undefined unless it is a mapping. */
 function parseYaml(yaml: string, firstLine: number): Values | undefined {
   const document = composeYaml(yaml, firstLine);
   if (document.contents === null) return new Map();
@@ -108,11 +108,11 @@ function valueOf(node: ParsedNode | null): string | string[] | undefined {
   return node.items.flatMap((item) => (isScalar(item) ? [scalarText(item)] : [])).filter((text) => text !== '');
 }
 
-/** A scalar as its author wrote it: `007` stays `007`, and a null is empty. */
+/** Returns a scalar as written: `007` stays `007`, and null is empty. */
 function scalarText(node: { value: unknown; source?: string }): string {
   if (node.value === null) return '';
   const text = typeof node.value === 'string' ? node.value : (node.source ?? '');
-  // No database keeps it, and YAML can say it with an escape.
+  // PostgreSQL cannot store it, and YAML can escape it.
   if (text.includes('\0')) throw invalidMarkdown(`${YAML_PROBLEM} It contains the character U+0000.`);
   return text.trim().toWellFormed();
 }

@@ -4,8 +4,8 @@ const MAX_ANCHOR_LENGTH = 100;
 const MAX_LABEL_LENGTH = 200;
 
 /**
- * Headings get a link to themselves, which is called by their text. The target is `<a name>`, not `id`: an id chosen by a text would become a
- * property of the page's `window`.
+ * Gives headings a link to themselves, labelled with their text. The target is `<a name>` instead of `id`: an id from a
+ * text would become a property of `window`.
  */
 export function headingAnchors(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', (state) => addAnchors(state));

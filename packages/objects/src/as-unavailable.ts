@@ -1,6 +1,6 @@
 import { unavailable } from '@commonplace/rpc/errors';
 
-/** Whatever fails between here and the store is an outage. Throws DomainError unavailable. */
+/** Runs a request to the store; every failure is an outage. Throws DomainError unavailable. */
 export async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

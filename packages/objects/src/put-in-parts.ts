@@ -1,7 +1,7 @@
 import type { S3mini, UploadPart } from 's3mini';
 import { asUnavailable } from './as-unavailable.ts';
 
-/** The smallest part that S3 takes, but for the last: what is held of a file while it is sent on. */
+/** The minimum size of a part in S3, except the last; also the buffer per upload. */
 const partBytes = 5 * 1024 * 1024;
 
 interface Target {
@@ -10,7 +10,7 @@ interface Target {
   headers: Record<`x-amz-${string}`, string>;
 }
 
-/** Chunks gathered into the parts in which they are sent on. */
+/** Gathers chunks into parts. */
 export async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, undefined> {
   let gathered: Uint8Array[] = [];
   let bytes = 0;
@@ -25,7 +25,7 @@ export async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerato
   if (bytes > 0) yield Buffer.concat(gathered);
 }
 
-/** Sends a file whose length nobody knows: what fits into one part as it is, more in parts, one after the other. */
+/** Uploads a file of unknown length: a small one in one request, others in parts, one after the other. */
 export async function putInParts(
   client: S3mini,
   { key, contentType, headers }: Target,
@@ -48,7 +48,7 @@ export async function putInParts(
     await asUnavailable(() => client.completeMultipartUpload(key, upload, parts));
     return { bytes };
   } catch (error) {
-    // A store forgets what was begun by itself, later.
+    // The store removes unfinished uploads by itself later.
     await client.abortMultipartUpload(key, upload).catch(() => undefined);
     throw error;
   }

@@ -1,14 +1,14 @@
 const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] = Buffer.from('"\\,[]{}');
 
-/** What JSON is made of, as far as parsing and walking it costs. */
+/** The size of JSON, as far as it affects parsing. */
 export interface JsonExtent {
-  /** Arrays and objects within each other. */
+  /** Maximum nesting of arrays and objects. */
   levels: number;
-  /** About as many values as there are. */
+  /** Approximate number of values. */
   values: number;
 }
 
-/** Measures JSON in one pass over its text, before it is parsed. What is no JSON is left for the parser to find. */
+/** Measures JSON in one pass before it is parsed. Invalid JSON is left to the parser. */
 export function measureJson(text: string): JsonExtent {
   let level = 0;
   const extent = { levels: 0, values: 1 };
@@ -29,7 +29,7 @@ export function measureJson(text: string): JsonExtent {
   return extent;
 }
 
-/** Where the closing quote of the string is that starts at an offset. */
+/** Returns the position of the closing quote of a string. */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
     let escapes = 0;

@@ -10,7 +10,7 @@ import { isObject, toTranscript, transcriptProblems, type Transcript } from './v
 
 const [defaultTool] = toolNames;
 
-/** A session as it is kept (E39): checked, and without secrets. */
+/** A session as it is stored (E39): validated and redacted. */
 export interface ReadSession {
   title: string;
   toolName: string;
@@ -21,15 +21,15 @@ export interface ReadSession {
   content: string;
 }
 
-/** Room for what stands in the place of a short secret. */
+/** Replacements of short secrets make it longer. */
 const maxContentLength = 1.5 * limits.agentSession.bytes;
-/** More would take a thread's time and memory and be no conversation: fifty thousand messages have a tenth of it. */
+/** Limits time and memory: fifty thousand messages have a tenth as many. */
 const maxValues = 2_000_000;
 const maxCount = 2_147_483_647;
 
 /**
- * Reads what somebody sent to make a session (E39). It takes as long as a second for the largest, so it is for a thread.
- * @throws DomainError bad_request for what is no JSON in UTF-8, validation_failed.
+ * Parses, validates and redacts a document of a session (E39). Takes up to a second, so use a thread.
+ * @throws DomainError bad_request for invalid JSON or UTF-8, validation_failed.
  */
 export function readDocument(bytes: Uint8Array, userId: number, now: Date): ReadSession {
   const given = parseDocument(bytes);
@@ -64,7 +64,7 @@ function parseDocument(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw badRequest('the body is not valid UTF-8');
   }
-  // One level more than the session that is in it.
+  // One level more than the contained session.
   const value = parseMeasured(text, limits.agentSession.levels + 1, () => badRequest('the body is not valid JSON'));
   refuseUnstorable(text, value);
   return isObject(value) ? value : {};
@@ -129,7 +129,7 @@ function isToolName(name: unknown): boolean {
   return toolNames.some((known) => known === name);
 }
 
-/** Keys are made by us, below a folder of the user's. */
+/** Keys are generated, below a folder of the user. */
 function isOwnKey(key: unknown, userId: number): boolean {
   const pattern = /^agent_sessions\/(\d{1,10})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jsonl|json)$/;
   return typeof key === 'string' && pattern.exec(key)?.[1] === String(userId);
@@ -139,7 +139,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !isVisible(value));
 }
 
-/** A sentence of its copy, about what was said. */
+/** Returns an error with a complete sentence. */
 function refused(sentence: string, messages = [sentence]): Error {
   return violationInWords(sentence, { field: 'curated_data', messages });
 }

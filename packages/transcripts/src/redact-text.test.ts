@@ -11,7 +11,7 @@ const pem = (kind: string) => `-----BEGIN ${kind}-----\nMIIE\n${body}\n-----END 
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const hex = '0123456789abcdef';
-/** So many characters that look drawn at random, the same ones every time. */
+/** Returns pseudo-random characters, the same ones every time. */
 function drawn(length: number, alphabet = letters): string {
   const bytes = ['a', 'b', 'c'].flatMap((part) => [...createHash('sha512').update(`${part}${length}`).digest()]);
   return bytes
@@ -20,7 +20,7 @@ function drawn(length: number, alphabet = letters): string {
     .join('');
 }
 
-/** A secret of each kind, and what is left of it. In parts, since scanners of repositories know them too. */
+/** A secret of each kind, and its redacted form. Split, since secret scanners would report them. */
 const secrets: [SecretClass, string, string?][] = [
   ['private_keys', pem('PRIVATE KEY')],
   ['private_keys', pem('RSA PRIVATE KEY')],
@@ -74,7 +74,7 @@ const secrets: [SecretClass, string, string?][] = [
   ['home_directories', String.raw`C:\Users\Ada`],
 ];
 
-/** Names from code that begin like secrets. */
+/** Names in code that begin like secrets. */
 const names = [
   'cp_parser_require',
   'cp_parser_require_1_2_3',
@@ -125,7 +125,7 @@ const names = [
 const isOutputTold = (name: SecretClass) => name === 'emails' || name === 'ip_addresses' || name === 'home_directories';
 
 describe('secrets', () => {
-  test.each(secrets)('%s: %j is replaced, wherever it stands', (name, secret, rest = redacted) => {
+  test.each(secrets)('%s: replaces %j in any context', (name, secret, rest = redacted) => {
     for (const [before, after] of [
       ['', ''],
       ['See ', ', and go on'],
@@ -140,7 +140,7 @@ describe('secrets', () => {
     }
   });
 
-  test.each(secrets)('%s: in what a tool has printed, %j is one that stays or not', (name, secret, rest = redacted) => {
+  test.each(secrets)('%s: keeps or replaces %j in the output of a tool', (name, secret, rest = redacted) => {
     const call = { type: 'tool_call', name: 'shell', input: { command: secret }, output: { lines: [secret] } };
     const counts: Counts = {};
     const { input, output } = redactValue(call, counts) as typeof call;
@@ -171,7 +171,7 @@ describe('secrets', () => {
     expect(counts).toEqual({});
   });
 
-  test('a private key that does not end is one to the end; names of members are looked at too', () => {
+  test('replaces an unfinished private key to the end, and secrets in names of fields', () => {
     const counts: Counts = {};
     expect(redactText(`x\n-----BEGIN PRIVATE KEY-----\n${body}`, counts)).toBe(`x\n${redacted}`);
     expect(redactValue({ 'ada@example.org': [1, null, true], __proto__x: 'y' }, counts)).toEqual({
@@ -181,7 +181,7 @@ describe('secrets', () => {
     expect(counts).toEqual({ private_keys: 1, emails: 1 });
   });
 
-  test('whatever stands around them, nothing of them is left, and nothing is found twice', () => {
+  test('leaves nothing of secrets in any context, and is idempotent', () => {
     const around = fc.string({ unit: fc.constantFrom(' ', '\n', '"', ':', ',', '(', 'ü', '😀'), maxLength: 20 });
     const some = fc.array(fc.tuple(around, fc.constantFrom(...secrets)), { maxLength: 6 });
     fc.assert(
@@ -197,13 +197,13 @@ describe('secrets', () => {
   });
 });
 
-test('every kind of a secret has an example', () => {
+test('has an example of every kind', () => {
   const found = secretPatterns.map(({ expression }) => secrets.some(([, secret]) => secret.search(expression) !== -1));
   expect(found).not.toContain(false);
 });
 
 describe('time', () => {
-  // What could be read in many ways, as often as a transcript has room for it: quadratic time would be hours.
+  // Ambiguous texts as long as a transcript allows: quadratic time would take hours.
   test.each([
     'a',
     'eyJ',
@@ -232,7 +232,7 @@ describe('time', () => {
     String.raw`C:\Users` + '\\',
   ])('%j over and over takes no longer than its length', (piece) => {
     const long = piece.repeat(Math.ceil(1_000_000 / piece.length));
-    // A tenth of a second; in quadratic time it would be hours.
+    // A tenth of a second; quadratic time would take hours.
     expect(redactText(`${long} private key bearer @ .`, {})).toMatch(/./);
   });
 });

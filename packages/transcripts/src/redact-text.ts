@@ -1,22 +1,22 @@
 import { looksRandom } from './looks-random.ts';
 import { secretPatterns, type SecretClass } from './secret-patterns.ts';
 
-/** What stands where a secret was. */
+/** The replacement of a secret. */
 export const redacted = '[REDACTED]';
 
-/** How much of each class was replaced. */
+/** Number of replacements per class. */
 export type Counts = Partial<Record<SecretClass, number>>;
 
-/** A text without its secrets, each of which is added to the counts; `isOutput` says that a tool has printed it. */
+/** Redacts the secrets in a text and adds them to the counts; `isOutput` marks output of a tool. */
 export function redactText(text: string, counts: Counts, isOutput = false): string {
-  // The shortest of all, an address like 1.1.1.1 or a@b.co, has six characters.
+  // The shortest ones, like 1.1.1.1 or a@b.co, have six characters.
   if (text.length < 6) return text;
   const lower = text.toLowerCase();
   let result = text;
   for (const { name, expression, hints, isAmbiguous, staysInOutput } of secretPatterns) {
     if ((isOutput && staysInOutput) || !hints.some((hint) => lower.includes(hint))) continue;
     result = result.replace(expression, (match, ...groups: unknown[]) => {
-      // What was said to introduce the secret stays.
+      // The words before a secret stay.
       const introduction = groups.slice(0, -2).find((group): group is string => typeof group === 'string') ?? '';
       if (isAmbiguous && !looksRandom(match.slice(introduction.length))) return match;
       counts[name] = (counts[name] ?? 0) + 1;

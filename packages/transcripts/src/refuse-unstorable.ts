@@ -1,11 +1,11 @@
 import { badRequest, invalid } from '@commonplace/rpc/errors';
 
-/** An escape of a null character or of one half of a surrogate pair. */
+/** An escape of a null character or of half a surrogate pair. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Refuses null characters (S17: 422) and halves of surrogate pairs (400) in a value that was parsed of a text, which can
- * be there as escapes only: they are rare, so that looking for them is seldom needed.
+ * Rejects null characters (S17: 422) and lone surrogates (400) in parsed JSON. They can only come from escapes, which
+ * are rare, so the value is seldom searched.
  */
 export function refuseUnstorable(text: string, value: unknown): void {
   if (suspiciousEscape.test(text)) walk(value);

@@ -18,26 +18,26 @@ const workerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 
-/** What is read in less time than a thread takes to start: a millisecond or two. */
+/** Smaller documents take less time than starting a thread: a millisecond or two. */
 const smallBytes = 16 * 1024;
-/** For one document; the largest usual one takes a second of a processor. */
+/** For one document; the largest realistic one takes a second of CPU time. */
 const maxTime: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
-/** Each is up to 10 MiB that is kept meanwhile. */
+/** Each holds up to 10 MiB in memory. */
 const maxWaiting = 12;
-/** Nobody waits for many of one person. */
+/** Keeps the queue fair to others. */
 const maxPerUser = 3;
 
-/** Reads what people send to make sessions: what is more than small outside of the event loop, one at a time. */
+/** Reads documents of agent sessions: large ones in a worker thread, one at a time. */
 export interface TranscriptReader {
   /**
-   * The session as it is kept. Throws what `readDocument` throws; `validation_failed` for what takes too much
-   * processor time or memory, `rate_limited` when too many of this user wait, `unavailable` when too many wait at all or
-   * the machine is too busy.
+   * Returns the session to store. Throws what `readDocument` throws; `validation_failed` if it takes too much CPU time
+   * or memory, `rate_limited` if too many of this user wait, `unavailable` if too many wait in total or the machine is
+   * too busy.
    */
   read(document: Uint8Array, userId: number, signal?: AbortSignal): Promise<PackedSession>;
 }
 
-/** A reader that starts a thread for each document, and leaves nothing behind. */
+/** Creates a reader that starts a thread per large document. */
 export function createTranscriptReader(limits = maxTime): TranscriptReader {
   const oneAtATime = pLimit(1);
   const waiting = new Map<number, number>();
@@ -46,7 +46,7 @@ export function createTranscriptReader(limits = maxTime): TranscriptReader {
       if (document.length <= smallBytes) return packSession(document, userId);
       const pending = waiting.get(userId) ?? 0;
       if (pending >= maxPerUser) throw rateLimited(1);
-      if (oneAtATime.pendingCount >= maxWaiting) throw unavailable('too many transcripts wait to be read');
+      if (oneAtATime.pendingCount >= maxWaiting) throw unavailable('too many transcripts are waiting');
       waiting.set(userId, pending + 1);
       try {
         return await oneAtATime(() => {
@@ -62,7 +62,7 @@ export function createTranscriptReader(limits = maxTime): TranscriptReader {
 }
 
 async function readInThread({ document, userId }: ThreadTask, limits: ThreadTime): Promise<PackedSession> {
-  // Bytes that came with others share their memory: what is handed over is a copy.
+  // Bytes may share memory with others, so a copy is transferred.
   const copy = new Uint8Array(document);
   const worker = new Worker(workerFile, {
     ...workerOptions,

@@ -4,7 +4,7 @@ import anyAscii from 'any-ascii';
 const maxTitleLength = 100;
 const suffixDigits = 6;
 
-/** The title in lower-case ASCII with hyphens, and what tells equal titles apart: never digits alone, which are an id. */
+/** Returns the title as a lower-case ASCII slug with a random suffix. It is never all digits, which would be an id. */
 export function agentSessionSlug(title: string): string {
   const words = anyAscii(title)
     .toLowerCase()

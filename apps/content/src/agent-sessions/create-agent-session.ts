@@ -12,12 +12,13 @@ import { agentSessionSlug } from './agent-session-slug.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 import { sealTranscript } from './seal-transcript.ts';
 
-/** Two of two thousand million names are the same. */
+/** There are two thousand million suffixes, so a repeated collision is next to impossible. */
 const maxAttempts = 5;
 
 /**
- * Keeps a session that the caller has sent (E39): its document is read, checked and rid of secrets in a thread.
- * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited, unavailable.
+ * Stores a session that the caller sent (E39). A worker thread parses, checks and redacts its document.
+ * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited,
+ * unavailable.
  */
 export async function createAgentSession(
   context: ContentContext,
@@ -33,7 +34,7 @@ export async function createAgentSession(
   return context.database.transaction(call.signal, (em) => insertSession(em, userId, session));
 }
 
-/** Refuses another session of somebody who has as many, or as much, as anybody may have. */
+/** Throws `validation_failed` when the user has reached the maximum number or size of sessions. */
 async function requireQuota(
   { database, agentSessionBytesPerUser }: ContentContext,
   call: CallContext,
@@ -46,17 +47,20 @@ async function requireQuota(
     .select([sql<number>`count(*)::integer`.as('sessions'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
     .executeTakeFirstOrThrow();
   if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerUser) {
-    throw violation('base', 'Agent session is one too many: there is no room left for it');
+    throw violation('base', 'Storage quota for agent sessions exceeded');
   }
 }
 
-/** Not every store refuses what is too large, or comes twice, by itself. A file may also come later, or not at all. */
+/** Some stores accept a file that is too large, or a second upload. The file may also arrive later, or never. */
 async function checkRawTranscript({ objects }: ContentContext, key: string | undefined): Promise<void> {
   if (key === undefined || !objects) return;
   const head = await objects.head(key);
   if (head && head.bytes > limits.agentSession.rawBytes) {
     await objects.delete(key);
-    throw violation('store_key', `is of a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`);
+    throw violation(
+      'store_key',
+      `refers to a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`,
+    );
   }
   await sealTranscript(objects, key);
 }
@@ -84,5 +88,5 @@ async function insertSession(em: SqlEntityManager, userId: number, session: Pack
       .executeTakeFirst();
     if (row) return toAgentSession(row);
   }
-  throw new Error('no name is free for an agent session');
+  throw new Error('found no free slug for an agent session');
 }

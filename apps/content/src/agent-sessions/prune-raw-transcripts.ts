@@ -16,16 +16,14 @@ export const pruneRawTranscriptsJob = defineJob({
 });
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long a raw transcript is kept. */
 const retentionMs = 90 * dayMs;
-/** How long one may wait for its session: its address works for minutes. */
+/** How long a file may wait for its session; its upload URL expires after minutes. */
 const unclaimedTtlMs = dayMs;
-/** As many keys are looked up at once. */
 const maxBatch = 500;
 
 /**
- * Removes raw transcripts after 90 days, and those that no session was made for after one. The date of a file begins
- * again when it is sealed, so the age of its session counts as well.
+ * Removes raw transcripts after 90 days, and those without a session after one day. Sealing resets a file's date, so
+ * the age of the session counts as well.
  */
 export async function pruneRawTranscripts(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,

@@ -5,8 +5,8 @@ import { sealedKey } from '@commonplace/rules/transcript-keys';
 const { rawBytes: maxBytes } = limits.agentSession;
 
 /**
- * The key of a raw transcript that its owner cannot replace; undefined when there is none. A store with a server of its
- * own takes another file until the address ends, so what is there when it is first looked at moves to another key.
+ * Returns the key of a raw transcript that its owner cannot replace; undefined without a file. S3 accepts another
+ * upload until the URL expires, so the file moves to another key when it is first read.
  */
 export async function sealTranscript(objects: ObjectStore, key: string): Promise<string | undefined> {
   if (objects.putOnce) return (await objects.head(key)) ? key : undefined;

@@ -13,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
 
 /**
- * Publishes or withdraws one of the caller's sessions, or gives it another title; its slug stays.
+ * Publishes, withdraws or renames one of the caller's sessions. Its slug stays.
  * @throws DomainError permission_denied (restricted account), not_found, validation_failed.
  */
 export async function updateAgentSession(

@@ -10,7 +10,7 @@ import { articlePath } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface ArticleRecordFilters {
   userId?: number | undefined;
   organizationId?: number | undefined;
@@ -21,10 +21,10 @@ export interface ArticleRecordFilters {
   title?: string | undefined;
 }
 
-/** No index is by tags, scores and titles of articles in all states: so many of the newest are looked at. */
+/** No index covers tags, scores and titles of articles in every state, so only this many of the newest are scanned. */
 const scanLimit = 10_000;
 
-/** What is scheduled has a time to come; what was published once has been discussed since then, if only by nobody. */
+/** A scheduled article has a due time. An article that was ever published has a time of its last comment. */
 const states: Record<string, RawBuilder<boolean>> = {
   published: sql<boolean>`published and not withheld and due_at is null`,
   scheduled: sql<boolean>`due_at is not null`,
@@ -38,7 +38,7 @@ const stateOf = sql<string>`
   case when not a.published then 'unpublished' when a.withheld then 'withheld'
     when a.due_at is not null then 'scheduled' else 'published' end`;
 
-/** Articles that are or were published, newest first, for moderators. Nobody else's drafts are anybody's business. */
+/** Returns articles that are or were published, newest first, for moderators. Drafts of others stay private. */
 export async function listArticleRecords(
   context: ContentContext,
   call: CallContext,
@@ -51,7 +51,7 @@ export async function listArticleRecords(
   return { articles: rows.map(toArticleRecord), hasNext };
 }
 
-/** The statement of the list; apart, so that its plan can be tested. */
+/** Builds the statement of the list. Exported to test its plan. */
 export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRecordFilters) {
   const { offset, limit } = pageToOffset(input);
   const examined = scannedConditions(input);
@@ -96,7 +96,6 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
     .orderBy('a.id', 'desc');
 }
 
-/** What indexes are by. */
 function indexedConditions({ userId, organizationId, state }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [states[state ?? ''] ?? anyState];
   if (userId !== undefined) all.push(sql`user_id = ${userId}`);

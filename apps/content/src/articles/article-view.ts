@@ -6,10 +6,10 @@ import { editTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-// Lists are the hottest path of the platform: rows become finished messages at once, without Dates and without
-// going through `create`, which would look at every field again.
+// Lists are the hottest path of the platform: rows become complete messages without Dates and without `create`, which
+// would visit every field again.
 
-/** Articles with bylines and flare, each by primary key: what a list shows of them. */
+/** Selects what lists show of articles, with bylines and flare, each by primary key. */
 export function selectSummaries(db: Kysely<Tables>) {
   return db
     .selectFrom('articles as a')
@@ -48,12 +48,12 @@ export function selectSummaries(db: Kysely<Tables>) {
     .select(['f.name as flare_name', 'f.bg_color_hex as flare_background', 'f.text_color_hex as flare_text']);
 }
 
-/** As `selectSummaries`, with each article's markdown. */
+/** As `selectSummaries`, with each article's Markdown. */
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db).innerJoin('article_bodies as b', 'b.article_id', 'a.id').select('b.body_markdown');
 }
 
-/** All of an article. */
+/** Selects all fields of articles. */
 export function selectArticles(db: Kysely<Tables>) {
   return selectSummariesWithBodies(db).select([
     ...(['a.version', 'b.body_html', 'a.video_source_url', 'a.hosted_video_url'] as const),
@@ -64,12 +64,11 @@ export function selectArticles(db: Kysely<Tables>) {
 export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 export type ArticleRowWithBody = InferResult<ReturnType<typeof selectSummariesWithBodies>>[number];
 
-/** Address of an article on the site (1.9): under its organization, else under its author. */
+/** Returns the path of an article on the site (1.9): below its organization, else below its author. */
 export function articlePath(ownerUsername: string, slug: string): string {
   return `/${ownerUsername.toLowerCase()}/${slug}`;
 }
 
-/** A list's item. */
 export function toSummary(row: ArticleRow): ArticleSummary {
   const summary: ArticleSummary = {
     $typeName: 'commonplace.content.v1.ArticleSummary',
@@ -91,7 +90,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
   return summary;
 }
 
-/** An item of an own-article list (E7-E10). */
+/** As `toSummary`, with the Markdown, for lists of own articles (E7-E10). */
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
@@ -107,7 +106,6 @@ const decided = [
   ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
 ] as const satisfies readonly (keyof WholeArticleRow)[];
 
-/** A single article (E2, E4, E5, E6). */
 export function toArticle(row: WholeArticleRow): Article {
   return {
     $typeName: 'commonplace.content.v1.Article',
@@ -119,7 +117,7 @@ export function toArticle(row: WholeArticleRow): Article {
   };
 }
 
-/** The tag of what people decide about an article: not of what is counted, nor of what is shown of its author. */
+/** The edit tag of what authors decide: without counters and without the byline. */
 function articleTag(row: WholeArticleRow): string {
   return editTag(decided.map((name) => row[name]));
 }

@@ -11,7 +11,7 @@ import { getArticle } from './read/get-article.ts';
 import { unpublishArticle } from './write/unpublish-article.ts';
 import { updateArticle } from './write/update-article.ts';
 
-/** The articles service on the wire. */
+/** Adapts use cases of articles to gRPC. */
 export function articlesRpc(context: ContentContext) {
   return {
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),

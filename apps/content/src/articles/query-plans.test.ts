@@ -29,8 +29,8 @@ import { videoStatements } from '../videos/list-videos.ts';
 const articles = 20_000;
 
 /**
- * Articles of the last two years by 200 authors; one in twenty is a draft; popular tags and rare ones, one of which asks
- * for approval; one in ten is in each of three subforems, of which one is hidden; one in 25 has a video.
+ * Articles of the last two years by 200 authors: 1 in 20 is a draft; popular and rare tags, one of which requires
+ * approval; 1 in 10 is in each of three subforems, one of them hidden; 1 in 25 has a video.
  */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'user' || id, 'User' from generate_series(1, 200) id;
@@ -72,7 +72,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Every node of the plan that PostgreSQL follows for the first page. */
+/** Returns every node of the plan for the first page. */
 async function explain({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, timing off, format json) ${sql}`,
@@ -81,7 +81,7 @@ async function explain({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> 
   return nodesOf(row);
 }
 
-/** Every node of the plan that PostgreSQL keeps, whatever the parameters. */
+/** Returns every node of the generic plan, for any parameters. */
 async function explainKept(text: string): Promise<PlanNode[]> {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (generic_plan, format json) ${text}`,
@@ -103,7 +103,7 @@ const large = new Set(['articles', 'article_tags', 'article_bodies']);
 const fullScans = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'].endsWith('Seq Scan') && large.has(node['Relation Name'] ?? ''));
 
-/** Rows of the large tables that were looked at, also those that were then left out. */
+/** Rows of large tables that were read, including those that were filtered out. */
 const rowsRead = (nodes: PlanNode[]) =>
   nodes
     .filter((node) => large.has(node['Relation Name'] ?? ''))
@@ -116,7 +116,7 @@ const state = (name: string, scope?: SubforemScope): ArticleSelection => {
   return selection;
 };
 
-describe(`at ${articles} articles no list reads a table from end to end`, () => {
+describe(`reads no table sequentially at ${articles} articles`, () => {
   it.each<[string, ArticleSelection]>([
     ['without filters', popular({})],
     ['newest', newest({})],
@@ -156,7 +156,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['top of two years', (scope) => byTop(730, scope)],
     ['of an organization', (scope) => byOrganization({ organizationId: 7 }, scope)],
   ];
-  it.each(lists)('%s, under the host of a subforem and of the root', async (_name, list) => {
+  it.each(lists)('%s, in the scope of a subforem and of the root', async (_name, list) => {
     for (const scope of [
       { id: 2, root: false },
       { id: 9, root: true },
@@ -199,7 +199,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     expect(rowsRead(nodes)).toBeLessThan(1_000);
   });
 
-  it('records that no index finds, among a bounded number', async () => {
+  it('article records by unindexed filters, within the scan limit', async () => {
     const db = fixture.context.database.reader<Tables>();
     const filters = { tag: 'tag20', minScore: 1_000_000, title: 'zzz' };
     const rows = rowsRead(await explain(articleRecordsQuery(db, { ...page, ...filters }).compile()));
@@ -207,13 +207,13 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     expect(rows).toBeLessThan(11_000);
   });
 
-  it('an export, wherever it goes on', async () => {
+  it('an export, from any position', async () => {
     const nodes = await explain(articlesOfUser.compile({ userId: 7, after: articles / 2 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeLessThan(300);
   });
 
-  it('what a merge would move', async () => {
+  it('the account data of a merge', async () => {
     const nodes = await explain(belongings.compile({ userId: 7 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBe(articles / 200);

@@ -5,25 +5,24 @@ import { cosine, fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
 import { defaultThreshold } from './default-threshold.ts';
 
-/** What decides which articles a concept has. */
+/** The vector and threshold that decide which articles a concept has. */
 export interface Anchor {
   conceptId: number;
   vector: Float32Array;
   threshold: number;
 }
 
-/** What a concept means, as text. */
 export function anchorText({ name, description }: { name: string; description: string }): string {
   return `${name}\n${description}`;
 }
 
-/** Every concept with an anchor of this model, in the order of ids. */
+/** Returns all concepts with an anchor of this model, by id. */
 export async function readAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
   const rows = await selectAnchors(em, embedder).execute();
   return rows.flatMap((row) => toAnchor(row) ?? []);
 }
 
-/** As `readAnchors`; none of them changes for the rest of the transaction. */
+/** As `readAnchors`, locked until the end of the transaction. */
 export async function lockAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
   const rows = await selectAnchors(em, embedder).forShare().execute();
   return rows.flatMap((row) => toAnchor(row) ?? []);
@@ -50,7 +49,7 @@ export function toAnchor(
   };
 }
 
-/** How far a vector is from an anchor, when that is close enough. */
+/** Returns the distance of a vector from an anchor, if it is within the threshold. */
 export function matchingDistance(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
   const distance = embedder.distanceOf(cosine(anchor.vector, vector));
   return distance <= anchor.threshold ? distance : undefined;

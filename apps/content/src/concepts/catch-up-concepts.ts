@@ -17,15 +17,15 @@ export const catchUpConceptsJob = defineJob({
   schedule: '*/15 * * * *',
 });
 
-/** As far back as trends look. */
+/** As far back as trends are computed. */
 const lookbackDays = 31;
 const maxQueued = 10_000;
-/** What happened longer ago is not shown of any concept. */
+/** Metrics older than this are never shown. */
 const retentionDays = 100;
 
 /**
- * Sees to what no event told of, since a process of the last release took it, or another model is configured: recent
- * articles whose text was not looked at as it is now, articles that are filed and not listed, anchors of another model.
+ * Repairs what events missed, after an upgrade or a change of the model: queues recent articles with an outdated vector
+ * and filed articles that are not listed, and reclassifies concepts with an anchor of another model.
  */
 export async function catchUpConcepts(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
@@ -57,7 +57,7 @@ async function missedArticles(em: SqlEntityManager, model: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Concepts whose anchors are of another model, each once: they say already which one theirs will be of. */
+/** Assigns this model to concepts with an anchor of another one, and returns each of them once. */
 async function claimAnchors(em: SqlEntityManager, model: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update concepts set anchor = null, anchor_digest = null, anchor_model = ${model}, classified_version = null
@@ -65,7 +65,7 @@ async function claimAnchors(em: SqlEntityManager, model: string): Promise<number
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Concepts that wait for their articles, unless there are jobs that will find them. */
+/** Returns concepts that need classification and have no job for it. */
 async function missedConcepts(em: SqlEntityManager): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts

@@ -32,10 +32,10 @@ describe('the queue of articles', () => {
     (await fixture.write(ada, { title, bodyMarkdown: 'In Rust every value has one owner.', published: true })).summary
       ?.id ?? 0;
 
-  it('has one row for each article, however often it is marked', async () => {
+  it('has one row per article, however often it is queued', async () => {
     const id = await write('One');
     await Promise.all([markAll([id, 7, 7]), markAll([7, id]), markAll([id])]);
-    // As processes of the last release mark.
+    // The last release queues articles like this.
     await fixture.sql('insert into embedding_queue (article_id) select unnest(array[7, 7, $1::integer])', [id]);
     expect(await fixture.sql('select article_id, fresh from embedding_queue order by article_id')).toEqual(
       [
@@ -45,7 +45,7 @@ describe('the queue of articles', () => {
     );
   });
 
-  it('lets what was published just now pass a backlog, the newest first', async () => {
+  it('serves articles that were just published before a backlog, newest first', async () => {
     await markAll(backlog(1_000_000));
     for (let count = 0; count < 30; count += 1) await write(`Article ${count}`);
     await markAll(backlog(2_000_000));
@@ -64,7 +64,7 @@ describe('the queue of articles', () => {
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
   });
 
-  it('keeps what changes while it is worked on', async () => {
+  it('keeps articles that change while they are classified', async () => {
     const id = await write('One');
     fixture.context.embedder = {
       ...embedder,
@@ -77,7 +77,7 @@ describe('the queue of articles', () => {
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
-  it('has nothing to do for an event that tells of an article as it was classified', async () => {
+  it('ignores an event of an article that is classified in this version', async () => {
     const id = await publishRust();
     const changed = create(ArticleChangedSchema, { id, version: 1, published: true });
     const hear = () => fixture.context.database.transaction(signal, (em) => queueChangedArticles([changed], em));
@@ -88,7 +88,7 @@ describe('the queue of articles', () => {
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
-  it('tells by metrics what waits, and for how long', async () => {
+  it('reports its size and age as metrics', async () => {
     const registry = new Registry();
     const { database, logger } = fixture.context;
     registerClassificationMetrics({ database, registry, logger });

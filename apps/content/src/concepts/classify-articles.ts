@@ -7,18 +7,18 @@ import { matchingDistance, lockAnchors } from './anchors.ts';
 import { writeMemberships, type Membership } from './memberships.ts';
 
 const maxBatch = 32;
-/** Of a batch, the newest of what was written just now; the rest are those that have waited longest. */
+/** The part of a batch for articles that were just written; the rest are the oldest ones. */
 const maxFresh = 24;
-/** Longer than an endpoint is waited for in a batch. */
+/** Longer than the timeout of an endpoint for a batch. */
 const maxBatchMs = 60_000;
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Works off `embedding_queue`, in one process at a time: articles that are listed get their vectors and are filed under
- * the concepts that they are close to; others are taken out of them. What was published just now does not wait for the
- * rest, however much that is.
- * @throws EmbeddingsUnavailableError when no vectors can be made; what is not done stays in the queue.
+ * Classifies the articles in `embedding_queue`, in one process at a time: listed articles get a vector and are filed
+ * under the concepts that they match; others are removed from their concepts. Articles that were just published come
+ * before a backlog.
+ * @throws EmbeddingsUnavailableError if no vectors can be made; the rest stays in the queue.
  */
 export async function classifyQueuedArticles(
   context: Work,
@@ -33,8 +33,8 @@ export async function classifyQueuedArticles(
 }
 
 /**
- * The advisory lock keeps two processes from having the same vectors made; no row is locked while they are. Whatever
- * changes meanwhile has another id in the queue, and stays there.
+ * The advisory lock keeps two processes from making the same vectors; no row is locked meanwhile. An article that
+ * changes meanwhile gets another id in the queue, and stays.
  */
 function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promise<number> {
   return database.transaction(signal, async (em) => {
@@ -47,7 +47,7 @@ function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promi
     const vectors = await embedArticles(em, embedder, articleIds, signal);
     await writeMemberships(em, { articleIds }, await findMemberships(em, embedder, vectors));
     const taken = queued.map(({ id }) => id);
-    // In the order in which articles are marked.
+    // Rows are locked in the order in which articles are queued.
     await sql`
       with taken as materialized (
         select id from embedding_queue where id = any(${taken}::bigint[]) order by article_id for update
@@ -63,7 +63,7 @@ interface QueueRow {
   article_id: number;
 }
 
-/** The next articles, each once. */
+/** Returns the next articles, each once. */
 async function readQueue(em: SqlEntityManager): Promise<QueueRow[]> {
   const kysely = em.getKysely();
   const { rows: newest } = await sql<QueueRow>`
@@ -90,7 +90,7 @@ async function findMemberships(
   );
 }
 
-/** What happened with an article that is there no more was taken back from its concepts, and is of no use. */
+/** Activity of deleted articles has been subtracted from their concepts already. */
 async function pruneDeletedActivity(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
   await sql`delete from article_activity
     where article_id = any(${articleIds}::integer[])

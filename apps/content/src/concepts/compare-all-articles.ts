@@ -13,20 +13,20 @@ import {
   type ComparedConcept,
 } from './compare-articles.ts';
 import { findChanged } from './memberships.ts';
-import { removeUnembeddedArticles } from './remove-unembedded-articles.ts';
+import { removeWithoutVector } from './remove-without-vector.ts';
 
-/** Articles that are read and compared at once. */
+/** Articles that are read and compared at a time. */
 const maxRead = 2_000;
-/** Articles that one transaction moves, for which their writers and a change of a concept wait. */
+/** Articles that are moved in one transaction, which blocks their writers and changes of the concept. */
 const maxMoved = 500;
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
-/** Concepts, and the version of each that is compared. */
+/** Concepts by id, with the version that is compared. */
 type Versions = ReadonlyMap<number, number>;
 
 /**
- * Compares every article that has a vector with these concepts, in the order of ids, and has vectors made for the others.
- * A concept that is changed or deleted meanwhile is left out from then on.
+ * Compares all articles that have a vector with these concepts, by id, and queues the others. A concept that is changed
+ * or deleted meanwhile is skipped from then on.
  */
 export async function compareAllArticles(
   context: Work,
@@ -44,16 +44,16 @@ export async function compareAllArticles(
     looked += articles.length;
     await report({ looked });
   }
-  await removeUnembedded(context, versions, signal);
+  await removeArticlesWithoutVector(context, versions, signal);
   await recordClassifiedVersions(context, versions, signal);
-  await queueUnembedded(context, signal);
+  await queueArticlesWithoutVector(context, signal);
 }
 
 function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {
   return concepts.filter(({ id, version }) => versions.get(id) === version);
 }
 
-/** Reads the next articles while these are compared. */
+/** Reads the next batch while this one is compared. */
 async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
   let reading = readVectors(context, 0, signal);
   for (;;) {
@@ -61,7 +61,7 @@ async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerat
     const last = articles.at(-1);
     if (last === undefined) return;
     reading = readVectors(context, last.id, signal);
-    // A failure is thrown where it is awaited.
+    // A failure is thrown where the promise is awaited.
     reading.catch(() => undefined);
     yield articles;
   }
@@ -79,7 +79,7 @@ async function readVectors(
   return rows;
 }
 
-/** Files the articles where they belong; those that stay where they are, mostly all, are not locked. */
+/** Updates the memberships of articles. Those that do not change, nearly all, are not locked. */
 async function moveArticles(
   context: Work,
   versions: Versions,
@@ -98,7 +98,7 @@ async function moveArticles(
   }
 }
 
-/** Works with those of the concepts that are as they were, while they stay so. */
+/** Runs `work` with those concepts that are unchanged, and locks them. */
 async function withUnchangedConcepts(
   { database, embedder }: Work,
   versions: Versions,
@@ -112,24 +112,24 @@ async function withUnchangedConcepts(
   });
 }
 
-async function removeUnembedded(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+async function removeArticlesWithoutVector(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
   for (;;) {
     let removed = 0;
     await withUnchangedConcepts(context, versions, signal, async (em, conceptIds) => {
-      removed = await removeUnembeddedArticles(em, context.embedder.model, conceptIds, maxMoved);
+      removed = await removeWithoutVector(em, context.embedder.model, conceptIds, maxMoved);
     });
     if (removed < maxMoved) return;
   }
 }
 
-async function queueUnembedded({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
+async function queueArticlesWithoutVector({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const from: number = afterId;
     afterId = await database.transaction(signal, (em) => queueWithoutVector(em, embedder.model, from));
   }
 }
 
-/** A concept that another model has been given an anchor of meanwhile is not what was compared. */
+/** A concept whose anchor was replaced for another model meanwhile is not recorded. */
 async function recordClassifiedVersions(
   { database, embedder }: Work,
   versions: Versions,

@@ -6,12 +6,12 @@ import type { Tables } from '../tables/tables.ts';
 import { matchingDistance, toAnchor } from './anchors.ts';
 import { lockArticlesById, writeMemberships, type Membership } from './memberships.ts';
 
-/** An article, and what its text means. */
+/** An article with its vector. */
 export interface ComparedArticle {
   id: number;
-  /** Empty when the model does not take the text. */
+  /** Empty if the model rejects the text. */
   vector: Buffer;
-  /** Of the text that the vector is of. */
+  /** The digest of the text of the vector. */
   digest: Buffer;
 }
 
@@ -20,7 +20,7 @@ export type ComparedConcept = Pick<
   'id' | 'version' | 'similarity_threshold' | 'anchor'
 >;
 
-/** Those of the concepts that have an anchor of this model. */
+/** Selects those concepts that have an anchor of this model. */
 export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { model }: Embedder) {
   return db
     .selectFrom('concepts')
@@ -30,7 +30,7 @@ export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { mod
     .orderBy('id');
 }
 
-/** As `selectConcepts`; they are not changed for the rest of the transaction. */
+/** As `selectConcepts`, locked until the end of the transaction. */
 export function lockConcepts(
   em: SqlEntityManager,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export function lockConcepts(
   return selectConcepts(em.getKysely<Tables>(), ids, embedder).forShare().execute();
 }
 
-/** Which of the articles are close enough to which of the concepts. */
+/** Returns which articles are close enough to which concepts. */
 export function matchConcepts(
   concepts: readonly ComparedConcept[],
   articles: readonly ComparedArticle[],
@@ -57,8 +57,8 @@ export function matchConcepts(
 }
 
 /**
- * Files the articles under those of the concepts that they are close to, and takes them out of the others. The caller
- * holds the concepts. An article whose text has changed since it was read is left to its own classification.
+ * Files articles under the concepts that they match and removes them from the others. The caller has locked the
+ * concepts. An article whose text has changed since is left to its own classification.
  */
 export async function fileArticles(
   em: SqlEntityManager,
@@ -75,7 +75,7 @@ export async function fileArticles(
   );
 }
 
-/** Locks the articles; returns those whose vector is still the one that was compared. */
+/** Locks the articles; returns those whose vector is still the compared one. */
 async function lockUnchangedArticles(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
   const ids = articles.map(({ id }) => id);
   await lockArticlesById(em, ids);

@@ -16,7 +16,7 @@ import { checkConceptInput } from './concept-input.ts';
 import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
-/** A37: an administrator makes a concept. Its anchor and its articles are found by a job. */
+/** Creates a concept, for administrators (A37). A job makes its anchor and finds its articles. */
 export async function createConcept(
   context: ContentContext,
   call: CallContext,
@@ -34,7 +34,7 @@ export async function createConcept(
       return writeConcept(em, call, context.embedder.model, { ...input, name, slug });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name is being taken by somebody else');
+    if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name was just taken');
     throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** How close an article must be to a concept's anchor to be filed under it, where the concept does not say otherwise. */
+/** The default distance up to which an article matches a concept. */
 export const defaultThreshold = 0.28;

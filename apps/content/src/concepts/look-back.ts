@@ -18,21 +18,20 @@ export const lookBackJob = defineJob({
   atOnce: 1,
 });
 
-/** How far the job has come: from the newest article, before which none has been looked at, towards `since`. */
+/** The position of the job, from the newest article towards `since`. */
 const progressSchema = z.object({
   since: z.iso.datetime({ offset: true }),
   before: z.string().optional(),
   beforeId: z.int().default(0),
   looked: z.int(),
-  /** Of so many that there were in the beginning. */
+  /** The number of articles at the start. */
   total: z.int(),
 });
 type Progress = z.output<typeof progressSchema>;
 
-/** Articles that are compared in one transaction. */
 const maxBatch = 500;
 
-/** A listed article, and what its text means, once that is known. */
+/** A listed article, with its vector if there is one. */
 interface LookbackArticle {
   id: number;
   vector: Buffer | null;
@@ -43,9 +42,9 @@ interface LookbackArticle {
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * A40: compares the articles of the last so many days with a concept, the newest first and so many in a transaction. A
- * killed job goes on where it was. What the concept is by then counts: a change of it has a job of its own, which looks
- * at all. Then the concept says how far back it was looked for.
+ * Compares the articles of the last N days with a concept, newest first, in batches (A40). A killed job resumes where
+ * it stopped. It uses the current state of the concept; a change of that has its own job, which covers all articles. At
+ * the end the concept records the number of days.
  */
 export async function lookBack(
   context: Work,
@@ -73,11 +72,11 @@ async function startProgress({ database }: Work, days: number, signal: AbortSign
     select to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, count(*)::integer as total
     from articles a where ${inWindow(start)}`.execute(database.reader(signal));
   const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without a row');
+  if (row === undefined) throw new Error('the count of a lookback returned no row');
   return { ...row, beforeId: 0, looked: 0 };
 }
 
-/** Compares the next articles; undefined when there are none. A concept that was deleted is gone. */
+/** Compares the next articles; returns undefined at the end, and 'gone' for a deleted concept. */
 function compareNext(
   { database, embedder }: Work,
   conceptId: number,
@@ -103,7 +102,7 @@ function compareNext(
   });
 }
 
-/** Articles without a vector are marked for one, and filed when they have it. */
+/** Articles without a vector are queued for one, and filed after that. */
 async function compareBatch(
   em: SqlEntityManager,
   embedder: Work['embedder'],
@@ -129,12 +128,12 @@ async function conceptExists(em: SqlEntityManager, conceptId: number): Promise<b
   return rows.length > 0;
 }
 
-/** Tried again later. */
+/** Makes the job retry later. */
 function throwAnchorReplaced(): never {
-  throw new Error('the concept gets another anchor');
+  throw new Error('the anchor of the concept is being replaced');
 }
 
-/** A shorter lookback that ends later takes nothing back. */
+/** A shorter lookback that ends later does not lower the days. */
 async function recordLookbackDays(
   { database }: Work,
   { conceptId, days }: { conceptId: number; days: number },

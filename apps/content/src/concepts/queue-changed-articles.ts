@@ -23,9 +23,8 @@ const withoutCurrentVector = statement(
 );
 
 /**
- * Has changed articles embedded and filed again, unless that was done for this version of them. Those that are not listed
- * any more leave their concepts here, however long the others have to wait for their vectors. The events are only hints:
- * the articles are read as they stand now.
+ * Queues changed articles for classification unless that was done for their version. Unlisted articles leave their
+ * concepts at once. Events are hints only: the current state of the articles is read.
  */
 export async function queueChangedArticles(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const ids = [...new Set(events.map(({ id }) => id))];

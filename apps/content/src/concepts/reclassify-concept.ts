@@ -8,7 +8,7 @@ import type { ContentContext } from '../context.ts';
 import { compareAllArticles } from './compare-all-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 
-/** Without a bound, so that it waits for no long job: see `oneAtATime`. */
+/** No concurrency limit, so that it does not wait for a long job: see `oneAtATime`. */
 export const reclassifyConceptJob = defineJob({
   name: 'reclassify-concept',
   payload: z.object({ conceptId: z.int().positive() }),
@@ -16,17 +16,17 @@ export const reclassifyConceptJob = defineJob({
   retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
 });
 
-/** Concepts that one pass over the articles takes along. */
+/** Concepts that one pass over the articles handles. */
 const maxBatch = 20;
 
-/** The jobs of a process that come meanwhile find their concept done by the next pass. */
+/** Jobs that arrive meanwhile find their concept done by the next pass. */
 const oneAtATime = pLimit(1);
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Makes the concept's anchor where its words or the model have changed, and compares it with every listed article. Other
- * concepts that wait for the same are taken along. When the concept changes meanwhile, that change has its own job.
+ * Makes the anchor of a concept if it is outdated, and compares it with every listed article. Handles other pending
+ * concepts in the same pass. A change of a concept meanwhile has its own job.
  */
 export function reclassifyConcept(
   context: Work,
@@ -46,7 +46,7 @@ export function reclassifyConcept(
   });
 }
 
-/** This concept first, if it waits, and those that have waited longest. */
+/** Returns this concept first, if it is pending, then those that have waited longest. */
 async function pendingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts

@@ -12,7 +12,7 @@ import type { Tables } from '../tables/tables.ts';
 import { readAnchors } from './anchors.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
-/** An endpoint has so long; without an answer until then there is none. */
+/** The request waits this long for an endpoint. */
 const timeoutMs = 2_500;
 
 const conceptsByIds = statement(
@@ -26,7 +26,9 @@ interface Found {
   distance: number;
 }
 
-/** Concepts whose anchors are nearest to a text, nearest first; without anything in common they are not found. */
+/**
+ * Returns the concepts whose anchors are nearest to a text, nearest first; those with nothing in common are left out.
+ */
 export async function searchConcepts(
   context: ContentContext,
   call: CallContext,

@@ -9,12 +9,12 @@ import { articlesQueued } from '../embeddings/queue-articles.ts';
 import { registerClassificationMetrics } from './classification-metrics.ts';
 import { classifyQueuedArticles } from './classify-articles.ts';
 
-/** How late a published article may be in its concepts. */
+/** How late a published article may appear in its concepts. */
 const intervalMs = 1_000;
-/** How much longer an endpoint is left alone than a database that is away. */
+/** An endpoint is retried this much more slowly than a database. */
 const backoffFactor = 5;
 
-/** Works off `embedding_queue`, ever more rarely while no vectors can be made. */
+/** Classifies `embedding_queue` periodically, and backs off while no vectors can be made. */
 export function startClassification(work: {
   database: Database;
   embedder: Embedder;

@@ -5,9 +5,9 @@ import type { Embedder } from './embedder.ts';
 import { fromBytes, toBytes } from './vectors.ts';
 
 /**
- * The vectors of the listed ones of these articles. Those whose text has changed, or whose model, are made and kept; of a
- * text that the model does not take there is none, which is kept too.
- * @throws EmbeddingsUnavailableError when none can be made at present.
+ * Returns the vectors of those articles that are listed. Makes and stores missing and outdated ones. A text that the
+ * model rejects has none, which is stored as well.
+ * @throws EmbeddingsUnavailableError if none can be made at present.
  */
 export async function embedArticles(
   em: SqlEntityManager,
@@ -30,7 +30,7 @@ export async function embedArticles(
   return new Map([...bytes].flatMap(([id, vector]) => (vector.length > 0 ? [[id, fromBytes(vector)]] : [])));
 }
 
-/** In place of a vector. */
+/** Stored for a text that the model rejects. */
 const noVector = Buffer.alloc(0);
 
 async function storeVectors(

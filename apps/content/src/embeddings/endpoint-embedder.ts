@@ -3,14 +3,14 @@ import { EmbeddingsUnavailableError, type Embedder } from './embedder.ts';
 import { toUnit } from './vectors.ts';
 
 export interface EndpointOptions {
-  /** What `/embeddings` is below. */
+  /** The URL above `/embeddings`. */
   url: string;
   apiKey: string | undefined;
   model: string;
 }
 
 const timeoutMs = 20_000;
-/** Of an answer: more than the longest vectors of a batch take as text. */
+/** Maximum size of a response; the longest vectors of a batch take less. */
 const maxBytes = 16 * 1024 * 1024;
 const maxBatch = 32;
 const maxDimensions = 4_096;
@@ -19,12 +19,12 @@ const answer = z.object({
   data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(maxDimensions) })),
 });
 
-/** The text is not taken, however often it is sent: statuses that say so. */
+/** Statuses that reject the text itself; retrying is useless. */
 const refusals = new Set([400, 413, 422]);
 
 class RefusedTextError extends Error {}
 
-/** Vectors of a server that speaks OpenAI's `POST /embeddings`, which an administrator has configured. */
+/** Creates an embedder for a server with OpenAI's `POST /embeddings`. */
 export function createEndpointEmbedder(options: EndpointOptions): Embedder {
   return {
     model: options.model,
@@ -41,13 +41,13 @@ export function createEndpointEmbedder(options: EndpointOptions): Embedder {
   };
 }
 
-/** A server that refuses everything is none that refuses these texts: its model, say, is not there. */
+/** A server that rejects every text is misconfigured, for example with an unknown model. */
 async function requireWorkingEndpoint(options: EndpointOptions, signal: AbortSignal): Promise<void> {
   const [vector] = await embedBatch(options, ['an article'], signal);
-  if (vector === undefined) throw new EmbeddingsUnavailableError('the embeddings endpoint takes no text');
+  if (vector === undefined) throw new EmbeddingsUnavailableError('the embeddings endpoint rejects every text');
 }
 
-/** One text that is refused must not keep the others from being taken. */
+/** Splits the batch if one of its texts is rejected. */
 async function embedBatch(
   options: EndpointOptions,
   texts: readonly string[],
@@ -76,7 +76,7 @@ async function requestVectors(
       method: 'POST',
       headers,
       body,
-      // The key is for this server alone.
+      // The key must not be sent to another server.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -86,7 +86,7 @@ async function requestVectors(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RefusedTextError) throw error;
-    throw new EmbeddingsUnavailableError('the embeddings endpoint gave no vectors', { cause: error });
+    throw new EmbeddingsUnavailableError('the embeddings endpoint returned no vectors', { cause: error });
   }
 }
 
@@ -95,7 +95,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error(`the answer has more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`response exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -105,6 +105,6 @@ function inOrder(data: z.output<typeof answer>['data'], count: number): (Float32
   const sorted = data.toSorted((one, other) => one.index - other.index);
   const length = sorted[0]?.embedding.length;
   const fits = sorted.every(({ index, embedding }, at) => index === at && embedding.length === length);
-  if (sorted.length !== count || !fits) throw new Error('the answer has not one vector for each text');
+  if (sorted.length !== count || !fits) throw new Error('response does not have one vector per text');
   return sorted.map(({ embedding }) => toUnit(Float32Array.from(embedding)));
 }

@@ -3,13 +3,13 @@ import { CommitSignal } from '@commonplace/events/commit-signal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Wakes the process's work on the queue. */
+/** Wakes the classification of this process. */
 export const articlesQueued = new CommitSignal();
 
-/** What was written just now comes before bulk work. */
+/** Articles that were just written come before bulk work. */
 export type Lane = 'fresh' | 'bulk';
 
-// The trigger merges marks of one article; only those of two transactions at once meet in the index.
+// A trigger merges rows of one article; only those of two concurrent transactions conflict in the index.
 const mark = statement(
   'mark-articles',
   (_db, given: Given<{ articleIds: readonly number[]; fresh: boolean }>) => sql`
@@ -18,19 +18,18 @@ const mark = statement(
     on conflict (article_id) do update set id = default, fresh = embedding_queue.fresh or excluded.fresh`,
 );
 
-/** Has articles looked at after this transaction, however they then are: embedded, and filed under concepts or taken out. */
+/** Queues articles for classification after this transaction, in whatever state they then are. */
 export async function queueArticles(em: SqlEntityManager, articleIds: readonly number[], lane: Lane): Promise<void> {
   if (articleIds.length === 0) return;
   await mark.all(em.getKysely(), { articleIds, fresh: lane === 'fresh' });
   articlesQueued.raise(em);
 }
 
-/** Articles that are looked at for their vectors in one transaction. */
 const maxBatch = 20_000;
 
 /**
- * Marks, as bulk work, those of the next articles that are listed and have no vector of the model. Returns the id after
- * which to go on, undefined at the end.
+ * Queues, as bulk work, the next articles that are listed and have no vector of the model. Returns the id to continue
+ * after, undefined at the end.
  */
 export async function queueWithoutVector(
   em: SqlEntityManager,

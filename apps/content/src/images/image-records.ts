@@ -26,12 +26,12 @@ const bytesOfOwner = statement('bytes-of-image-owner', (db: Kysely<Tables>, give
 );
 
 /**
- * Refuses another image when its owner has as much as anybody may have. Images that are being made do not count yet, of
- * which one person has only a few.
+ * Throws `validation_failed` if the owner has used up the storage quota. Images being encoded do not count yet; a user
+ * has only a few of them.
  */
 export async function requireQuota(context: ContentContext, call: CallContext, ownerId: number): Promise<void> {
   const { bytes } = await bytesOfOwner.one(context.database.reader(call.signal), { ownerId });
-  if (bytes >= context.imageBytesPerUser) throw violation('image', 'is one too many: there is no room left for it');
+  if (bytes >= context.imageBytesPerUser) throw violation('image', 'exceeds your storage quota for images');
 }
 
 const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<NewImage>) =>
@@ -50,7 +50,7 @@ const insertImage = statement('insert-image', (db: Kysely<Tables>, given: Given<
     .returning('id'),
 );
 
-/** Notes whose an image is, unless that is known: from then on its files are not removed. */
+/** Records the owner of an image. From then on its files are not removed. */
 export async function recordImage(em: SqlEntityManager, image: NewImage): Promise<void> {
   await waitForLock(em, 'imageFiles');
   await insertImage.first(em.getKysely(), image);

@@ -43,7 +43,7 @@ async function conceptExists(number: number, shape: 'whole' | 'square'): Promise
 
 const rows = () => fixture.sql<{ owner_id: number; shape: string }>('select owner_id, shape from images order by id');
 
-it('what shows a person goes with their account, and what stays to be read keeps its images', async () => {
+it('removes profile images with the account, and keeps images of texts that stay', async () => {
   await upload(ada, 1, 'square');
   await upload(ada, 2, 'square');
   await upload(ada, 3, 'whole');
@@ -65,7 +65,7 @@ it('what shows a person goes with their account, and what stays to be read keeps
   }
 });
 
-it('all of them go with what was written, but for those that somebody else has uploaded as well', async () => {
+it('removes all images with the articles, except those that another user has uploaded as well', async () => {
   await upload(ada, 5, 'whole');
   await upload(ada, 6, 'whole');
   await upload(bob, 6, 'whole');
@@ -79,7 +79,7 @@ it('all of them go with what was written, but for those that somebody else has u
   expect(await rows()).toEqual([]);
 });
 
-it('a try that ends in the middle of an image is followed by one that removes the rest', async () => {
+it('continues with the rest after a failure', async () => {
   await upload(ada, 7, 'whole');
   await upload(ada, 8, 'square');
   let removed = 0;
@@ -87,12 +87,12 @@ it('a try that ends in the middle of an image is followed by one that removes th
     async delete(key: string) {
       await objects.delete(key);
       removed += 1;
-      if (removed === 2) throw new Error('the store went away');
+      if (removed === 2) throw new Error('store unavailable');
     },
   });
   const payload = { userId: ada, removesContent: true };
   const first = removeImagesOfAccount({ ...fixture.context, objects: failing }, payload, job);
-  await expect(first).rejects.toThrow('the store went away');
+  await expect(first).rejects.toThrow('store unavailable');
   expect(await rows()).toHaveLength(2);
   const stopped = removeImagesOfAccount(fixture.context, payload, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
@@ -104,7 +104,7 @@ it('a try that ends in the middle of an image is followed by one that removes th
   ]);
 });
 
-it('is pending for by the closing of an account, whatever becomes of what was written', async () => {
+it('is enqueued when an account is closed, whether or not its articles stay', async () => {
   for (const removesContent of [true, false]) {
     const event = create(AccountClosedSchema, { userId: ada, removesContent });
     await fixture.context.database.transaction(undefined, (em) => enqueueImageRemoval(event, { em }));

@@ -12,10 +12,9 @@ import type { ContentContext } from '../context.ts';
 import { withImage } from './image-source.ts';
 import { recordImage, requireQuota } from './image-records.ts';
 
-/** What is pending for of any image. */
 export type ImageRequest = Pick<CreateImageRequest, 'source' | 'ownerId'>;
 
-/** An image that is kept: its size, and the paths of its variants. */
+/** A stored image: its size, and the paths of its variants. */
 export interface StoredImage {
   width: number;
   height: number;
@@ -23,9 +22,9 @@ export interface StoredImage {
 }
 
 /**
- * Decodes an image of the caller's, makes it anew, and keeps its files under names that say what is in them, so that a
- * name never stands for anything else. The row first, then its files: what has a row is not removed with the same image of
- * somebody else, whose account was closed. What is left of a crash in between is kept once more.
+ * Decodes and encodes an image of the caller and stores its files under names derived from their content. The row is
+ * written first: files of a row are not removed with the same image of a closed account. After a crash in between, the
+ * image is stored again.
  */
 export async function storeImage(
   context: ContentContext,
@@ -51,10 +50,10 @@ export async function storeImage(
   });
 }
 
-/** The images of the site itself: of no account, so that they stay when an administrator's is closed. */
+/** Images of the site belong to no account, so that they outlive the administrator's. */
 const siteOwnerId = 0;
 
-/** Whose the image is: the caller's, the person's for whom another of our services asks, or the site's, for administrators. */
+/** Returns the owner: the caller, the user that another service names, or the site for administrators. */
 function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
   if (ownerId === siteOwnerId) {
     requireRole(principal, 'admin');
@@ -66,7 +65,7 @@ function ownerOf(principal: Principal, { ownerId }: ImageRequest): number {
   return owner.userId;
 }
 
-/** What is there under a name already is what would be put there. */
+/** Names are derived from the content, so an existing file is the same. */
 async function putVariants(
   objects: ObjectStore,
   digest: string,
@@ -76,7 +75,7 @@ async function putVariants(
   for (const { size, ending, content } of variants) {
     const name = size === 'whole' ? imageName(digest, ending) : sizedImageName(digest, size);
     const key = imageKey(name);
-    if (key === undefined) throw new Error(`${name} is no name of an image`);
+    if (key === undefined) throw new Error(`${name} is not a valid image name`);
     if (!(await objects.head(key))) {
       await objects.put(key, Readable.from([content]), {
         contentType: imageTypes[ending],

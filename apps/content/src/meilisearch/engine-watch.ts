@@ -6,14 +6,14 @@ import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
 import { readIndexes, type IndexRecord } from './index-records.ts';
 import { UnsupportedServerError, type SearchServer } from './search-server.ts';
 
-/** Why the server does not answer searches, or that it does. */
+/** Whether the server answers searches, or why it does not. */
 export type EngineStatus = 'ready' | 'starting' | 'away' | 'unsupported' | 'filling' | 'behind';
 
 export interface EngineState {
   status: EngineStatus;
-  /** The index that is searched, when ready. */
+  /** The index that is searched, if ready. */
   indexName?: string;
-  /** Records that have been written, of how many, while its index is filled. */
+  /** Records written so far and in total, while an index is filled. */
   progress?: { indexed: number; total: number };
 }
 
@@ -21,7 +21,7 @@ const pollMs = 1_000;
 /** How often the server is asked whether it still has the indexes. */
 const verifyMs = 5_000;
 const touchMs = 5 * 60_000;
-/** Changes are found within 5 s: when the server has not applied one in half of that, PostgreSQL answers. */
+/** Changes must be found within 5 s: if the server has not applied one in half of that, PostgreSQL answers. */
 const maxWaitMs = 2_500;
 
 interface WatchOptions {
@@ -29,21 +29,21 @@ interface WatchOptions {
   server: SearchServer;
   definitions: readonly IndexDefinition[];
   logger: Logger;
-  /** Called when another engine answers searches of a kind from now on, which may find otherwise. */
+  /** Called when another engine begins to answer searches of a type, with possibly other results. */
   onSwitch(type: string): Promise<void>;
-  /** Called, again and again, while the server does not have an index as it was created. */
+  /** Called repeatedly while the server lacks an index, or has another one of its name. */
   onLost(): void;
 }
 
-/** Knows of each kind of index whether the server may answer: it is complete, current and the one that was filled. */
+/** Tracks for each type of index whether the server may answer: it is complete, current and the one that was filled. */
 export class EngineWatch implements AsyncDisposable {
   readonly #options: WatchOptions;
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
   readonly #states = new Map<string, EngineState>();
-  /** When a change will have waited for too long that the server had not applied at the last check, by kind. */
+  /** When a pending change of each type becomes too old. */
   readonly #deadlines = new Map<string, number>();
-  /** Until when an index need not be asked for again, by its name. */
+  /** Until when an index counts as verified, by name. */
   readonly #verified = new Map<string, number>();
   #touchedAt = 0;
 
@@ -58,7 +58,7 @@ export class EngineWatch implements AsyncDisposable {
     return isLate ? { status: 'behind' } : state;
   }
 
-  /** The server failed: it is not asked again before it has been found to be well. */
+  /** Stops sending searches to the server until a check succeeds. */
   recordFailure(error: unknown): void {
     this.#verified.clear();
     const status = error instanceof UnsupportedServerError ? 'unsupported' : 'away';
@@ -107,7 +107,7 @@ export class EngineWatch implements AsyncDisposable {
     return leftMs < 0 ? { status: 'behind' } : { status: 'ready', indexName: current.name };
   }
 
-  /** Whether the server has the index as it was created. */
+  /** Whether the server has the index that was created. */
   async #isPresent({ name, createdAt }: IndexRecord): Promise<boolean> {
     if (Date.now() < (this.#verified.get(name) ?? 0)) return true;
     this.#verified.delete(name);
@@ -119,7 +119,7 @@ export class EngineWatch implements AsyncDisposable {
     return true;
   }
 
-  /** So that another release does not take the indexes for abandoned. */
+  /** Marks the indexes as used, so that another release does not remove them. */
   async #touchIndexes(): Promise<void> {
     if (Date.now() - this.#touchedAt < touchMs) return;
     const { database, definitions } = this.#options;

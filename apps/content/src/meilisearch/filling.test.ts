@@ -9,9 +9,10 @@ import { openTestServer, serverName } from './testing/test-server.ts';
 const isAddition = ({ method, path }: Exchange) => method === 'POST' && /\/documents(?:\?|$)/.test(path);
 const idsOf = ({ body }: Exchange) => (body as { id: number }[]).map(({ id }) => id);
 
-// On the server at MEILI_URL when that is set. Only the stand-in holds tasks, so what happens meanwhile is seen on it alone.
+// Runs on the server at MEILI_URL if it is set. Only the fake server can hold tasks, so intermediate states are tested
+// on it alone.
 describe(`an index on ${serverName}`, () => {
-  it('is filled when a database with articles gets it, while PostgreSQL answers', async () => {
+  it('is filled for a database with articles while PostgreSQL answers', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
@@ -35,7 +36,7 @@ describe(`an index on ${serverName}`, () => {
     expect(await search.countFallbacks()).toBe(before);
   });
 
-  it('is filled from where it was when the process ended in the middle', async () => {
+  it('continues to be filled where a previous process stopped', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
@@ -59,7 +60,7 @@ describe(`an index on ${serverName}`, () => {
     expect(estimatedTotalHits).toBe(ids.length);
   });
 
-  it('is made again when it is lost, though nothing changes', async () => {
+  it('is rebuilt when it is lost, without any change', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index: search.index });
@@ -72,7 +73,7 @@ describe(`an index on ${serverName}`, () => {
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
   });
 
-  it('is made again when it is lost, and has what was written meanwhile', async () => {
+  it('is rebuilt when it is lost, including articles written meanwhile', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const { index } = search;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { indexesOf, openSearchScene, writeArticles } from './testing/search-fixture.ts';
 import { serverName } from './testing/test-server.ts';
 
-// On the server at MEILI_URL when that is set.
+// Runs on the server at MEILI_URL if it is set.
 describe(`a rebuilt index on ${serverName}`, () => {
-  it('replaces the old one, which answers and gets changes until it is complete', async () => {
+  it('replaces the old one, which is searched and updated until it is complete', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const { index, meilisearch } = search;
@@ -38,7 +38,7 @@ describe(`a rebuilt index on ${serverName}`, () => {
       .toEqual([newName]);
   });
 
-  it('is made though changes never cease', async () => {
+  it('is built during a steady stream of changes', async () => {
     await using scene = await openSearchScene();
     const { database, server, search } = scene;
     const { index } = search;

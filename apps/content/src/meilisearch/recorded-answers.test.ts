@@ -3,9 +3,9 @@ import { expectedAnswer, Replay } from './testing/replay.ts';
 import { readRecord } from './testing/record-file.ts';
 import { imitatedVersion, FakeServer } from './testing/fake-server.ts';
 
-// Not compared, since no two servers answer them alike and the platform does not read them: times, durations, the ids of
-// requests and batches, the wording of errors, the values of scores, and tasks that were not done yet (`exchange.ts`).
-it('the stand-in answers as Meilisearch did, but for times, durations, ids of requests, wordings and scores', async () => {
+// Not compared, since they differ between servers and the platform does not read them: times, durations, ids of
+// requests and batches, wording of errors, values of scores, and unfinished tasks (`exchange.ts`).
+it('the fake server answers like Meilisearch, except for times, durations, request ids, wordings and scores', async () => {
   const { header, exchanges } = readRecord();
   expect(header.server).toBe(imitatedVersion);
   const apiKey = 'key-of-the-stand-in';

@@ -6,7 +6,7 @@ import { refuseUnsupportedServer } from './search-server.ts';
 import { openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
 import { openFakeServer } from './testing/test-server.ts';
 
-/** A search on a stand-in, with an article that Meilisearch finds. */
+/** Opens a search on a fake server, with an article that Meilisearch finds. */
 async function openReadySearch() {
   await using stack = new AsyncDisposableStack();
   const { database } = stack.use(await openSearchDatabase());
@@ -19,9 +19,9 @@ async function openReadySearch() {
   return {
     fakeServer,
     search,
-    /** Every article, whichever engine answers. */
+    /** Expects all articles, from either engine. */
     expectAll: async () => expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids)),
-    /** Every article, and Meilisearch finds them. */
+    /** Expects all articles, from Meilisearch. */
     async expectAllOnServer() {
       const before = await search.countFallbacks();
       expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
@@ -34,9 +34,9 @@ async function openReadySearch() {
   };
 }
 
-// On the stand-in: these faults cannot be caused in a server from outside.
-describe('search on a server with faults', () => {
-  it('leaves a server that hangs alone after one search, and sends changes when it answers again', async () => {
+// Runs on the fake server: these faults cannot be caused in a real one.
+describe('search on a faulty server', () => {
+  it('stops using a server that hangs after one search, and sends changes when it answers again', async () => {
     await using fixture = await openReadySearch();
     const { fakeServer, search } = fixture;
     const searches = () => fakeServer.requests.filter((request) => request.startsWith('POST /multi-search')).length;
@@ -54,7 +54,7 @@ describe('search on a server with faults', () => {
     await fixture.expectAllOnServer();
   });
 
-  it('goes on without a server that is away, and sends changes when it is back', async () => {
+  it('works without an unreachable server, and sends changes when it is back', async () => {
     await using fixture = await openReadySearch();
     const { fakeServer, search } = fixture;
     await fakeServer.refuseConnections();
@@ -67,7 +67,7 @@ describe('search on a server with faults', () => {
     await fixture.expectAllOnServer();
   });
 
-  it('goes on without a server whose tasks fail, and recovers when they succeed', async () => {
+  it('works without a server whose tasks fail, and recovers when they succeed', async () => {
     await using fixture = await openReadySearch();
     const { fakeServer, search } = fixture;
     fakeServer.faults.failures = Infinity;
@@ -80,8 +80,8 @@ describe('search on a server with faults', () => {
     await fixture.expectAllOnServer();
   });
 
-  // PostgreSQL ends a transaction that is silent for 10 s, and with it the lock of the process that sends.
-  it('sends changes once to a server that takes them slowly, though another process waits for its turn', async () => {
+  // PostgreSQL ends a transaction that is idle for 10 s, and with it the lock of the sending process.
+  it('sends changes once to a slow server, though another process waits for the lock', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openFakeServer();
     const { database } = opened;
@@ -108,8 +108,8 @@ describe('search on a server with faults', () => {
   });
 });
 
-describe('a server of another version', () => {
-  it.each(['1.49.9', '2.0.0', '0.30.0'])('is refused at the start: %s', async (version) => {
+describe('the version of a server', () => {
+  it.each(['1.49.9', '2.0.0', '0.30.0'])('is rejected at startup: %s', async (version) => {
     await using server = await openFakeServer();
     server.fakeServer.faults.version = version;
     const starting = refuseUnsupportedServer({ meilisearchUrl: server.url, meilisearchApiKey: server.apiKey });
@@ -122,12 +122,12 @@ describe('a server of another version', () => {
     await refuseUnsupportedServer({ meilisearchUrl: server.url, meilisearchApiKey: server.apiKey });
   });
 
-  it('may be found later: a server that is away does not keep the platform from starting', async () => {
+  it('may be checked later: an unreachable server does not block startup', async () => {
     await refuseUnsupportedServer({});
     await refuseUnsupportedServer({ meilisearchUrl: await closedAddress() });
   });
 
-  it('is not asked when it takes the place of one that was', async () => {
+  it('is checked again when a server is replaced', async () => {
     await using fixture = await openReadySearch();
     const { fakeServer, search } = fixture;
     await fakeServer.refuseConnections();
@@ -144,7 +144,7 @@ describe('a server of another version', () => {
   });
 });
 
-/** An address at which nothing listens. */
+/** Returns a URL at which nothing listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -6,13 +6,13 @@ import { randomBase26 } from '../articles/slug.ts';
 import { Article } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, so that locks are released soon. */
 const maxBatch = 50;
 const largestSuffix = 9_999_999;
 
 /**
- * The source's articles, drafts too, are the target's: filed, shown and announced as such. A slug that the target has for
- * another article gets an end, and the old address leads to the new one.
+ * Moves the source's articles, including drafts, to the target and announces them. A slug that the target already uses
+ * gets a suffix, and the old path leads to the new one.
  */
 export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts): Promise<boolean> {
   const { sourceId, targetId, targetUsername } = merge;

@@ -3,10 +3,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, so that locks are released soon. */
 const maxBatch = 500;
 
-/** What the source has uploaded, the target has; what both have, once. Their files are named by what is in them. */
+/**
+ * Moves the source's images to the target; an image of both is kept once. Files are named by their content, and stay.
+ */
 export async function moveImages(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
@@ -24,7 +26,7 @@ export async function moveImages(em: SqlEntityManager, { sourceId, targetId }: M
   return rows[0]?.count === maxBatch;
 }
 
-/** The source's sessions are the target's. Their raw files stay where they are: a session says where that is. */
+/** Moves the source's sessions to the target. Raw files stay in their folder, since a session stores its key. */
 export async function moveAgentSessions(
   em: SqlEntityManager,
   { sourceId, targetId }: MergedAccounts,

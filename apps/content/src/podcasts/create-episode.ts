@@ -21,7 +21,7 @@ import {
 } from './episode-fields.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 
-/** No row when there is no such podcast. */
+/** Returns no row for an unknown podcast. */
 const insert = statement(
   'insert-podcast-episode',
   (_db: Kysely<Tables>, given: Given<EpisodeFields & { podcastSlug: string }>) => sql<{ id: number }>`
@@ -31,7 +31,7 @@ const insert = statement(
     returning id`,
 );
 
-/** An administrator adds an episode; its podcast may be one that is not published yet. */
+/** Creates an episode, for administrators; its podcast may be unpublished. */
 export async function createEpisode(
   context: ContentContext,
   call: CallContext,

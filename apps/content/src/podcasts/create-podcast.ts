@@ -32,13 +32,13 @@ const insert = statement('insert-podcast', (db: Kysely<Tables>, given: Given<New
       image_url: given('imageUrl'),
       feed_url: given('feedUrl'),
       published: given('published'),
-      // A feed is due from the first.
+      // A new feed is due at once.
       due_at: sql`case when ${given('feedUrl')}::text is not null then now() end`,
     })
     .returning('id'),
 );
 
-/** An administrator adds a podcast; its feed, if it has one, is read within minutes. */
+/** Creates a podcast, for administrators; its feed, if any, is read within minutes. */
 export async function createPodcast(
   context: ContentContext,
   call: CallContext,

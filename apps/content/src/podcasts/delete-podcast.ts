@@ -20,7 +20,7 @@ const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ i
   db.deleteFrom('podcasts').where('id', '=', given('id')),
 );
 
-/** An administrator takes a podcast away with all of its episodes; what was said about them is shown nowhere any more. */
+/** Deletes a podcast with all its episodes, for administrators. Their comments are not shown anymore. */
 export async function deletePodcast(context: ContentContext, call: CallContext, slug: string): Promise<EpisodeState[]> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {

@@ -1,11 +1,11 @@
 import type { FeedEntry } from '@commonplace/feeds/feed';
 
-/** Of a feed that dates nothing: behind every episode that has a date. */
+/** For a feed without any date: sorts after all dated episodes. */
 const noDate = '1970-01-01T00:00:00Z';
 
 /**
- * The dates under which entries of a feed are listed. One that says none, or none that can be read, is not of today: it is
- * listed beside its neighbors, with the date of the next older one, since feeds begin with their newest.
+ * Returns the dates that entries of a feed are listed by. An entry without a valid date gets that of the next older
+ * one, since feeds begin with their newest.
  */
 export function createEpisodeDates(entries: readonly FeedEntry[]): (entry: FeedEntry) => string {
   const dates = new Map<FeedEntry, string>();

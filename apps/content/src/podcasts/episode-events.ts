@@ -27,21 +27,21 @@ const following = statement('episodes-after', (db: Kysely<Tables>, given: Given<
   selectStates(db).where('e.id', '>', given('after')).orderBy('e.id').limit(given('limit')),
 );
 
-/** Tells everybody, and the search index, how these episodes now stand, in the transaction of the write. */
+/** Announces the state of episodes and updates their search entries, in the transaction of the write. */
 export async function appendEpisodesChanged(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await writeEntries(em, 'podcast_episodes', ids);
   await append(em, await byIds.all(em.getKysely(), { ids }));
 }
 
-/** Announces the next episodes anew, and returns their ids. */
+/** Announces the next episodes again, and returns their ids. */
 export async function announceEpisodes(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const rows = await following.all(em.getKysely(), { after, limit });
   await append(em, rows);
   return rows.map(({ id }) => id);
 }
 
-/** An episode as caches have to know of it. */
+/** The state of an episode that caches need. */
 export interface EpisodeState {
   id: number;
   version: number;
@@ -50,7 +50,7 @@ export interface EpisodeState {
 
 type StateRow = Awaited<ReturnType<typeof byIds.all>>[number];
 
-/** Tells everybody that these episodes, which the caller has deleted, are gone; resolves to how they ended. */
+/** Announces that the caller has deleted these episodes; returns their final states. */
 export async function appendEpisodesDeleted(
   em: SqlEntityManager,
   podcastSlug: string,

@@ -6,10 +6,9 @@ import type { SiteImages } from '@commonplace/rules/site-images';
 import { parseTime } from '@commonplace/rules/time';
 import { urlProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
-/** What an administrator says of an episode. */
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
 
-/** One field of an episode: what is wrong with what is given of it, and what is kept of that. */
+/** A field of an episode: validates and converts its input. */
 interface Rule<Kept> {
   problem(input: EpisodeInput, siteImages: SiteImages): string | undefined;
   kept(input: EpisodeInput): Kept | undefined;
@@ -30,7 +29,7 @@ function rule<Name extends keyof EpisodeInput, Kept>(
 
 const asGiven = <Given>(given: Given) => given;
 
-/** Every field that administrators set, by its column. */
+/** The fields that administrators set, by column. */
 const rules = {
   title: rule('title', asGiven, (title) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title)),
   slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
@@ -51,13 +50,12 @@ const rules = {
 
 type Column = keyof typeof rules;
 
-/** What administrators set of an episode, as it is kept. */
+/** The stored values of these fields. */
 export type EpisodeFields = { [Name in Column]: Exclude<ReturnType<(typeof rules)[Name]['kept']>, undefined> };
 
-/** The columns of it. */
 export const episodeColumns = Object.keys(rules) as Column[];
 
-/** An episode of which only what must be said was. */
+/** The defaults of a new episode. */
 export const defaultEpisode = (): EpisodeFields => ({
   title: '',
   slug: '',
@@ -69,7 +67,7 @@ export const defaultEpisode = (): EpisodeFields => ({
 });
 
 /**
- * What is given of an episode, as it is kept.
+ * Returns the given fields as they are stored.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
 export function parseEpisodeInput(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createEpisodeSlugs } from './episode-slugs.ts';
 
-test('an episode is named after its title, or else by what its feed knows it by', () => {
+test('names an episode after its title, or else by its key in the feed', () => {
   const slugOf = createEpisodeSlugs(['taken']);
   const end = hash('sha256', 'b', 'hex').slice(0, 6);
   expect(['Taken', 'New!', 'new', '***'].map((title) => slugOf({ title, key: 'b' }))).toEqual([
@@ -13,7 +13,7 @@ test('an episode is named after its title, or else by what its feed knows it by'
   ]);
 });
 
-test('a feed that takes every such name gets another', () => {
+test('finds another slug if a feed takes every such name', () => {
   const end = hash('sha256', 'key', 'hex');
   const ends = Array.from({ length: 64 }, (_, at) => `x-${end.slice(0, at + 1)}`);
   const slugOf = createEpisodeSlugs(['x', ...ends]);

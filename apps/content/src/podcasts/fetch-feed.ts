@@ -14,7 +14,7 @@ import type { Tables } from '../tables/tables.ts';
 import { applyFeed } from './apply-feed.ts';
 import { recordFailure, recordRead, recordUnchanged, type Validators } from './feed-state.ts';
 
-/** It ends well whatever the feed is like: that is kept with the podcast, and the feed has a rhythm of its own. */
+/** Succeeds whatever the feed is like: failures are stored with the podcast, which schedules the next try. */
 export const fetchFeedJob = defineJob({
   name: 'fetch-podcast-feed',
   payload: z.object({ podcastId: z.int().positive() }),
@@ -22,9 +22,9 @@ export const fetchFeedJob = defineJob({
   atOnce: 2,
 });
 
-/** The longest feeds that are known, of thousands of episodes with their notes, have some 20 MB. */
+/** The largest known feeds, with notes of thousands of episodes, have some 20 MB. */
 const maxBytes = 24 * 1024 * 1024;
-/** Servers say anything of a feed; what it is shows itself when it is read. */
+/** Servers send feeds with any type; parsing decides. */
 const types = ['application/*', 'text/*', 'binary/*'];
 const maxValidatorLength = 1_000;
 
@@ -34,7 +34,7 @@ const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: G
 
 type FeedOfPodcast = RowOf<typeof feedOfPodcast>;
 
-/** One reader of a feed at a time, and of the one that the podcast still has. */
+/** Locks the podcast while it still has this feed, so that only one process applies it. */
 const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: number; feedUrl: string }>) =>
   db
     .selectFrom('podcasts')
@@ -44,7 +44,7 @@ const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: 
     .forUpdate(),
 );
 
-/** Reads a podcast's feed, if it has changed, and keeps what it says, unless the podcast has another by then. */
+/** Reads a podcast's feed if it has changed, and applies it unless the podcast has another feed by then. */
 export async function fetchFeed(
   context: Pick<ContentContext, 'database' | 'fetcher'>,
   { podcastId }: { podcastId: number },
@@ -68,12 +68,12 @@ export async function fetchFeed(
     });
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof FeedError)) throw error;
-    logger.info({ err: error, podcastId }, 'a feed cannot be read');
+    logger.info({ err: error, podcastId }, 'feed cannot be read');
     await write((em) => recordFailure(em, podcastId, `The feed ${error.message}`));
   }
 }
 
-/** The feed; undefined when it is as it was. */
+/** Returns the feed; undefined if it has not changed. */
 async function readFeed(
   { fetcher }: Pick<ContentContext, 'fetcher'>,
   { etag, last_modified: lastModified }: FeedOfPodcast,
@@ -95,7 +95,7 @@ async function readFeed(
   return { feed, validators: validatorsOf(answer) };
 }
 
-/** To be sent back as they are; longer ones than servers make are none. */
+/** Ignores validators that are longer than servers make them, since they are sent back. */
 function validatorsOf({ headers }: Fetched): Validators {
   const sane = (value: string | undefined) =>
     value !== undefined && value.length <= maxValidatorLength && /^[\x20-\x7e]+$/.test(value) ? value : null;

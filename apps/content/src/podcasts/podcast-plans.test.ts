@@ -28,7 +28,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Of the episodes: how they were read, and how many rows were looked at. */
+/** Returns how the plan reads episodes, and how many rows. */
 async function episodesRead({ sql, parameters }: CompiledQuery) {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, timing off, format json) ${sql}`,

@@ -22,12 +22,12 @@ const update = statement(
     where id = ${given('id')}`,
 );
 
-/** What is decided here of an episode that a feed brought; all else the feed says, again and again. */
+/** The fields of a feed's episode that administrators may change; the feed sets all others. */
 const editableOfFeed = new Set<string>(['slug', 'active'] satisfies (keyof EpisodeFields)[]);
 
 /**
- * An administrator changes an episode. Of one that a feed brought, whether it is shown and its slug alone: everything else
- * would be as before when the feed is read next.
+ * Changes an episode, for administrators. For an episode of a feed, only `active` and `slug` may change: the feed would
+ * reset the other fields.
  * @throws DomainError not_found, validation_failed.
  */
 export async function updateEpisode(
@@ -64,7 +64,7 @@ export async function updateEpisode(
 function requireEditable(given: Partial<EpisodeFields>): void {
   const violations = new Violations();
   for (const column of Object.keys(given)) {
-    if (!editableOfFeed.has(column)) violations.add(column, 'is what the feed says');
+    if (!editableOfFeed.has(column)) violations.add(column, 'is set by the feed');
   }
   violations.throwIfAny();
 }

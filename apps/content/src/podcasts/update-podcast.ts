@@ -24,7 +24,7 @@ interface Changed {
   published: boolean;
 }
 
-/** Another feed is read from the first, and nothing is known of it. */
+/** A new feed URL resets the state of the feed. */
 const update = statement(
   'update-podcast',
   (_db: Kysely<Tables>, given: Given<Changed>) => sql`
@@ -40,7 +40,7 @@ const update = statement(
     where id = ${given('id')}`,
 );
 
-/** Those that are seen otherwise now: shown or not, or below another title or picture. */
+/** Updates the episodes that look different now: listed or not, or with another podcast title or image. */
 const showEpisodes = statement(
   'show-episodes-of-podcast',
   (_db: Kysely<Tables>, given: Given<{ id: number; published: boolean; looksDifferent: boolean }>) => sql<EpisodeState>`
@@ -52,8 +52,8 @@ const showEpisodes = statement(
 );
 
 /**
- * An administrator changes a podcast; its slug stays, since its episodes are found by it. With it, its episodes are shown
- * or not.
+ * Changes a podcast, for administrators. Its slug stays, since its episodes are found by it; its episodes are listed or
+ * hidden with it.
  * @throws DomainError not_found, validation_failed.
  */
 export async function updatePodcast(

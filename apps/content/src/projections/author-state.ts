@@ -2,14 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What writing an article needs to know of its author. */
+/** The author's fields that an article depends on. */
 export interface AuthorState {
   name: string;
   /** As in UserChanged. */
   status: string;
 }
 
-/** The status of each of these authors. */
+/** Returns the status of each of these authors. */
 export async function readStatuses(em: SqlEntityManager, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await em
     .getKysely<Tables>()

@@ -11,8 +11,8 @@ import type { Tables } from '../tables/tables.ts';
 import { storeFormerUsernames, storeLastUsername } from './former-usernames.ts';
 
 /**
- * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
- * here, takes another username, or is gone. Names that it had still lead to it, and when it is gone to its articles. Who belongs to it comes with the principal.
+ * Copies the fields of an organization that articles show. A new organization, another username or a deletion changes
+ * the paths of its articles. Former usernames still resolve to it. Memberships come with the principal.
  */
 export async function applyOrganizationChanged(
   event: OrganizationChanged,
@@ -27,7 +27,7 @@ export async function applyOrganizationChanged(
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }
 
-/** Several, one after the other, and what searches find them by. */
+/** Applies several events in order, and updates search entries. */
 export async function applyOrganizationsChanged(
   events: readonly OrganizationChanged[],
   context: { em: SqlEntityManager },

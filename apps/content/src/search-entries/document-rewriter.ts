@@ -10,13 +10,13 @@ import { rewriteDocuments, type RewriteOptions } from '../search/rewrite-documen
 
 const lockPollMs = 1_000;
 
-/** A type of records whose documents can be written again. */
+/** A type of records whose documents can be rewritten. */
 interface Kind {
   type: string;
   rewrite(database: Database, options: RewriteOptions): Promise<number>;
 }
 
-/** The fewest first: nothing finds them before. */
+/** The smallest first: their records are not found before. */
 const kinds: readonly Kind[] = [
   ...entryTypes.map((type): Kind => ({
     type,
@@ -25,16 +25,15 @@ const kinds: readonly Kind[] = [
   { type: 'articles', rewrite: rewriteDocuments },
 ];
 
-/** The rewriting of PostgreSQL's documents that an earlier release has written, or has not. */
+/** Rewrites PostgreSQL's search documents after a change of word splitting. */
 export interface DocumentRewriter extends AsyncDisposable {
-  /** Whether every document is of this release. */
+  /** Whether all documents are up to date. */
   settled(): Promise<boolean>;
 }
 
 /**
- * Writes the documents of all records again, type by type, in the background, when this release splits texts into other
- * words than the one that wrote them, or none has written them. Searches find what is there in the meantime. It goes on
- * where it was stopped.
+ * Rewrites the documents of all records in the background, type by type, if this release splits words differently or
+ * they are missing. Searches use the existing documents meanwhile. A restart resumes where it stopped.
  */
 export function startDocumentRewriter({ database, logger }: { database: Database; logger: Logger }): DocumentRewriter {
   const stop = new AbortController();
@@ -55,22 +54,21 @@ async function run(database: Database, logger: Logger, signal: AbortSignal): Pro
       await pause(lockPollMs, signal);
     } catch (error) {
       failures += 1;
-      if (!signal.aborted)
-        logger.warn({ err: error, failures }, 'search documents cannot be rewritten; it is tried again');
+      if (!signal.aborted) logger.warn({ err: error, failures }, 'cannot rewrite search documents; will retry');
       await pause(reconnectDelayMs(failures), signal);
     }
   }
 }
 
-/** True once nothing is left to do; false while another process is at it. */
+/** Returns true once nothing is left; false while another process works on it. */
 async function rewrite(database: Database, logger: Logger, signal: AbortSignal): Promise<boolean> {
   if ((await readRemaining(database)).length === 0) return true;
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'searchDocuments'))) return false;
-    // Fails when the lock is lost, and with it this run.
+    // Throws if the lock is lost, which ends this run.
     const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
     for (const { kind, after } of await readRemaining(database)) {
-      logger.info({ type: kind.type, after }, 'search documents are rewritten');
+      logger.info({ type: kind.type, after }, 'rewriting search documents');
       const onProgress = async (_indexed: number, lastId: number) => {
         await noteProgress(database, kind, lastId, false);
         await holdLock();
@@ -82,7 +80,7 @@ async function rewrite(database: Database, logger: Logger, signal: AbortSignal):
   });
 }
 
-/** The types of which not all documents are of this release, and the id up to which they are. */
+/** Returns the types with outdated documents, and the id up to which they are done. */
 async function readRemaining(database: Database): Promise<{ kind: Kind; after: number }[]> {
   const { rows } = await sql<{ name: string; upTo: number; isFilled: boolean }>`
     select name, filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes

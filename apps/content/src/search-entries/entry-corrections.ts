@@ -9,7 +9,7 @@ interface Row {
   words: string[];
 }
 
-/** Of those terms that no entry has, as they are or as a beginning. */
+/** Corrections of terms that no entry has, neither as a word nor as a prefix. */
 const corrections = statement(
   'search-entry-corrections',
   (_db, given: Given<{ words: readonly string[]; forgives: readonly number[] }>) => sql<Row>`
@@ -19,7 +19,7 @@ const corrections = statement(
       select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,
 );
 
-/** The terms of a search that no entry has, and what those that may be mistyped may mean, the nearest word first. */
+/** Returns the terms that no entry has, with possible corrections, nearest first. */
 export async function findEntryCorrections(
   runner: StatementRunner,
   { terms }: Pick<SearchQuery, 'terms'>,

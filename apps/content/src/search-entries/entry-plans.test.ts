@@ -6,7 +6,7 @@ import { finders } from './postgres-entry-index.ts';
 
 const users = 50_000;
 
-/** Half of the people are called `member`, and each has a name that nobody else has. */
+/** Half of the users are called `member`, and each has a unique name. */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'member' || id, 'Member ' || id
     from generate_series(1, ${users}) id;

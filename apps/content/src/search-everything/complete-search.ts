@@ -12,12 +12,12 @@ import { entryRecords } from '../search-entries/entry-records.ts';
 import { prefixQuery, lexeme, canBePrefix } from '../search-entries/entry-queries.ts';
 import { findPresentWords } from './suggest-text.ts';
 
-/** Words that are looked at for each that is shown: some are gone from all articles. */
+/** Words are read in excess, since some are not in use anymore. */
 const reserve = 2;
 
 interface Parameters {
   beginning: string;
-  /** What was typed since the last space. */
+  /** The text since the last space. */
   run: string;
   query: string;
   limit: number;
@@ -52,7 +52,7 @@ const people = statement('complete-search-people', (db: Kysely<Tables>, given: G
     .limit(given('limit')),
 );
 
-/** Words, tags and people that begin with the last word of a text; none after a space, which ends a word. */
+/** Returns words, tags and users that begin with the last word of a text; none after a space. */
 export async function completeSearch(
   context: ContentContext,
   call: CallContext,

@@ -29,7 +29,7 @@ interface ArticleMatches {
   facets: Facet[];
 }
 
-/** A page of the best thousand articles, of those that are listed, counted and, when asked for, with facets. */
+/** Returns a page of the best thousand listed articles, with their count and the requested facets. */
 export async function findArticles(
   context: ContentContext,
   request: ArticleRequest,

@@ -6,7 +6,10 @@ import { keepMatching } from '../search/keep-matching.ts';
 import type { SearchQuery } from '../search/parse-query.ts';
 import { maxResults, type ArticleFilter } from '../search/search-index.ts';
 
-/** The newest articles that pass a filter; words are only left out. Looks at a bounded number of the newest of an owner or a tag. */
+/**
+ * Returns the newest articles that pass a filter; words can only exclude. Scans a bounded number of the newest of an
+ * owner or a tag.
+ */
 export async function listFilteredArticles(
   runner: StatementRunner,
   query: SearchQuery,
@@ -40,7 +43,7 @@ interface Parameters extends ScopeParameters {
   excluded: string;
 }
 
-/** What the articles are looked for by: the condition that leaves the fewest. */
+/** The most selective condition, by which articles are found. */
 type Source = 'author' | 'organization' | 'tag' | 'time';
 
 function sourceOf({ authorId, organizationId, tags = [], since, before }: ArticleFilter): Source | undefined {

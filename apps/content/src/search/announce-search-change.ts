@@ -4,8 +4,7 @@ import { SearchIndexChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Announces that searches of a type find otherwise than before; the engine must have applied the change, or do so with
- * `em`.
+ * Announces that search results of a type may change; the engine must have applied the change, or apply it with `em`.
  */
 export async function announceSearchChange(em: SqlEntityManager, type = 'articles'): Promise<void> {
   await appendEvent(em, SearchIndexChangedSchema, type === 'articles' ? {} : { type }, about('search'));

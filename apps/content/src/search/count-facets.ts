@@ -2,7 +2,7 @@ import { statement, type Given, type Statement, type StatementRunner } from '@co
 import { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Values that are counted at most. */
+/** Maximum number of values per facet. */
 const maxValues = 20;
 
 interface Row {
@@ -63,7 +63,7 @@ const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
   [SearchFacet.READING_TIME, counting('reading-time', readingTime, sql`articles`, sql`value`)],
 ]);
 
-/** What these articles have, and how many of them: most first, then by value; years then the latest. */
+/** Counts the values of facets among these articles, most frequent first, then by value; years latest first. */
 export async function countFacets(
   runner: StatementRunner,
   facets: readonly SearchFacet[],

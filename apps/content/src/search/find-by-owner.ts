@@ -4,7 +4,7 @@ import type { Extent } from './read-candidates.ts';
 import type { Reading } from './search-readings.ts';
 import type { ArticleFilter } from './search-index.ts';
 
-/** Of an author or an organization with more articles, the newest are searched. */
+/** For an owner with more articles, the newest are searched. */
 const maxSearched = 5_000;
 
 interface Parameters {
@@ -34,7 +34,7 @@ const matchesOf = (column: 'user_id' | 'organization_id') =>
 
 const statements = { author: matchesOf('user_id'), organization: matchesOf('organization_id') };
 
-/** The matching articles of the author or organization that a filter names, best first: by reading, then by place. */
+/** Returns matching articles of the author or organization of a filter, best first: by reading, then by part. */
 export async function findByOwner(
   runner: StatementRunner,
   readings: readonly Reading[],

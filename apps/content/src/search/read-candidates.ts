@@ -5,33 +5,33 @@ import { scopeKind, inScope, type ScopeKind, type ScopeParameters } from '../sub
 import type { Reading } from './search-readings.ts';
 import { segmentsBetween } from './search-segments.ts';
 
-/** So many of the newest articles are looked through one by one, before the index is asked. */
+/** How many of the newest articles are scanned before the index is used. */
 export const windows = { headline: 1_000, document: 500 };
 export type Column = keyof typeof windows;
-/** How many matches are hoped for where one would do: they are not spread evenly over time. */
+/** Factor for expected matches, since they are not spread evenly over time. */
 export const overscan = 4;
-/** So many matches are looked at in one go, or twice as many as are hoped for: the newest cannot be had alone. */
+/** Matches scanned per step, or twice the expected number: an index cannot return the newest alone. */
 const scanLimit = 1_000;
 
-/** What limits a search. */
+/** The limits of a search. */
 export interface Extent {
   /** Only articles published since then. */
   since: Date | undefined;
   /** Only articles published before. */
   before?: Date | undefined;
-  /** Only articles that are shown under the host of this subforem. */
+  /** Only articles in the scope of this subforem. */
   scope?: SubforemScope | undefined;
-  /** How many are wanted at most. */
+  /** Maximum number of results. */
   count: number;
-  /** When what has been found is enough, in milliseconds since 1970. */
+  /** When to stop with what was found, in milliseconds since 1970. */
   until: number;
 }
 
-/** What is seen of the newest articles. */
+/** The scan of the newest articles. */
 export interface Window {
-  /** Those that match, newest first, as many as are wanted. */
+  /** Matches, newest first, up to the wanted number. */
   ids: number[];
-  /** When the last of those seen appeared, and how many they are: not counted where enough match. */
+  /** The time of the last scanned article, and the number of scanned ones; not counted if enough match. */
   oldest: string | null;
   seen: number;
 }
@@ -43,7 +43,7 @@ interface WindowParameters extends ScopeParameters {
   count: number;
 }
 
-/** No more of the newest are read than it takes to find enough: of a common word, a few. */
+/** Stops scanning when there are enough matches: after a few for a common word. */
 const windowOf = (column: Column, kind: ScopeKind) =>
   statement(
     `search-${column}-window-${kind}`,
@@ -67,7 +67,7 @@ const newest = {
   document: forEachScopeKind((kind) => windowOf('document', kind)),
 };
 
-/** The newest articles, looked through one by one. */
+/** Scans the newest articles one by one. */
 export function readWindow(
   runner: StatementRunner,
   column: Column,
@@ -90,7 +90,7 @@ interface MatchParameters extends ScopeParameters {
   count: number;
 }
 
-/** What the index is asked in each kind, and what it needs to know beside all else. */
+/** The function of each kind of scope, with its additional arguments. */
 const functions: Record<
   ScopeKind,
   (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]
@@ -121,7 +121,7 @@ const indexMatches = forEachScopeKind((kind) =>
   }),
 );
 
-/** What the index finds; `areAll` unless more matched than were looked at. */
+/** Reads matches from the index; `areAll` unless the scan limit was reached. */
 export async function readMatches(
   runner: StatementRunner,
   { query, indexQuery, titleQuery }: Reading,
@@ -139,7 +139,7 @@ export async function readMatches(
 const startOf = (since: Date | undefined) => since?.toISOString() ?? '-infinity';
 const endOf = (before: Date | undefined) => before?.toISOString() ?? 'infinity';
 
-/** Each kind has its own text, so that a plan can make use of it. */
+/** Each kind has its own SQL, which helps the planner. */
 function forEachScopeKind<Parameters, Row>(
   make: (kind: ScopeKind) => Statement<Parameters, Row>,
 ): Record<ScopeKind, Statement<Parameters, Row>> {

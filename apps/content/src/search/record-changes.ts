@@ -3,10 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Wakes what sends changes to the server. */
+/** Wakes the process that sends changes. */
 export const changesRecorded = new CommitSignal();
 
-/** Notes, in the transaction of their change, records of a type that the server has to be told about. */
+/** Records changed records of a type for the search server, in the transaction of the change. */
 export async function recordChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`

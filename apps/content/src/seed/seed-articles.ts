@@ -18,10 +18,10 @@ import { writeArticleText } from './article-text.ts';
 import { createRandom } from './random.ts';
 
 const hourMs = 3_600_000;
-/** Seeded articles were published at some time during the last two years. */
+/** Seeded articles were published during the last two years. */
 const spanHours = 2 * 365 * 24;
 
-/** Writes a batch of published articles; those of the same numbers that exist already are left as they are. */
+/** Writes a batch of published articles; existing ones with the same numbers stay. */
 export async function seedArticles(
   context: ContentContext,
   call: CallContext,
@@ -74,7 +74,7 @@ async function introduceAuthors(em: SqlEntityManager, authors: readonly SeedAuth
     on conflict (id) do nothing`.execute(em.getKysely<Tables>());
 }
 
-/** Ids of the articles that were not there yet. */
+/** Returns the ids of the new articles. */
 async function insertArticles(em: SqlEntityManager, drafts: readonly Draft[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with draft as (

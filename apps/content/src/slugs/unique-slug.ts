@@ -2,14 +2,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { titleSlug } from '../articles/slug.ts';
 
-/** A letter may become several. */
+/** Transliteration may lengthen a name. */
 const maxSlugLength = 80;
 
-/** The address part for a name; the second of the same gets `-1`, the third `-2`, in the transaction of `em`. */
+/** Returns a unique slug of a name, with `-1`, `-2` and so on for repeated names, in the transaction of `em`. */
 export async function uniqueSlug(em: SqlEntityManager, table: 'concepts' | 'trends', name: string): Promise<string> {
   const kind = table === 'concepts' ? 'concept' : 'trend';
   const plain = titleSlug(name).slice(0, maxSlugLength).replace(/-+$/, '');
-  // One of digits alone would be taken for an id.
+  // A slug of digits only would be taken for an id.
   const slug = /^\d*$/.test(plain) ? [kind, plain].filter(Boolean).join('-') : plain;
   const { rows } = await sql<{ slug: string }>`
     select slug from ${sql.table(table)} where slug = ${slug} or slug ~ ${`^${slug}-[0-9]+$`}`.execute(em.getKysely());

@@ -17,7 +17,7 @@ import { Subforem } from '../tables/subforems.ts';
 import { defaultFields, mergeFields } from './subforem-fields.ts';
 import { subforemById, toSubforem } from './subforem-view.ts';
 
-/** An administrator makes a subforem. */
+/** Creates a subforem, for administrators. */
 export async function createSubforem(
   context: ContentContext,
   call: CallContext,
@@ -27,7 +27,7 @@ export async function createSubforem(
   const fields = mergeFields(defaultFields, input, context.siteImages);
   return save(context, call, async (em) => {
     if ((await em.count(Subforem)) >= limits.subforem.count) {
-      throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
+      throw violation('base', `At most ${limits.subforem.count} subforems are allowed`);
     }
     const subforem = new Subforem();
     Object.assign(subforem, fields);
@@ -37,7 +37,7 @@ export async function createSubforem(
   });
 }
 
-/** An administrator changes a subforem; what is not given stays. Its lists follow within moments. */
+/** Changes the given fields of a subforem, for administrators. Its lists follow soon. */
 export async function updateSubforem(
   context: ContentContext,
   call: CallContext,
@@ -74,7 +74,7 @@ async function readSubforem(em: SqlEntityManager, id: number): Promise<SubforemM
   return toSubforem(await subforemById.one(em.getKysely(), { id }));
 }
 
-/** Tells of a subforem that was written; without what it was before, of a new one. */
+/** Announces a subforem and records an audit entry; without `before`, of a new one. */
 async function announce(
   em: SqlEntityManager,
   call: CallContext,

@@ -6,13 +6,12 @@ import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Subforem } from '../tables/subforems.ts';
 
-/** What an administrator decides about a subforem. */
+/** The fields of a subforem that administrators set. */
 export type SubforemFields = Pick<
   Subforem,
   'domain' | 'name' | 'root' | 'description' | 'logoImageUrl' | 'coverImageUrl' | 'discoverable'
 >;
 
-/** What is decided about a subforem of which nothing was said. */
 export const defaultFields: SubforemFields = {
   domain: '',
   name: '',
@@ -24,7 +23,7 @@ export const defaultFields: SubforemFields = {
 };
 
 /**
- * The fields after an input: what is not given stays.
+ * Returns the fields after an input; fields that are not given stay.
  * @throws DomainError validation_failed that names every broken rule.
  */
 export function mergeFields(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
@@ -53,7 +52,7 @@ function validate(violations: Violations, fields: SubforemFields, siteImages: Si
   violations.add('cover_image_url', imageProblem(fields.coverImageUrl, siteImages));
 }
 
-/** A host as requests name it: in lower case and in ASCII, with a port where that is not the scheme's. */
+/** Normalizes a host as in requests: lower-case ASCII, with a non-default port. */
 function parseDomain(violations: Violations, text: string): string {
   const domain = text.trim();
   if (domain === '') return '';

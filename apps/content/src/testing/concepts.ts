@@ -20,7 +20,7 @@ export const signal: AbortSignal = new AbortController().signal;
 export const ada = userPrincipal({ userId: 1 });
 export const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
 
-/** What tests of concepts do, with the jobs that follow from it done by hand. */
+/** Helpers for tests of concepts, which run the jobs directly. */
 export function conceptTools(given: () => ContentFixture) {
   const contextOf = () => given().context;
   const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
@@ -58,7 +58,7 @@ export function conceptTools(given: () => ContentFixture) {
     const { articles } = await listConceptArticles(contextOf(), callBy(ada), request);
     return articles.map((article) => article.id);
   };
-  /** The payloads of the jobs that are to find articles anew. */
+  /** Returns the payloads of queued reclassification jobs. */
   const queued = async (): Promise<{ conceptId: number }[]> => {
     const rows = await given().sql<{ data: { payload: { conceptId: number } } }>(
       `select data from jobs.job where name = 'reclassify-concept' order by id`,

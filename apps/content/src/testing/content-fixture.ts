@@ -25,20 +25,20 @@ import { migrations } from '../migrations/list.ts';
 import { createSearch } from '../create-search.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
+/** A time for scheduled articles, always less than five years ahead. */
 export const scheduledTime = `${new Date().getUTCFullYear() + 2}-01-01T00:00:00Z`;
 
-/** What an author sends, as the gateway hands it on. */
+/** An author's input, as the gateway sends it. */
 export type InputInit = MessageInitShape<typeof ArticleInputSchema>;
 
 const logger = pino({ level: 'silent' });
 
-/** The use cases' context on a database of its own, without gRPC and NATS. */
+/** The context of the use cases with its own database, without gRPC and NATS. */
 export interface ContentFixture extends AsyncDisposable {
   context: ContentContext;
-  /** Rows of a statement, to look behind the use cases. */
+  /** Runs a statement, to inspect the database directly. */
   sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** A new article by E2. */
+  /** Creates an article (E2). */
   write(author: Principal, input: InputInit): ReturnType<typeof createArticle>;
 }
 
@@ -86,7 +86,7 @@ async function createImageServices(stack: AsyncDisposableStack) {
   };
 }
 
-/** A call as the gRPC server would hand it to a use case. */
+/** Returns a call as the gRPC server passes it to a use case. */
 export function callBy(principal: Principal): CallContext {
   return {
     principal,

@@ -1,7 +1,7 @@
 import { EmbeddingsUnavailableError, type Embedder } from '../embeddings/embedder.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 
-/** The built-in vectors, which note what is embedded and can be away. */
+/** The local embedder, which records its texts and can be made unavailable. */
 export interface RecordingEmbedder extends Embedder {
   texts: string[];
   isUnavailable: boolean;
@@ -14,7 +14,7 @@ export function createRecordingEmbedder(): RecordingEmbedder {
     texts: [],
     isUnavailable: false,
     async embed(texts, signal) {
-      if (watching.isUnavailable) throw new EmbeddingsUnavailableError('away');
+      if (watching.isUnavailable) throw new EmbeddingsUnavailableError('unavailable');
       watching.texts.push(...texts);
       return real.embed(texts, signal);
     },

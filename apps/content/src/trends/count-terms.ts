@@ -1,12 +1,12 @@
 import { termsOf, type Titled } from './terms.ts';
 
-/** Enough to tell whether several people use a term. */
+/** Enough to tell whether several authors use a term. */
 const maxAuthors = 8;
-/** Beyond, terms that were used once are forgotten: those that burst are used again (Manku and Motwani 2002). */
+/** Beyond this, rare terms are dropped: bursting ones occur again (Manku and Motwani 2002). */
 const maxTerms = 300_000;
 
 interface TermCount {
-  /** Days on which an author used it, over all authors. */
+  /** Author days on which it was used. */
   uses: number;
   authors: number[];
   lastDay: number;
@@ -14,8 +14,8 @@ interface TermCount {
 }
 
 /**
- * Counts, of each term, on how many days how many authors used it: whoever writes ten articles in a day counts like
- * whoever writes one. Articles come by day, and in each by author.
+ * Counts the author days of each term, so that ten articles of an author on one day count once. Articles must be added
+ * by day, and within a day by author.
  */
 export class TermCounts {
   readonly #counts = new Map<string, TermCount>();
@@ -23,10 +23,10 @@ export class TermCounts {
   readonly #maxTerms: number;
   #lastDay = -1;
   #lastAuthor = -1;
-  /** Days on which an author wrote anything, over all authors. */
+  /** Author days with any article. */
   total = 0;
 
-  /** Of all terms, or of those that are wanted. */
+  /** Counts all terms, or only the given ones. */
   constructor(wanted?: ReadonlySet<string>, limit = maxTerms) {
     this.#wanted = wanted;
     this.#maxTerms = limit;
@@ -46,7 +46,7 @@ export class TermCounts {
     return this.#counts.get(key)?.uses ?? 0;
   }
 
-  /** Terms that at least so many authors used. */
+  /** Returns terms that at least this many authors used. */
   usedBy(authors: number): string[] {
     return [...this.#counts].filter(([, count]) => count.authors.length >= authors).map(([key]) => key);
   }
@@ -61,7 +61,7 @@ export class TermCounts {
     if (count.authors.length < maxAuthors && !count.authors.includes(authorId)) count.authors.push(authorId);
   }
 
-  /** Ever more frequent ones, as long as that is not enough. */
+  /** Drops the rarest terms first. */
   #forgetRare(): void {
     for (let uses = 1; this.#counts.size > this.#maxTerms / 2; uses += 1) {
       for (const [key, count] of this.#counts) if (count.uses <= uses) this.#counts.delete(key);

@@ -19,18 +19,18 @@ export const findTrendsJob = defineJob({
   schedule: '7 * * * *',
 });
 
-/** What is new, and what is usual. */
+/** The recent period, and the period before it for comparison. */
 const recentDays = 3;
 const usualDays = 28;
 const dayMs = 86_400_000;
-/** As many articles of a trend are looked through for questions. */
+/** How many articles of a trend are searched for questions. */
 const maxRead = 30;
 
 type Work = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Finds topics that more authors write about than in the weeks before, and lets others fade (docs/design/trends.md). The
- * same articles give the same trends; a run that is killed has changed nothing.
+ * Finds topics that more authors write about than in the weeks before, and fades others (docs/design/trends.md).
+ * Deterministic; a killed run changes nothing.
  */
 export async function findTrends(context: Work, now: Date, signal: AbortSignal): Promise<void> {
   const found: FoundTrend[] = [];

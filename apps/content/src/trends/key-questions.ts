@@ -13,8 +13,8 @@ export interface Asking {
 }
 
 /**
- * Questions that authors ask in titles, and in headings that name a term of the trend, word by word as they are there:
- * those of titles first, each once, and no more than two of one author.
+ * Returns questions from titles, and from headings that name a term of the trend, verbatim: titles first, without
+ * repetition, at most two per author.
  */
 export function keyQuestions(articles: readonly Asking[], terms: readonly string[]): string[] {
   const wanted = new Set(terms);
@@ -42,7 +42,7 @@ function headingsOf(html: string): string[] {
   return [...html.matchAll(/<h[1-6][^>]*>([^]{0,1000}?)<\/h[1-6]>/g)].map(([, inner = '']) => htmlText(inner));
 }
 
-/** In the marks of several scripts. */
+/** Question marks of several scripts. */
 function isQuestion(text: string): boolean {
   return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= maxQuestionLength;
 }

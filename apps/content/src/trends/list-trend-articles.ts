@@ -13,7 +13,7 @@ interface OfTrend {
   trendId: number;
 }
 
-/** An index of the trend has the order; what was withdrawn since the job ran is passed over. */
+/** An index gives the order; articles that were withdrawn since the last run are skipped. */
 function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
   return db
     .selectFrom('trend_articles as filed')
@@ -42,7 +42,7 @@ export const trendArticlesBest = articleList<OfTrend>({
   order: 'page.k desc, page.id desc',
 });
 
-/** E36: the listed articles of a trend. */
+/** Returns the listed articles of a trend (E36). */
 export async function listTrendArticles(
   context: ContentContext,
   call: CallContext,

@@ -8,12 +8,12 @@ interface KnownTrend {
   terms: string[];
 }
 
-/** How many of the fewer terms of two must be the same, for them to be one trend. */
+/** Minimum share of common terms, of the trend with fewer terms, to be the same trend. */
 const minOverlap = 0.5;
-/** After so long, only a trend of the same name is the same. */
+/** An older trend matches by its name only. */
 const matchDays = 90;
 
-/** What was found, each with the trend that it is already, if any: no trend is two of them. */
+/** Matches found trends with stored ones; each stored trend matches once. */
 export async function matchTrends(
   em: SqlEntityManager,
   found: readonly FoundTrend[],
@@ -32,7 +32,7 @@ export async function matchTrends(
   });
 }
 
-/** The one with the most terms in common; of such as have equally many the one that was found last. */
+/** Returns the trend with the most terms in common; of equal ones, the one found last. */
 function closest(trend: FoundTrend, known: readonly KnownTrend[]): KnownTrend | undefined {
   let best: { overlap: number; known: KnownTrend } | undefined;
   for (const candidate of known) {

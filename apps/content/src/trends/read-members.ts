@@ -27,7 +27,7 @@ const memberRows = statement(
     where a.id = any(${given('ids')}::integer[]) and a.listed`,
 );
 
-/** An article of a trend, and how far it is from what most of them say. */
+/** An article of a trend, with its distance from the center. */
 export interface Member {
   id: number;
   authorId: number;
@@ -37,12 +37,12 @@ export interface Member {
   distance: number;
 }
 
-/** As many of the best make the middle of a trend. */
+/** How many of the best articles make the center of a trend. */
 const maxForCentroid = 200;
-/** As many articles of one author count for a trend. */
+/** Maximum number of counted articles per author. */
 const maxPerAuthor = 3;
 
-/** The articles of a cluster, closest to its middle first, and what volume and engagement of them are worth. */
+/** Returns the articles of a cluster, closest first, and a score of their volume and engagement. */
 export async function readMembers(
   database: Database,
   embedder: Embedder,
@@ -69,7 +69,7 @@ export async function readMembers(
   return { members: shown.toSorted(closest), score: scoreOf(ordered) };
 }
 
-/** Of an author the articles that count most. */
+/** Counts only the best articles of an author. */
 function scoreOf(rows: readonly Omit<MemberRow, 'vector'>[]): number {
   const byAuthor = Map.groupBy(rows, ({ author_id: authorId }) => authorId);
   let score = 0;
@@ -89,7 +89,7 @@ const texts = statement(
     where article_id = any(${given('ids')}::integer[])`,
 );
 
-/** The HTML of articles, by id: enough of it to find its headings. */
+/** Returns the HTML of articles by id, long enough to find headings. */
 export async function readTexts(
   database: Database,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 
-/** Of these articles, those that are in trends and not listed. */
+/** The condition on articles in trends that are not listed. */
 const isUnlisted = (ids: RawBuilder<unknown>) => sql`article_id = any(${ids}::integer[])
   and not exists (select from articles where articles.id = article_id and listed)`;
 
@@ -17,14 +17,14 @@ const unlistedInTrends = statement(
 );
 
 /**
- * Articles that are not listed any more leave their trends, which count them no more (A1). The events are only hints: the
- * articles are looked at as they stand now.
+ * Removes unlisted articles from trends and their counts (A1). Events are hints only: the current state of articles is
+ * read.
  */
 export async function removeUnlistedFromTrends(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const db = em.getKysely();
   const ids = [...new Set(events.map(({ id }) => id))];
   if ((await unlistedInTrends.first(db, { ids })) === undefined) return;
-  // Whoever finds trends writes the same rows.
+  // The job that finds trends writes the same rows.
   await waitForLock(em, 'trends');
   const { rows } = await sql<{ id: number }>`
     with removed as (delete from trend_articles where ${isUnlisted(sql`${ids}`)} returning trend_id), counted as (

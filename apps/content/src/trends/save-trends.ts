@@ -10,10 +10,10 @@ import { fadeTrends } from './fade-trends.ts';
 import type { FoundTrend } from './found-trend.ts';
 import { matchTrends } from './match-trends.ts';
 
-/** Of a trend that goes on for long, the closest ones. */
+/** Only the closest articles of a long trend are kept. */
 const maxArticles = 1_000;
 
-/** Writes what was found, in one transaction: a trend that is there already goes on, and what was not found fades. */
+/** Stores found trends in one transaction: updates known ones, and fades those that were not found. */
 export async function saveTrends(
   database: Database,
   found: readonly FoundTrend[],
@@ -44,7 +44,7 @@ async function insertTrend(em: SqlEntityManager, { name }: FoundTrend, now: Date
   return row.id;
 }
 
-/** What it was found in before stays with it, as long as it is listed. */
+/** Earlier articles stay while they are listed. */
 async function writeArticles(em: SqlEntityManager, id: number, { members }: FoundTrend): Promise<void> {
   const kysely = em.getKysely();
   await sql`
@@ -63,7 +63,7 @@ async function writeArticles(em: SqlEntityManager, id: number, { members }: Foun
       order by distance, score desc, article_id desc offset ${maxArticles})`.execute(kysely);
 }
 
-/** Name and slug stay, whatever it is called now. */
+/** Name and slug stay. */
 async function updateTrend(em: SqlEntityManager, id: number, trend: FoundTrend, now: Date): Promise<void> {
   await sql`
     update trends set description = ${trend.description}, key_questions = ${trend.keyQuestions}::text[],

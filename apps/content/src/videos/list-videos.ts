@@ -9,10 +9,10 @@ import type { ContentContext } from '../context.ts';
 import { scopeKind, scopeKinds, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Articles that nobody wants to see are left out, as the reference leaves them out. */
+/** Minimum score of listed videos, as in the reference. */
 const minScore = -4;
 
-/** The page is chosen on the index of videos; only its rows are joined with anything. */
+/** The page is found by the index of videos; only its rows are joined. */
 function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>, kind: ScopeKind) {
   const page = db
     .selectFrom('articles')
@@ -43,7 +43,7 @@ function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWin
     .orderBy('page.id', 'desc');
 }
 
-/** The statement of each kind. */
+/** One statement per kind of scope. */
 export const videoStatements = new Map(
   scopeKinds.map((kind) => [
     kind,
@@ -54,7 +54,7 @@ export const videoStatements = new Map(
   ]),
 );
 
-/** E12: published articles with a video, most popular first. */
+/** Returns published articles with a video, most popular first (E12). */
 export async function listVideos(
   context: ContentContext,
   call: CallContext,

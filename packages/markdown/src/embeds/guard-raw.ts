@@ -3,7 +3,7 @@ import { codeRanges, type Range } from './code-ranges.ts';
 import { tagAt, type Tag } from './tag.ts';
 
 const MARKER = /\{%-?\s*(?:end)?raw\s*-?%\}/gi;
-/** Stands between the two characters that would open an embed: a noncharacter, which no text has. */
+/** Separates the two characters that open an embed: a noncharacter, which no text has. */
 const GUARD = '\uFDD0';
 
 interface Marker extends Tag {
@@ -11,9 +11,9 @@ interface Marker extends Tag {
 }
 
 /**
- * The text without its `{% raw %}` and `{% endraw %}`, except in code, and with what opens embeds between them guarded, so
- * that the parser sees Markdown alone.
- * @throws DomainError validation_failed when one is not closed.
+ * Removes `{% raw %}` and `{% endraw %}` outside of code, and guards the embeds in between, so that the parser ignores
+ * them.
+ * @throws DomainError validation_failed if one is not closed.
  */
 export function guardRaw(markdown: string): string {
   const parts: string[] = [];
@@ -26,7 +26,7 @@ export function guardRaw(markdown: string): string {
   return parts.join('') + markdown.slice(copied);
 }
 
-/** The same with what was guarded as it was written. */
+/** Removes the guards. */
 export function withoutGuards(text: string): string {
   return text.replaceAll(GUARD, '');
 }
@@ -41,7 +41,7 @@ function markersOf(markdown: string): Marker[] {
   });
 }
 
-/** Asked for places in order. */
+/** Returns a test for positions, which must be called in ascending order. */
 function inRanges(ranges: readonly Range[]): (at: number) => boolean {
   let next = 0;
   return (at) => {
@@ -50,7 +50,7 @@ function inRanges(ranges: readonly Range[]): (at: number) => boolean {
   };
 }
 
-/** Each opening with its end: the next one that is not in code, or else the next one. */
+/** Pairs each opening with its end: the next one outside of code, else the next one. */
 function pairs(markers: readonly Marker[]): [Marker, Marker][] {
   const found: [Marker, Marker][] = [];
   const lastPlainEnd = markers.findLastIndex((marker) => isEnd(marker) && !marker.isInCode);

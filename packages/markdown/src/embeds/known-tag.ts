@@ -3,7 +3,7 @@ import { cardKinds } from './cards.ts';
 import { providersByName } from './providers.ts';
 import { multilineTagAt, tagAt, type Tag } from './tag.ts';
 
-/** The tag that begins there. One that spans lines is an embed that there is: others are text. */
+/** Returns the tag at a position. A tag that spans lines must be a known embed; others are text. */
 export function knownTagAt(text: string, start: number): Tag | undefined {
   const tag = tagAt(text, start);
   if (tag !== undefined) return tag;

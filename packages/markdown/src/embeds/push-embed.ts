@@ -8,12 +8,12 @@ import type { ContainerKind, Shown } from './blocks/block-kind.ts';
 
 const MAX_DEPTH = 10;
 
-/** The embed's end is not where it could be. */
+/** Returns the error of an embed without an end tag. */
 export function unclosed(name: string): Error {
   return invalidMarkdown(`{% ${name} %} is not closed by {% end${name} %} in the same part of the text`);
 }
 
-/** The tokens of an embed around those that `pushContent` adds. */
+/** Adds the tokens of an embed around those of `pushContent`. */
 export function pushContainer(
   state: StateBlock | StateInline,
   kind: ContainerKind,
@@ -30,7 +30,7 @@ export function pushContainer(
   environment.embedDepth -= 1;
 }
 
-/** The tokens of what is shown as a paragraph of its own, or within one. */
+/** Adds the tokens of a replacement, as a paragraph or within one. */
 export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 'block' | 'inline'): void {
   if (shown.as === 'code') {
     const token = state.push(place === 'block' ? 'fence' : 'code_inline', 'code', 0);
@@ -42,7 +42,7 @@ export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 
   state.push('embed_html', '', 0).meta = { html: place === 'block' ? `<p>${html}</p>\n` : html };
 }
 
-/** The sanitizer lets no MathML through: what holds its place is replaced by it afterwards. */
+/** Adds a placeholder, which is replaced after sanitizing, since the sanitizer removes MathML. */
 function pushMath(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
   const environment = environmentOf(state);
   const startedAt = processorMs();

@@ -6,8 +6,8 @@ const MAX_COUNT = 100;
 const kinds = new Map(siteCards.map((kind) => [kind.name, kind]));
 
 /**
- * The paths on this site that embeds of a text name, each once, up to a hundred: whoever renders it may look up what
- * they are called. Those in code are among them.
+ * Returns the paths on this site that embeds name, without repetition, up to a hundred, to look up their labels.
+ * Includes those in code.
  */
 export function siteReferences(bodyMarkdown: string): string[] {
   const paths = new Set<string>();

@@ -4,13 +4,13 @@ import { multilineTagAt, tagAt, type Tag } from './tag.ts';
 
 const MAX_LENGTH = 10_000;
 
-/** A tag in the lines of a block state, and the line that it ends in. */
+/** A tag in the lines of a block state, and the line in which it ends. */
 interface PlacedTag {
   readonly tag: Tag;
   readonly line: number;
 }
 
-/** The tag that begins in line `first`, which may span lines of the block that this line is in. */
+/** Returns the tag that begins in line `first` and may span lines of its block. */
 export function tagInLines(
   state: StateBlock,
   { first, start, last }: Required<Omit<Part, 'end'>>,

@@ -18,7 +18,7 @@ interface CountedArticle {
   page_views_count: number;
 }
 
-/** Comments and reactions of articles, and with them their scores and popularity. */
+/** Applies counts of comments and reactions, and with them scores and popularity. */
 export async function applyEngagementChanges(
   events: readonly EngagementChanged[],
   { em }: StateContext,
@@ -113,7 +113,10 @@ const storing = statement(
     returning articles.id, given.is_seen`,
 );
 
-/** Stores what was counted, and returns the articles that look otherwise now: one that was saved to a reading list does not. */
+/**
+ * Stores the counts and returns the ids of articles that look different now; saving one to a reading list does not
+ * count.
+ */
 async function storeCounters(
   em: SqlEntityManager,
   counters: readonly ReturnType<typeof toCounters>[],

@@ -33,7 +33,7 @@ const storing = statement(
     from given where articles.id = given.id`,
 );
 
-/** How often articles were viewed. Only their authors are shown that, uncached, so nobody has to hear of it. */
+/** Applies page views. Only authors see them, uncached, so no event is sent. */
 export async function applyPageViewsChanges(events: readonly PageViewsChanged[], { em }: StateContext): Promise<void> {
   const newest = [...newestOf(events, ({ articleId }) => articleId).values()];
   const ids = newest.map(({ articleId }) => articleId);

@@ -3,7 +3,7 @@ import { appendEvents } from '@commonplace/events/outbox';
 import { ArticleCountersChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** The counters that are shown with an article, and the versions of what they were taken from. */
+/** The counters that are shown with an article, and the versions of their sources. */
 export interface ArticleCounters {
   articleId: number;
   engagementVersion: number;
@@ -13,13 +13,12 @@ export interface ArticleCounters {
   pageViewsCount: number;
 }
 
-/** Announces the counters that are shown with articles. */
 export async function appendArticleCountersChanged(
   em: SqlEntityManager,
   counted: readonly ArticleCounters[],
 ): Promise<void> {
   const events = counted.map(({ engagementVersion, pageViewsVersion, ...counters }) => {
-    // Each of the two only grows, so their sum orders the snapshots.
+    // Both versions only grow, so their sum orders the snapshots.
     const version = engagementVersion + pageViewsVersion;
     return { event: { ...counters, version }, ...about('article', counters.articleId, version) };
   });

@@ -14,7 +14,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1 });
 const run = () => publishDueArticles(fixture.context.database, new AbortController().signal);
 
-/** A scheduled article, whose time then comes. */
+/** Returns the id of a scheduled article that has become due. */
 async function due(title: string): Promise<number> {
   const { summary } = await fixture.write(ada, {
     title,
@@ -37,7 +37,7 @@ async function events(id: number) {
   return rows.map(({ payload }) => fromBinary(ArticleChangedSchema, payload));
 }
 
-it('lists, files and announces an article when its time comes, once', async () => {
+it('lists, tags and announces an article once when it is due', async () => {
   const id = await due('On time');
   expect((await events(id)).map(({ published }) => published)).toEqual([false]);
   await Promise.all([run(), run()]);
@@ -52,7 +52,7 @@ it('lists, files and announces an article when its time comes, once', async () =
   expect(await fixture.sql('select article_id from article_tags where article_id = $1', [id])).toHaveLength(1);
 });
 
-it('leaves alone what is not due', async () => {
+it('ignores articles that are not due', async () => {
   const { summary } = await fixture.write(ada, {
     title: 'Too early',
     published: true,

@@ -8,8 +8,8 @@ import { refreshVisibility } from '../write/refresh-visibility.ts';
 const maxBatch = 100;
 
 /**
- * Lists and announces scheduled articles whose time has come. Several processes may run it at once: each takes articles
- * that no other holds.
+ * Lists and announces scheduled articles that are due. Several processes may run it at once: each locks different
+ * articles.
  */
 export async function publishDueArticles(database: Database, signal: AbortSignal): Promise<void> {
   let published = maxBatch;

@@ -12,14 +12,14 @@ import { refreshVisibility } from '../write/refresh-visibility.ts';
 
 const maxBatch = 100;
 
-/** Works off what `requestRefresh` has asked for. Several processes may run it at once, each on another request. */
+/** Handles the requests of `requestRefresh`. Several processes may run it at once, each on another request. */
 export async function refreshArticles(database: Database, signal: AbortSignal): Promise<void> {
   while (await refreshBatch(database, signal)) signal.throwIfAborted();
 }
 
 /**
- * Brings the next articles of the least advanced request up to date and announces them; false when nothing is asked for.
- * How far it came is written in the same transaction, so that whoever is next goes on there.
+ * Updates and announces the next articles of the least advanced request; returns false without requests. Progress is
+ * written in the same transaction, so that another process can continue.
  */
 export function refreshBatch(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {
@@ -62,7 +62,7 @@ async function advance(em: SqlEntityManager, requestId: string, afterId: number 
   else await kysely.updateTable('article_refreshes').set({ after_id: afterId }).where('id', '=', requestId).execute();
 }
 
-/** Gives articles the names of their tags, and the flare, as they now are; whoever calls flushes. */
+/** Gives articles the current names and flare of their tags. The caller flushes. */
 async function renameTags(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
   const names = articles.flatMap(({ cachedTagList }) => cachedTagList.map(foldTag));
   const tags = await currentTags(em, names);

@@ -22,7 +22,7 @@ async function closed(userId: number, removesContent: boolean) {
   return fixture.sql<{ data: { payload: unknown } }>('select data from jobs.job');
 }
 
-it('removes what somebody wrote who wanted that, and says so of each', async () => {
+it('removes the articles of a closed account and announces each', async () => {
   for (let number = 1; number <= 45; number += 1) {
     await fixture.write(ada, { title: `Article ${number}`, published: number % 2 === 0 });
   }
@@ -41,12 +41,12 @@ it('removes what somebody wrote who wanted that, and says so of each', async () 
   );
 });
 
-it('leaves what is to stay', async () => {
+it('keeps articles that are to stay', async () => {
   await fixture.write(ada, { title: 'Stays' });
   expect(await closed(1, false)).toEqual([]);
 });
 
-it('stops when the process does, and goes on later', async () => {
+it('stops with the process and continues later', async () => {
   await fixture.write(ada, { title: 'Waits' });
   const stopped = removeArticlesOfAccount(fixture.context, { userId: 1 }, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();

@@ -10,7 +10,7 @@ import type { ContentContext } from '../../context.ts';
 import { Article } from '../../tables/articles.ts';
 import { removeArticle } from '../write/remove-article.ts';
 
-/** Everything that somebody wrote who wanted it gone with their account. */
+/** Removes all articles of an account that was closed with its content. */
 export const removeArticlesJob = defineJob({
   name: 'remove-articles-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -18,10 +18,9 @@ export const removeArticlesJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, so that locks are released soon. */
 const maxBatch = 20;
 
-/** What follows from the closing of an account. */
 export async function enqueueArticleRemoval(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
@@ -29,7 +28,7 @@ export async function enqueueArticleRemoval(
   if (removesContent) await enqueue(em, removeArticlesJob, { userId });
 }
 
-/** Removes the articles of an account, so many in a transaction: a try that follows another goes on with the rest. */
+/** Removes the articles of an account in batches; a retry continues with the rest. */
 export async function removeArticlesOfAccount(
   { database }: Pick<ContentContext, 'database'>,
   { userId }: { userId: number },

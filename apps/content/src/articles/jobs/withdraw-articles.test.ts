@@ -22,7 +22,7 @@ async function publish(title: string): Promise<number> {
   return (await fixture.write(ada, { bodyMarkdown })).summary?.id ?? 0;
 }
 
-/** What was told of withdrawals, one by one. */
+/** Returns the article ids of each announced withdrawal. */
 async function told(): Promise<number[][]> {
   const rows = await fixture.sql<{ payload: Uint8Array }>(
     `select payload from outbox where subject = '${ArticlesWithdrawnSchema.typeName}' order by position`,
@@ -30,7 +30,7 @@ async function told(): Promise<number[][]> {
   return rows.map(({ payload }) => fromBinary(ArticlesWithdrawnSchema, payload).articleIds);
 }
 
-it('sets all that somebody has published back to draft, however often it is interrupted (A7)', async () => {
+it('reverts all articles of an author to drafts, however often it is interrupted (A7)', async () => {
   const draft = (await fixture.write(ada, { title: 'A draft' })).summary?.id ?? 0;
   const ids: number[] = [];
   for (let written = 0; written < 55; written += 1) ids.push(await publish(`Article ${written}`));
@@ -48,7 +48,7 @@ it('sets all that somebody has published back to draft, however often it is inte
   const work = (by: AbortSignal) => withdrawArticles(fixture.context, { withdrawalId }, { signal: by, report });
   await expect(work(stopped.signal)).rejects.toThrow();
   expect(await told()).toEqual([]);
-  // What the author publishes again is theirs: it was withdrawn already.
+  // An article that the author publishes again was withdrawn already, and stays.
   await fixture.sql('update articles set published = true where id = $1', [ids[0]]);
   await work(signal);
   await work(signal);

@@ -15,7 +15,7 @@ import type { Tables } from '../../tables/tables.ts';
 import { appendArticlesChanged } from '../article-events.ts';
 import { revertToDraft } from '../write/revert-to-draft.ts';
 
-/** A7: everything that somebody has published becomes a draft. */
+/** A7: reverts all published articles of a user to drafts. */
 export const withdrawArticlesJob = defineJob({
   name: 'withdraw-articles',
   payload: z.object({ withdrawalId: z.uuid() }),
@@ -23,10 +23,9 @@ export const withdrawArticlesJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, so that locks are released soon. */
 const maxBatch = 50;
 
-/** What follows from an administrator's word. */
 export async function enqueueWithdrawal(
   { id, userId }: WithdrawalRequested,
   { em }: { em: SqlEntityManager },
@@ -36,8 +35,8 @@ export async function enqueueWithdrawal(
 }
 
 /**
- * Sets an author's articles back to draft, some in a transaction, which notes them too: a try that follows another goes on
- * with the rest, and whatever dies in between, each article is named once. With the last of them community hears of all.
+ * Reverts an author's articles to drafts in batches. Each transaction records its articles, so a retry continues with
+ * the rest and names each article once. The last batch announces all of them to community.
  */
 export async function withdrawArticles(
   { database }: Pick<ContentContext, 'database'>,

@@ -19,17 +19,17 @@ import {
   type ArticleRowWithBody,
 } from '../article-view.ts';
 
-/** Which articles a list shows and in what order: on one index, without looking at anything else. */
+/** Which articles a list shows and in what order: read from one index alone. */
 interface ListDefinition<Parameters> {
-  /** Of a list whose best plan does not depend on its parameters (`pagedStatement`). */
+  /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
   planName?: string;
-  /** Selects `id` and what it is ordered by, as far as the page goes; of the articles that are `inScope` the kind. */
+  /** Selects `id` and the columns of the order for one page, restricted by the condition `inScope`. */
   select(
     db: Kysely<Tables>,
     given: Given<Parameters & PageWindow>,
     inScope: ScopeCondition,
   ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
-  /** The order again, over the columns of `page`. */
+  /** The same order, over the columns of `page`. */
   order: string;
 }
 
@@ -37,9 +37,9 @@ interface ListDefinition<Parameters> {
 export interface ArticleSelection {
   ids: Pages<{ id: number }>;
   summaries: Pages<ArticleRow>;
-  /** With each article's markdown. */
+  /** With each article's Markdown. */
   bodies: Pages<ArticleRowWithBody>;
-  /** What the markdown of a page weighs. */
+  /** The total size of the Markdown of a page. */
   size: Pages<{ bytes: number }>;
 }
 
@@ -49,8 +49,8 @@ interface Pages<Row> {
 }
 
 /**
- * A list of articles, anywhere or under the host of a subforem. Its definition skips to the page on the index alone;
- * only the rows of the page are joined with anything.
+ * Builds a list of articles for every scope. The definition finds the page by an index alone; only the rows of the page
+ * are joined.
  */
 export function articleList<Parameters extends object = object>(
   definition: ListDefinition<Parameters>,
@@ -69,7 +69,6 @@ export function articleList<Parameters extends object = object>(
   };
 }
 
-/** The statements of a list in one kind. */
 function statementsOf<Parameters extends object>(definition: ListDefinition<Parameters>, kind: ScopeKind) {
   type All = Parameters & ScopeParameters;
   const { planName, select } = definition;

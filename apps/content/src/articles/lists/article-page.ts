@@ -10,10 +10,9 @@ export interface ArticlePage {
   hasNext: boolean;
 }
 
-/** What a list shows that can show nothing. */
 export const emptyPage: ArticlePage = { articles: [], hasNext: false };
 
-/** One page of a list of articles, without bodies, in one statement. */
+/** Reads one page of a list, without bodies, in one statement. */
 export async function readArticlePage(
   db: StatementRunner,
   selection: ArticleSelection,
@@ -23,7 +22,7 @@ export async function readArticlePage(
   return { articles: rows.map(toSummary), hasNext };
 }
 
-/** As `readArticlePage`, with each article's markdown: for own-article lists only (E7-E10). */
+/** As `readArticlePage`, with each article's Markdown: for lists of own articles only (E7-E10). */
 export async function readOwnArticlePage(
   db: StatementRunner,
   selection: ArticleSelection,
@@ -34,10 +33,10 @@ export async function readOwnArticlePage(
   return { articles: rows.map(toSummaryWithBody), hasNext };
 }
 
-/** What the bodies of a page may weigh; a message takes 16 MiB. */
+/** The maximum size of the bodies of a page; a message takes 16 MiB. */
 const maxPageBytes = 14 * 1024 * 1024;
 
-/** Refuses, as `payload_too_large`, to read what no message could carry; the sizes of bodies are known without them. */
+/** Throws `payload_too_large` for a page that does not fit a message. Sizes are known without reading bodies. */
 async function requireSize(db: StatementRunner, selection: ArticleSelection, page: Page): Promise<void> {
   const [size] = (await selection.size.read(db, page)).rows;
   if ((size?.bytes ?? 0) > maxPageBytes) throw new DomainError('payload_too_large', 'payload too large');

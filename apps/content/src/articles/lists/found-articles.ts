@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { articleList } from './article-list.ts';
 
-/** Found articles, best first. The index may name articles that were withdrawn a moment ago. Found one by one, so that a plan is as good as another. */
+/**
+ * Articles found by a search, best first. The index may name articles that were withdrawn a moment ago. Each is looked
+ * up by id, so that every plan is good.
+ */
 export const foundArticles = articleList<{ articleIds: readonly number[] }>({
   planName: 'found',
   select: (_db, given, inScope) => sql<{ id: number }>`(

@@ -37,7 +37,7 @@ interface Standing {
   reactions?: number;
 }
 
-/** A published article of some age with some reactions. */
+/** Writes a published article with an age and a number of reactions. */
 async function published(
   title: string,
   { author = ada, ageHours = 0, reactions = 0 }: Standing,
@@ -68,7 +68,7 @@ describe('without filters', () => {
     expect(await list()).toEqual(['hot', 'mild']);
   });
 
-  it('pages without gaps or overlaps and says whether more follow', async () => {
+  it('pages without gaps or overlaps and tells whether more follow', async () => {
     for (let number = 1; number <= 5; number += 1) await published(`n${number}`, { reactions: 3 });
     const page = async (number: number) => {
       const request = create(ListArticlesRequestSchema, { page: number, perPage: 2 });
@@ -83,7 +83,7 @@ describe('without filters', () => {
 });
 
 describe('tag', () => {
-  it('shows articles with it by popularity; with top, by score', async () => {
+  it('shows its articles by popularity, and with top by score', async () => {
     await published('old favorite', { ageHours: 30, reactions: 20 }, { tags: { values: ['go'] } });
     await published('new', { reactions: 2 }, { tags: { values: ['go', 'web'] } });
     await published('other', { reactions: 50 }, { tags: { values: ['web'] } });
@@ -91,10 +91,10 @@ describe('tag', () => {
     expect(await list({ tag: 'GO', top: 7 })).toEqual(['old favorite', 'new']);
     expect(await list({ tag: 'go', top: 1 })).toEqual(['new']);
     expect(await list({ tag: 'unknown' })).toEqual([]);
-    expect(await list({ tag: 'web', username: 'nobody' })).toEqual(['other', 'new']);
+    expect(await list({ tag: 'web', username: 'unknown' })).toEqual(['other', 'new']);
   });
 
-  it('follows an alias, and shows approved articles only where approval is required', async () => {
+  it('follows an alias, and shows only approved articles where approval is required', async () => {
     await published('aliased', {}, { tags: { values: ['golang'] } });
     await fixture.sql(`insert into tags (name, alias_for_id) select 'gopher', id from tags where name = 'golang'`);
     expect(await list({ tag: 'gopher' })).toEqual(['aliased']);
@@ -104,7 +104,7 @@ describe('tag', () => {
     expect(await list({ tag: 'golang' })).toEqual(['aliased']);
   });
 
-  it.each(['c++', 'two words', "' or 1=1", '.help', '🦊'])('%s is not found', async (tag) => {
+  it.each(['c++', 'two words', "' or 1=1", '.help', '🦊'])('returns not found for %s', async (tag) => {
     await expect(list({ tag })).rejects.toMatchObject({ code: 'not_found', message: 'Not Found' });
     await expect(list({ tags: [tag] })).rejects.toMatchObject({ code: 'not_found' });
     await expect(list({ tagsExclude: [tag] })).rejects.toMatchObject({ code: 'not_found' });
@@ -124,7 +124,7 @@ describe('tags and tags_exclude', () => {
     expect(await list({ tags: ['aa', 'bb', 'cc'], perPage: 1, page: 2 })).toEqual(['two']);
   });
 
-  it('leaves out articles with any excluded one', async () => {
+  it('leaves out articles with an excluded one', async () => {
     expect(await list({ tagsExclude: ['bb'] })).toEqual(['three', 'one']);
     expect(await list({ tags: ['aa', 'cc'], tagsExclude: ['bb'] })).toEqual(['three', 'one']);
     expect(await list({ tags: ['aa'], tagsExclude: ['aa'] })).toEqual([]);
@@ -148,11 +148,11 @@ describe('username', () => {
   it('shows the articles of a user or of an organization, newest first', async () => {
     expect(await list({ username: 'ADA' })).toEqual(['newer', 'older', 'for acme']);
     expect(await list({ username: 'acme' })).toEqual(['for acme']);
-    expect(await list({ username: 'nobody' })).toEqual([]);
+    expect(await list({ username: 'unknown' })).toEqual([]);
     expect(await list({ username: 'ada', state: 'rising' })).toEqual(['newer', 'older', 'for acme']);
   });
 
-  it('with state=all shows drafts too, to whoever may see them', async () => {
+  it('shows drafts with state=all to those who may see them', async () => {
     const all = ['acme draft', 'draft', 'newer', 'older', 'for acme'];
     expect(await list({ username: 'Ada', state: 'all' }, ada)).toEqual(all);
     expect(await list({ username: 'acme', state: 'all' }, ada)).toEqual(['acme draft', 'for acme']);
@@ -163,7 +163,7 @@ describe('username', () => {
 });
 
 describe('state', () => {
-  it('fresh, rising and recent choose by age and reactions; any other shows nothing', async () => {
+  it('selects fresh, rising and recent by age and reactions, and nothing for any other', async () => {
     await published('fresh', { ageHours: 6, reactions: 1 });
     await published('noticed', { ageHours: 6, reactions: 2 });
     await published('rising', { ageHours: 48, reactions: 20 });
@@ -177,7 +177,7 @@ describe('state', () => {
 });
 
 describe('top, collection_id and sort', () => {
-  it('top shows the best of the last days', async () => {
+  it('shows the best of the last days for top', async () => {
     await published('good', { ageHours: 20, reactions: 5 });
     await published('better', { ageHours: 30, reactions: 8 });
     expect(await list({ top: 1 })).toEqual(['good']);
@@ -186,14 +186,14 @@ describe('top, collection_id and sort', () => {
     expect(await list({ top: 0 })).toEqual([]);
   });
 
-  it('collection_id shows a series in its order', async () => {
+  it('shows a series in its order for collection_id', async () => {
     const first = await published('part one', { ageHours: 5 }, { series: 'S' });
     await published('part two', { ageHours: 3 }, { series: 'S' });
     await published('alone', { ageHours: 4 });
     expect(await list({ collectionId: first?.collectionId ?? 0 })).toEqual(['part one', 'part two']);
   });
 
-  it('sort=desc is newest first', async () => {
+  it('shows the newest first for sort=desc', async () => {
     await published('old', { ageHours: 9, reactions: 9 });
     await published('new', { ageHours: 1 });
     expect(await list({ sort: 'desc' })).toEqual(['new', 'old']);

@@ -18,7 +18,7 @@ import { allOfOrganization, allOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
 import { organizationByUsername } from './list-organization-articles.ts';
 
-/** E1: one page of articles. Only the first filter counts, in the reference's order of precedence. */
+/** Returns one page of articles (E1). Only the first filter counts, in the reference's order of precedence. */
 export async function listArticles(
   context: ContentContext,
   call: CallContext,
@@ -55,13 +55,16 @@ function selectUnownedFilter(request: ListArticlesRequest): ArticleSelection | u
   return popular({}, scope);
 }
 
-/** Tag filters take letters, digits and hyphens; anything else is 404, worded as the reference words it (1.3). */
+/** Tag filters take letters, digits and hyphens; anything else is 404, in the words of the reference (1.3). */
 function checkTagName(name: string): string {
   if (!/^[\p{L}\p{M}\p{N}-]+$/u.test(name)) throw notFound('Not Found');
   return name;
 }
 
-/** Unpublished articles too, when the caller is that user or a member of that organization (E1 `state=all`). */
+/**
+ * Returns all articles, unpublished ones too, if the caller is that user or a member of that organization (E1
+ * `state=all`).
+ */
 async function allOfOwner(
   context: ContentContext,
   call: CallContext,
@@ -79,7 +82,7 @@ async function allOfOwner(
   return organizationRole(member, organizationId) && allOfOrganization({ organizationId }, scope);
 }
 
-/** By its name; its owner is asked for one that was made a moment ago. */
+/** Returns the id of an organization by username. Asks community about one that was created a moment ago. */
 async function findOrganizationId(
   { database, directory }: ContentContext,
   call: CallContext,

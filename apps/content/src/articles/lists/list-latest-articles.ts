@@ -4,7 +4,7 @@ import type { ContentContext } from '../../context.ts';
 import { readArticlePage, type ArticlePage } from './article-page.ts';
 import { newest } from './filters/newest.ts';
 
-/** E3: published articles, newest first. */
+/** Returns published articles, newest first (E3). */
 export function listLatestArticles(
   context: ContentContext,
   call: CallContext,

@@ -13,7 +13,6 @@ const organizationById = statement(
     select id from organizations where id = ${given('id')} and not deleted`,
 );
 
-/** An organization by the name in its address. */
 export const organizationByUsername = statement(
   'organization-by-username',
   (_db, given: Given<{ username: string }>) => sql<{ id: number }>`
@@ -28,7 +27,10 @@ const organizationByFormerUsername = statement(
       and not exists (select from users where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted)`,
 );
 
-/** E13: published articles of an organization, newest first; one that is unknown or gone is not found. */
+/**
+ * Returns published articles of an organization, newest first (E13).
+ * @throws DomainError not_found for an unknown or deleted organization.
+ */
 export async function listOrganizationArticles(
   context: ContentContext,
   call: CallContext,
@@ -51,13 +53,13 @@ function find(db: StatementRunner, organization: Asked): Promise<{ id: number } 
     : findByName(db, organization.value ?? '');
 }
 
-/** Whether its owner knows more of it: one that was made a moment ago may not have been announced yet. */
+/** Asks community for an organization whose event may not have arrived yet; returns whether there is one. */
 function learn({ directory }: ContentContext, call: CallContext, organization: Asked): Promise<boolean> {
   if (organization.case === 'id') return directory.learn(call, { organizationIds: [organization.value] });
   return directory.learn(call, { usernames: [organization.value ?? ''] });
 }
 
-/** By the name that it has, or had. */
+/** Finds an organization by its current or a former username. */
 async function findByName(db: StatementRunner, username: string) {
   return (
     (await organizationByUsername.first(db, { username })) ??

@@ -32,7 +32,7 @@ it('shows published articles, newest first, without scheduled ones (E7, E8)', as
   expect(articles[1]?.pageViewsCount).toBe(12);
 });
 
-it('shows drafts, newest made first, with their markdown (E9)', async () => {
+it('shows drafts with their Markdown, last created first (E9)', async () => {
   const articles = await list(OwnArticlesFilter.UNPUBLISHED);
   expect(articles.map(({ title, bodyMarkdown }) => [title, bodyMarkdown])).toEqual([
     ['draft two', ''],
@@ -51,12 +51,12 @@ it('shows drafts first, then everything published (E10)', async () => {
   ]);
 });
 
-it('needs a user', () => {
+it('requires a user', () => {
   const request = create(ListOwnArticlesRequestSchema, { page: 1, perPage: 30, filter: OwnArticlesFilter.ALL });
   expect(() => listOwnArticles(fixture.context, callBy(anonymous), request)).toThrow('unauthorized');
 });
 
-it('does not read a page whose bodies no message could carry', async () => {
+it('rejects a page whose bodies do not fit a message', async () => {
   const author = userPrincipal({ userId: 3 });
   for (const title of ['one', 'two', 'three']) await fixture.write(author, { title });
   const resize = (mebibytes: number) =>

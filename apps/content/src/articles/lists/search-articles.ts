@@ -15,39 +15,39 @@ import { parseQuery, type SearchQuery } from '../../search/parse-query.ts';
 import { maxResults } from '../../search/search-index.ts';
 
 const dayMs = 86_400_000;
-/** Of the page whose plan is kept: one that has fewer articles is read like it. */
+/** The page size of the kept plan; a shorter page is read with it as well. */
 const usualSize = 30;
 
 export interface SearchArticlesInput {
   query: string;
-  /** Only articles published in the last so many days. */
+  /** Only articles published in the last N days. */
   top?: number | undefined;
   page: number;
   perPage: number;
   scope?: SubforemScope | undefined;
-  /** Whether to show where what was found stands. */
+  /** Whether to return highlighted matches. */
   highlight: boolean;
-  /** What the best thousand matches are counted by. */
+  /** The facets to count, over the best thousand matches. */
   facets: readonly SearchFacet[];
 }
 
 export interface FoundArticles extends ArticlePage {
-  /** One for each of the articles, when asked for. */
+  /** One for each article, if requested. */
   highlights: Highlight[];
   facets: Facet[];
 }
 
-/** What a search has found, and how a page of it is read. */
+/** The result of a search, and how to read a page of it. */
 interface Found {
   selection: ArticleSelection;
   page: Page;
-  /** Where the page is all that the engine was asked for: whether another one follows. */
+  /** Set if the engine returned only this page: whether another one follows. */
   hasNext?: boolean;
 }
 
 /**
- * E11: articles whose title, tags or body match, best match first, then newest; without a text the newest. A text
- * that one article alone matches shows its markdown too, as the reference does, under the host of a subforem as well.
+ * Returns articles whose title, tags or body match, best match first (E11); without a text, the newest first. If a text
+ * matches one article only, its Markdown is included, as in the reference.
  */
 export async function searchArticles(
   context: ContentContext,
@@ -89,7 +89,7 @@ async function find(
   return { selection, page: { page: 1, perPage: Math.max(articleIds.length, usualSize) }, hasNext };
 }
 
-/** Of the best matches, as many as an engine ranks; without a text of as many of the newest. */
+/** Counts facets over the best matches that an engine ranks; without a text, over as many of the newest. */
 async function count(
   db: ReturnType<ContentContext['database']['reader']>,
   selection: ArticleSelection,

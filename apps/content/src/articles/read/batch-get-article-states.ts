@@ -13,8 +13,7 @@ const states = statement('article-states', (db: Kysely<Tables>, given: Given<{ i
 );
 
 /**
- * Which of these articles there are, and which of them everybody may read (`published`). Unknown and deleted ones are
- * left out.
+ * Returns which of the articles exist and whether they are public (`published`). Unknown and deleted ones are left out.
  */
 export function batchGetArticleStates(
   context: ContentContext,

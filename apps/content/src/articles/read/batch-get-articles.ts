@@ -23,8 +23,8 @@ const byIds = statement(
 );
 
 /**
- * Articles by id, in the order asked for (E28). People get the published ones; our own processes get drafts as well,
- * since they must tell a draft from nothing.
+ * Returns articles by id, in the order of the ids (E28). Users get published articles; services get drafts, too, to
+ * tell a draft from a missing article.
  */
 export async function batchGetArticles(
   context: ContentContext,

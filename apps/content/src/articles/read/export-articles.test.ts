@@ -26,7 +26,7 @@ async function write(count: number): Promise<number[]> {
   return ids;
 }
 
-it('gives everything of a user, drafts too, a few at a time; to our own processes', async () => {
+it('returns all articles of a user, including drafts, in batches, to services only', async () => {
   const ids = await write(17);
   await fixture.write(bob, { title: 'Another' });
   const first = await ask(0);
@@ -38,7 +38,7 @@ it('gives everything of a user, drafts too, a few at a time; to our own processe
   await expect(asked).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('leaves nothing out, and gives nothing twice, when articles are deleted and written meanwhile', async () => {
+it('leaves nothing out and repeats nothing when articles are deleted and written meanwhile', async () => {
   const ids = await write(20);
   const first = await ask(0);
   for (const id of [ids[0], ids[14], ids[15]]) await deleteArticle(fixture.context, callBy(ada), id ?? 0);

@@ -7,10 +7,9 @@ import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';
 import { selectSummariesWithBodies, toSummaryWithBody } from '../article-view.ts';
 
-/** As many of the largest articles as a message takes. */
+/** The number of largest articles that fit a message. */
 const maxBatch = 15;
 
-/** The statement of `exportArticles`. */
 export const articlesOfUser = statement(
   'articles-of-user',
   (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
@@ -22,8 +21,8 @@ export const articlesOfUser = statement(
 );
 
 /**
- * What a user wrote, drafts too, a few articles at a time, for the export of their account; for our own processes. Ids do
- * not change, so whatever is published or removed between two calls, nothing else is left out or comes twice.
+ * Returns the next articles of a user, including drafts, for the export of an account; for services only. Pages follow
+ * ids, so articles published or removed between calls cause no gaps or repetitions.
  */
 export async function exportArticles(
   context: ContentContext,

@@ -19,7 +19,7 @@ const anyArticleById = statement('any-article-by-id', (db: Kysely<Tables>, given
   selectArticles(db).where('a.id', '=', given('id')),
 );
 
-/** The tag of an article that exists, also of one that the caller may not read. */
+/** Returns the edit tag of an existing article, even if the caller may not read it. */
 export async function readArticleTag(db: StatementRunner, id: number): Promise<string> {
   return toArticle(await anyArticleById.one(db, { id })).etag;
 }
@@ -36,7 +36,7 @@ export const articleByPath = statement(
       .limit(1),
 );
 
-/** By an address that it had under another name. */
+/** Finds an article by a path with a former username. */
 export const articleByFormerPath = statement(
   'article-by-former-path',
   (db: Kysely<Tables>, given: Given<Viewer & { username: string; slug: string }>) =>
@@ -56,13 +56,13 @@ export const articleByFormerPath = statement(
     ),
 );
 
-/** An article that somebody may read; undefined when there is none. */
+/** Returns an article that the viewer may read; undefined if there is none. */
 export async function findArticle(db: StatementRunner, viewer: Viewer, id: number): Promise<Article | undefined> {
   const row = await articleById.first(db, { ...viewer, id });
   return row && toArticle(row);
 }
 
-/** As `findArticle`, by the username of its author or its organization, now or formerly, and its slug. */
+/** As `findArticle`, by slug and the current or a former username of its author or organization. */
 export async function findArticleByPath(
   db: StatementRunner,
   viewer: Viewer,

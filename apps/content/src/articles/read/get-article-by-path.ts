@@ -5,14 +5,14 @@ import type { ContentContext } from '../../context.ts';
 import { findArticleByPath } from './find-article.ts';
 import { viewerOf } from './viewer.ts';
 
-/** E6: an article by its author's or organization's username and its slug; drafts as in E4. */
+/** Returns an article by the username of its author or organization and its slug (E6); drafts as in E4. */
 export async function getArticleByPath(
   context: ContentContext,
   call: CallContext,
   path: { username: string; slug: string },
 ): Promise<Article> {
   const find = () => findArticleByPath(context.database.reader(call.signal), viewerOf(call.principal), path);
-  // Who has taken the name a moment ago may not have been announced yet.
+  // The event of a user who has just taken the name may not have arrived yet.
   const article =
     (await find()) ?? ((await context.directory.learn(call, { usernames: [path.username] })) && (await find()));
   if (!article) throw notFound();

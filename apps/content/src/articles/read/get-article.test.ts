@@ -15,8 +15,8 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'Ada', organizations: [{ id: 7, role: 'member' }] });
 const bob = userPrincipal({ userId: 2, username: 'bob' });
 
-describe('by id (E4, C6)', () => {
-  it('gives everybody what is published, and its author the rest', async () => {
+describe('getArticle (E4, C6)', () => {
+  it('returns published articles to everyone, and others to their author', async () => {
     const published = await fixture.write(ada, { title: 'One', published: true });
     const draft = await fixture.write(ada, { title: 'Two' });
     const later = await fixture.write(ada, { title: 'Three', published: true, publishedAt: scheduledTime });
@@ -32,7 +32,7 @@ describe('by id (E4, C6)', () => {
   });
 });
 
-describe('by path (E6)', () => {
+describe('getArticleByPath (E6)', () => {
   it('takes the username of the author or of the organization, in any case', async () => {
     await fixture.sql(`insert into organizations (id, version, username, name) values (7, 1, 'Acme', 'Acme')`);
     const article = await fixture.write(ada, { title: 'Addressed', published: true, organizationId: 7 });
@@ -43,8 +43,8 @@ describe('by path (E6)', () => {
   });
 });
 
-describe('many by id', () => {
-  it('keeps the order asked for and leaves out what is not published', async () => {
+describe('batchGetArticles', () => {
+  it('keeps the order of the ids and leaves out unpublished articles', async () => {
     const first = await fixture.write(bob, { title: 'First', published: true });
     const draft = await fixture.write(bob, { title: 'Second' });
     const third = await fixture.write(bob, { title: 'Third', published: true });
@@ -55,7 +55,7 @@ describe('many by id', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('tells of their states alone, whoever asks', async () => {
+  it('returns only states to any caller', async () => {
     const published = await fixture.write(bob, { title: 'Public', published: true });
     const draft = await fixture.write(bob, { title: 'Not yet' });
     const later = await fixture.write(bob, { title: 'Soon', published: true, publishedAt: scheduledTime });
@@ -68,7 +68,7 @@ describe('many by id', () => {
     ]);
   });
 
-  it('tells our own processes of drafts too', async () => {
+  it('returns drafts to services', async () => {
     const draft = await fixture.write(bob, { title: 'Unfinished' });
     const ids = [draft.summary?.id ?? 0];
     const [article] = await batchGetArticles(fixture.context, callBy(servicePrincipal('community')), ids);

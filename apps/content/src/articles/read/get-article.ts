@@ -6,8 +6,8 @@ import { findArticle } from './find-article.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
- * E4: an article by id; a draft or scheduled one only for its author (C6), one of a spam account only for moderators and its
- * author (A4), for everybody else it does not exist.
+ * Returns an article by id (E4). Drafts and scheduled articles exist for their author only (C6), those of a spam
+ * account for moderators and their author only (A4).
  */
 export async function getArticle(context: ContentContext, call: CallContext, id: number): Promise<Article> {
   const article = await findArticle(context.database.reader(call.signal), viewerOf(call.principal), id);

@@ -1,10 +1,10 @@
 import { hasRole, type Principal } from '@commonplace/rpc/principal';
 
-/** Whoever reads, as far as it decides which articles they may read. */
+/** The viewer of an article, as far as permissions depend on it. */
 export interface Viewer {
-  /** Whose own drafts may be shown, if anybody's. */
+  /** The user whose own drafts may be shown, if any. */
   viewerId: number | undefined;
-  /** Whether what is withheld from all others is shown (A4). */
+  /** Whether withheld articles are shown (A4). */
   moderates: boolean;
 }
 

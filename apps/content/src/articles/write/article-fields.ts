@@ -4,7 +4,7 @@ import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal
 import type { Article } from '../../tables/articles.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 
-/** What an author decides about an article, whether it came as JSON or as front matter. */
+/** The fields of an article that its author sets, from JSON or front matter. */
 export interface ArticleFields {
   title: string;
   published: boolean;
@@ -15,15 +15,14 @@ export interface ArticleFields {
   organizationId: number | null;
   subforemId: number | null;
   video: Video | null;
-  /** Null has it found out from the text. */
+  /** Null detects it from the text. */
   language: string | null;
-  /** Name of the series; '' for none; undefined leaves the article where it is. */
+  /** The name of the series; '' removes the article from its series; undefined keeps it. */
   series: string | undefined;
-  /** RFC 3339; '' for none; undefined leaves it as it is. */
+  /** RFC 3339; '' for none; undefined keeps the current time. */
   publishedAt: { value: string; source: 'json' | 'front-matter' } | undefined;
 }
 
-/** What is decided about an article of which nothing was said. */
 export const defaultFields: ArticleFields = {
   title: '',
   published: false,
@@ -39,7 +38,7 @@ export const defaultFields: ArticleFields = {
   publishedAt: undefined,
 };
 
-/** The fields of a new article (E2). */
+/** Returns the fields of a new article (E2). */
 export function newFields(
   input: ArticleInput,
   frontMatter: FrontMatter | undefined,
@@ -48,7 +47,7 @@ export function newFields(
   return withFrontMatter(withInput(defaultFields, input, author), frontMatter, input);
 }
 
-/** The fields of an article after an update (E5): what is not given stays. */
+/** Returns the fields of an article after an update (E5): fields that are not given stay. */
 export function mergeFields(
   article: Article,
   input: ArticleInput,
@@ -58,7 +57,7 @@ export function mergeFields(
   const current: ArticleFields = {
     title: article.title,
     published: article.published,
-    // One that was derived follows the body (S18).
+    // A derived description follows the body (S18).
     description: article.descriptionGiven ? article.description : '',
     coverImage: article.coverImage ?? null,
     canonicalUrl: article.canonicalUrl ?? null,
@@ -66,7 +65,7 @@ export function mergeFields(
     organizationId: article.organizationId ?? null,
     subforemId: article.subforemId ?? null,
     video: toVideo(article),
-    // One that was found out follows the text, too.
+    // A detected language follows the text, too.
     language: article.languageGiven ? (article.language ?? null) : null,
     series: undefined,
     publishedAt: undefined,
@@ -91,7 +90,7 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
   };
 }
 
-/** Only a member may publish for an organization; anybody else's wish is ignored (E2). */
+/** Only a member may publish for an organization; another id is ignored (E2). */
 function resolveOrganization(base: ArticleFields, wanted: number | undefined, author: UserPrincipal): number | null {
   if (wanted === 0) return null;
   if (wanted === undefined || organizationRole(author, wanted) === undefined) return base.organizationId;
@@ -99,8 +98,8 @@ function resolveOrganization(base: ArticleFields, wanted: number | undefined, au
 }
 
 /**
- * Front matter wins over the equivalent JSON (E5). A body that is sent with front matter but without a series or a
- * description takes theirs away (1.10), unless JSON gives them.
+ * Front matter wins over JSON (E5). A new body whose front matter has no series or description removes them (1.10),
+ * unless JSON gives them.
  */
 function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined, input: ArticleInput): ArticleFields {
   if (matter === undefined) return fields;

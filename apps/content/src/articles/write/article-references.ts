@@ -12,14 +12,14 @@ import type { Tables } from '../../tables/tables.ts';
 import { insertMissingTags, uniqueTags, type ResolvedTag } from '../../tags/resolve-tags.ts';
 import type { ValidArticle } from './validate-article.ts';
 
-/** What the writing of an article needs to know of what there is. */
+/** The records that an article refers to: its author, tags, series and mentioned users. */
 export interface ArticleReferences {
   author: AuthorState;
-  /** What its tags stand for, in their order. */
+  /** The tags with aliases resolved, in the author's order. */
   tags: ResolvedTag[];
-  /** Of its series; null for none, undefined leaves the article where it is. */
+  /** The id of the series; null for none, undefined to keep it. */
   collectionId: number | null | undefined;
-  /** Those that its text mentions and that there are. */
+  /** The existing users whom the text mentions. */
   mentionedUserIds: number[];
 }
 
@@ -27,14 +27,13 @@ interface Wanted {
   userId: number;
   organizationId: number | null;
   tagNames: readonly string[];
-  /** The name of the series, and what it is found by. */
+  /** The name of the series, and its folded key. */
   series: string | null;
   seriesKey: string | null;
   subforemId: number | null;
   mentions: readonly string[];
 }
 
-/** The statement of `readArticleReferences`. */
 function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
   return db
     .with('filed', (cte) =>
@@ -50,7 +49,7 @@ function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
         )
         .select(['tag.id', 'tag.name', 'tag.flare'])
         .orderBy('wanted.position')
-        // A change of the tag waits for whoever files articles under it, and then finds them.
+        // A change of the tag waits for transactions that file articles under it, and then finds those.
         .forKeyShare(['named', 'tag']),
     )
     .selectFrom(sql<{ id: number }>`(select ${given('userId')}::integer as id)`.as('author'))
@@ -91,7 +90,7 @@ function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
 
 export const articleReferences = statement('article-references', selectReferences);
 
-/** Until the end of the transaction nobody else can use the title, see `titleIsTaken`. */
+/** Reserves the title until the end of the transaction, see `titleIsTaken`. */
 const referencesWithTitle = statement(
   'article-references-with-title',
   (db: Kysely<Tables>, given: Given<Wanted & { title: string }>) =>
@@ -101,19 +100,19 @@ const referencesWithTitle = statement(
 );
 
 /**
- * Whether the author has given this title to another article in the last five minutes (1.11): for a statement after
- * the one that has claimed it, so that of two requests at once only one succeeds.
+ * Whether the author has used this title for another article in the last five minutes (1.11). For a statement after the
+ * one that reserves it, so that only one of two concurrent requests succeeds.
  */
 export function titleIsTaken({ userId, title }: { userId: RawBuilder<number>; title: RawBuilder<string> }) {
-  // The table itself, whatever else the statement calls by its name.
+  // The table itself, even if the statement has a CTE of this name.
   return sql<boolean>`exists (
     select from public.articles where user_id = ${userId} and title = ${title}
       and created_at > now() - interval '5 minutes')`;
 }
 
 /**
- * Reads what surrounds a valid, in one statement that keeps its tags from changing; makes what is missing of them first:
- * new tags, a new series, an author whose event has not come yet. `claimsTitle` is for a new article.
+ * Reads the references of an article in one statement that locks its tags. Creates missing ones first: new tags, a new
+ * series, an author whose event has not arrived. `claimsTitle` is for a new article.
  */
 export async function readArticleReferences(
   em: SqlEntityManager,
@@ -148,7 +147,7 @@ export async function readArticleReferences(
   };
 }
 
-/** Whether something was missing, which now is there. */
+/** Returns whether anything was missing and was created. */
 async function createMissing(
   em: SqlEntityManager,
   author: UserPrincipal,

@@ -8,7 +8,7 @@ import type { ArticleReferences } from './article-references.ts';
 import { videoColumns } from './video.ts';
 import { visibilityFields } from '../visibility.ts';
 
-/** Puts a checked valid into its article, with what surrounds it. */
+/** Writes the validated fields and the references into the article. */
 export function assignArticle(article: Article, valid: ValidArticle, references: ArticleReferences, now: Date): void {
   const { fields, rendered } = valid;
   const { author, tags, collectionId } = references;
@@ -27,7 +27,7 @@ export function assignArticle(article: Article, valid: ValidArticle, references:
   Object.assign(article, visibilityFields(article, author, now));
 }
 
-/** A valid's slug is provisional; the one that it is published under stays (1.9). */
+/** A draft's slug is provisional; the slug of the first publication stays (1.9). */
 function setSlug(article: Article): void {
   if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
     article.slug = publishedSlug(article.title);

@@ -13,7 +13,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'Ada', organizations: [{ id: 7, role: 'member' }] });
 
 describe('a draft', () => {
-  it('is stored byte for byte, with what follows from its text', async () => {
+  it('is stored byte for byte, with the fields derived from its text', async () => {
     const bodyMarkdown = '# Hello\r\n\r\nSome *text* with trailing blanks  \n\n\n';
     const article = await fixture.write(ada, { title: '  A   first\ttitle ', bodyMarkdown });
     expect(article.bodyMarkdown).toBe(bodyMarkdown);
@@ -39,7 +39,7 @@ describe('a draft', () => {
 });
 
 describe('a published article', () => {
-  it('is one more for each of its tags, and a draft is none', async () => {
+  it('raises the count of each of its tags, and a draft does not', async () => {
     await fixture.sql('delete from tag_recounts');
     await fixture.write(ada, { title: 'Not yet counted', tags: { values: ['counted'] } });
     await fixture.write(ada, { title: 'Counted', published: true, tags: { values: ['counted', 'twice'] } });
@@ -76,7 +76,7 @@ describe('a published article', () => {
     expect(article.summary?.lastCommentAt).toBe(article.summary?.publishedAt);
     const next = await fixture.write(ada, { title: 'Part two', published: true, series: 'Notes' });
     expect(next.summary?.collectionId).toBe(article.summary?.collectionId);
-    // As processes of the last release make one.
+    // The last release writes one like this.
     await fixture.sql(`insert into collections (name, user_id) values ('NOTES', 1)`);
     const third = await fixture.write(ada, { title: 'Part three', published: true, series: 'NOTES' });
     expect(third.summary?.collectionId).toBe(article.summary?.collectionId);
@@ -88,7 +88,7 @@ describe('a published article', () => {
     expect(fifth?.summary?.collectionId).toBe(fourth?.summary?.collectionId);
   });
 
-  it('announces itself in the same transaction', async () => {
+  it('is announced in the same transaction', async () => {
     const { summary } = await fixture.write(ada, { title: 'Announced', published: true, bodyMarkdown: 'Hi @ada' });
     const [row] = await fixture.sql<{ payload: Uint8Array }>(
       `select payload from outbox where aggregate_id = $1 and subject = 'commonplace.content.v1.ArticleChanged'`,
@@ -100,10 +100,11 @@ describe('a published article', () => {
     expect(event.publishedAt).toBe(summary?.publishedAt);
   });
 
-  it('mentions existing users alone, and at most seven', async () => {
-    await fixture.sql(`insert into users (id, version, username, name, deleted) select id, 1, 'Reader_' || id, 'Viewer', id = 109
+  it('mentions existing users only, at most seven', async () => {
+    await fixture.sql(`insert into users (id, version, username, name, deleted) select id, 1, 'Reader_' || id, 'Reader', id = 109
       from generate_series(101, 109) as id`);
-    const strangers = '@media @angular/core @Override @Injectable() @page @import @layer @property @nobody @reader_109';
+    const strangers =
+      '@media @angular/core @Override @Injectable() @page @import @layer @property @unknown @reader_109';
     const bodyMarkdown = `${strangers} \\@reader_102, npm i @reader_103/x, \`@reader_104\`, @READER_101 and @reader\\_101`;
     const { id, summary, bodyHtml } = await fixture
       .write(ada, { title: 'Mentions', published: true, bodyMarkdown })
@@ -123,12 +124,16 @@ describe('a published article', () => {
     );
   });
 
-  it('belongs to an organization only when its author does', async () => {
+  it('belongs to an organization only if its author is a member', async () => {
     await fixture.sql(`insert into organizations (id, version, username, name) values (7, 1, 'Acme', 'Acme Inc')`);
     const member = await fixture.write(ada, { title: 'For the company', published: true, organizationId: 7 });
     expect(member.summary?.organization).toMatchObject({ id: 7, username: 'Acme', slug: 'Acme', name: 'Acme Inc' });
     expect(member.summary?.path).toBe(`/acme/${member.summary?.slug}`);
-    const stranger = await fixture.write(ada, { title: 'For somebody else', published: true, organizationId: 8 });
+    const stranger = await fixture.write(ada, {
+      title: 'For another organization',
+      published: true,
+      organizationId: 8,
+    });
     expect(stranger.summary?.organization).toBeUndefined();
   });
 });
@@ -158,14 +163,14 @@ describe('front matter', () => {
     expect(article.bodyHtml).not.toContain('front matter');
   });
 
-  it('that cannot be read is refused', async () => {
+  it('is rejected if it is malformed', async () => {
     const bodyMarkdown = '---\ntitle: A\ntags: [one\n---\n';
     await expect(fixture.write(ada, { bodyMarkdown })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });
 
-describe('refusals', () => {
-  it('needs a user in good standing (S3, S4)', async () => {
+describe('rejections', () => {
+  it('requires a user in good standing (S3, S4)', async () => {
     await expect(fixture.write(anonymous, { title: 'A' })).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const restriction of ['suspended', 'spam'] as const) {
       const banned = userPrincipal({ userId: 3, restriction });
@@ -175,7 +180,7 @@ describe('refusals', () => {
     await expect(fixture.write(commentless, { title: 'May still write' })).resolves.toBeDefined();
   });
 
-  it('names the fields', async () => {
+  it('names the invalid fields', async () => {
     await expect(fixture.write(ada, { title: ' ', tags: { values: ['c++'] } })).rejects.toMatchObject({
       code: 'validation_failed',
       message: `Validation failed: Title can't be blank, Tag "c++" contains non-alphanumeric or prohibited unicode characters`,
@@ -183,7 +188,7 @@ describe('refusals', () => {
     });
   });
 
-  it('a body over 800 KiB', async () => {
+  it('rejects a body over 800 KiB', async () => {
     await expect(fixture.write(ada, { title: 'Long', bodyMarkdown: 'a'.repeat(800 * 1024 + 1) })).rejects.toMatchObject(
       {
         message: 'Validation failed: Body markdown is too long.',
@@ -191,7 +196,7 @@ describe('refusals', () => {
     );
   });
 
-  it('a title twice within five minutes, even at the same time', async () => {
+  it('rejects the same title twice within five minutes, even in concurrent requests', async () => {
     const twice = await Promise.allSettled([
       fixture.write(ada, { title: 'Double click' }),
       fixture.write(ada, { title: 'Double click' }),
@@ -206,7 +211,7 @@ describe('refusals', () => {
     await expect(fixture.write(ada, { title: 'Double click' })).resolves.toBeDefined();
   });
 
-  it('a canonical address that another published article has', async () => {
+  it('rejects the canonical URL of another published article', async () => {
     const canonicalUrl = 'https://example.com/unique';
     await fixture.write(ada, { title: 'First of two', published: true, canonicalUrl });
     await expect(fixture.write(ada, { title: 'Second of two', published: true, canonicalUrl })).rejects.toMatchObject({

@@ -17,7 +17,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 import { readArticleReferences } from './article-references.ts';
 import { withOrganization } from './with-organization.ts';
 
-/** E2: a new valid, scheduled or published article of the caller, that mentions as many people as the site allows. */
+/** Creates a draft, scheduled or published article of the caller (E2). `maxMentions` is the limit of the site. */
 export async function createArticle(
   context: ContentContext,
   call: CallContext,
@@ -39,7 +39,6 @@ export async function createArticle(
   return retryOnConflict(() => context.database.transaction(call.signal, (em) => writeArticle(em, author, valid, now)));
 }
 
-/** As long as nobody has read it. */
 const noEngagement = { publicReactionsCount: 0, commentsCount: 0, qualityPoints: 0 };
 
 async function writeArticle(

@@ -14,7 +14,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1 });
 const bob = userPrincipal({ userId: 2 });
 
-it('removes the article with its body and its tags, and says so', async () => {
+it('removes the article with its body and tags, and announces it', async () => {
   const { summary } = await fixture.write(ada, { title: 'Gone', published: true, tags: { values: ['go'] } });
   const id = summary?.id ?? 0;
   await deleteArticle(fixture.context, callBy(ada), id);
@@ -29,7 +29,7 @@ it('removes the article with its body and its tags, and says so', async () => {
   expect(event).toMatchObject({ id, version: 2, deleted: true, published: false });
 });
 
-it('is for the author alone', async () => {
+it('is for the author only', async () => {
   const draft = await fixture.write(ada, { title: 'Draft' });
   const published = await fixture.write(ada, { title: 'Published', published: true });
   const remove = (id: number | undefined) => deleteArticle(fixture.context, callBy(bob), id ?? 0);

@@ -8,7 +8,10 @@ import { readArticleTag } from '../read/find-article.ts';
 import { requireAuthor } from './require-author.ts';
 import { removeArticle } from './remove-article.ts';
 
-/** The author removes an article for good; what belongs to it elsewhere follows through the event, whose version it resolves to. */
+/**
+ * Removes an article of the caller for good and returns the version of the event, by which other services remove what
+ * belongs to it.
+ */
 export async function deleteArticle(context: ContentContext, call: CallContext, id: number): Promise<number> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);

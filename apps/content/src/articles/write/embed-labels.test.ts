@@ -15,24 +15,24 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'Ada', organizations: [{ id: 7, role: 'member' }] });
 const bob = userPrincipal({ userId: 2, username: 'bob' });
 
-/** What an embed is called in an article that bob saves. */
+/** Returns the label of an embed in an article that bob saves. */
 async function labelOf(embed: string): Promise<string | undefined> {
   const { bodyHtml } = await fixture.write(bob, { title: `With ${embed}`, bodyMarkdown: `{% ${embed} %}` });
   return />([^<]*)<\/a>/.exec(bodyHtml)?.[1];
 }
 
-it('people and organizations are called by their names', async () => {
+it('labels users and organizations by their names', async () => {
   expect(await labelOf('user ADA')).toBe('Ada &lt;L&gt; (@Ada)');
   expect(await labelOf('organization acme')).toBe('Acme &amp; Co');
-  expect(await labelOf('user nobody')).toBe('@nobody');
+  expect(await labelOf('user unknown')).toBe('@unknown');
 });
 
-it('nobody learns of who is hidden or gone', async () => {
+it('leaks no label of a hidden or deleted user', async () => {
   expect(await labelOf('user eve')).toBe('@eve');
   expect(await labelOf('user gone')).toBe('@gone');
 });
 
-it('articles are called by their titles, once everybody may read them', async () => {
+it('labels articles by their titles once they are public', async () => {
   const published = await fixture.write(ada, { title: 'Read <me>', published: true });
   const ours = await fixture.write(ada, { title: 'Ours', published: true, organizationId: 7 });
   const draft = await fixture.write(ada, { title: 'Secret' });
@@ -45,7 +45,7 @@ it('articles are called by their titles, once everybody may read them', async ()
   }
 });
 
-it('the author does not see in their own article what others may not', async () => {
+it('shows an author no label that others may not see', async () => {
   const draft = await fixture.write(bob, { title: 'My secret' });
   expect(await labelOf(`link ${draft.summary?.path}`)).toBe(draft.summary?.path);
 });

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { articlePath } from '../article-view.ts';
 
-/** What may be embedded: usernames in lower case, of whoever they are, and slugs of articles. */
+/** The names to look up: usernames in lower case, of users and organizations, and slugs of articles. */
 interface Wanted {
   usernames: string[];
   slugs: string[];
@@ -16,7 +16,7 @@ interface Embeddable {
   label: string;
 }
 
-/** Whatever everybody may see that has one of these names: people, organizations, articles that are listed. */
+/** Selects visible users, organizations and listed articles by these names. */
 export const embeddable = statement('embeddable', (_db: Kysely<Tables>, given: Given<Wanted>) => {
   const usernames = given('usernames');
   return sql<Embeddable>`
@@ -34,8 +34,8 @@ export const embeddable = statement('embeddable', (_db: Kysely<Tables>, given: G
 });
 
 /**
- * What the pages of this site that a body embeds are called, by their path as it is written there. What nobody may see,
- * and what is not known here (yet), is left out.
+ * Returns the labels of pages of this site that a body embeds, by their path as written. Hidden and unknown pages are
+ * left out.
  */
 export async function embedLabels(db: StatementRunner, bodyMarkdown: string): Promise<Map<string, string>> {
   const paths = siteReferences(bodyMarkdown);

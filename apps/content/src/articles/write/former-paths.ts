@@ -2,14 +2,14 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Where an article was that had this slug and was published for this organization. */
+/** The slug of an article that leaves an organization. */
 interface Left {
   articleId: number;
   slug: string;
   organizationId: number;
 }
 
-// Two articles of an organization may have one slug: the last one that left has the address.
+// Two articles of an organization may have the same slug: the path belongs to the last one that left.
 const keeping = statement(
   'keep-former-address',
   (_db, given: Given<Left>) => sql`
@@ -24,7 +24,7 @@ const keeping = statement(
     on conflict (username, slug) do update set article_id = excluded.article_id`,
 );
 
-/** Has the addresses of an article under an organization that it left lead to it, under all names that this had. */
+/** Keeps the paths of an article below an organization that it leaves, under all names of the organization. */
 export async function keepFormerPath(em: SqlEntityManager, left: Left): Promise<void> {
   await keeping.all(em.getKysely(), left);
 }

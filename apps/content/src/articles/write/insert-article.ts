@@ -8,7 +8,7 @@ import { selectArticles } from '../article-view.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { titleIsTaken } from './article-references.ts';
 
-/** What a new article has by default. Whatever else its table has is written. */
+/** Columns with a default. All others are written. */
 const defaults = [
   'id',
   'version',
@@ -41,8 +41,8 @@ interface NewArticle extends Pick<Article, Written> {
 type InsertedArticle = InferResult<ReturnType<typeof selectArticles>>[number] & { title_was_taken: boolean };
 
 /**
- * The article with its body and, when it is listed, under its tags. What it selects is what reads of articles select:
- * there `articles` and `article_bodies` are the rows that were written.
+ * Inserts an article with its body and, if it is listed, under its tags. It selects what reads select: there,
+ * `articles` and `article_bodies` are the inserted rows.
  */
 export const insertion = statement(
   'insert-article',
@@ -69,7 +69,6 @@ export const insertion = statement(
     )}`,
 );
 
-/** Writes a new article, in one statement. */
 export function insertArticle(
   db: StatementRunner,
   article: Article,

@@ -11,7 +11,7 @@ export const mentionable = statement(
       select lower(username collate "C") as name from users where lower(username collate "C") = any(${given('names')}::text[]) and not deleted`,
 );
 
-/** The usernames, in lower case, of the existing users that a body may mention. */
+/** Returns the existing usernames, in lower case, that a body may mention. */
 export async function mentionableUsers(db: StatementRunner, bodyMarkdown: string): Promise<Set<string>> {
   const names = mentionNames(bodyMarkdown);
   if (names.length === 0) return new Set();

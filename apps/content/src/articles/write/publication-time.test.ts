@@ -18,7 +18,7 @@ function resolve(
 }
 
 describe('a new article', () => {
-  it('is published now unless it says otherwise', () => {
+  it('is published now by default', () => {
     expect(resolve(fields)).toBe(now.toISOString());
   });
 
@@ -41,7 +41,7 @@ describe('a new article', () => {
     expect(resolve({ published: false, publishedAt: json('2031-03-02T12:00:00Z') })).toBeUndefined();
   });
 
-  it('refuses what is no time', () => {
+  it('rejects an invalid time', () => {
     expect(() => resolve({ ...fields, publishedAt: json('soon') })).toThrow('Published at is invalid');
   });
 });
@@ -59,7 +59,7 @@ describe('a published article', () => {
     );
   });
 
-  it('refuses front matter with another time', () => {
+  it('rejects front matter with another time', () => {
     expect(() => resolve({ ...fields, publishedAt: matter('2026-02-01T00:02:00Z') }, current)).toThrow(
       'updating published_at for articles that have already been published is not allowed',
     );

@@ -13,8 +13,8 @@ const toleranceMs = minuteMs;
 const maxYearsAhead = 5;
 
 /**
- * When an article is or was published, after an input. `current` is the article before the update, undefined for a new
- * one. Publishing without a time means now; a time once public is kept.
+ * Returns when an article is or was published. `current` is the article before an update, undefined for a new one.
+ * Publishing without a time means now; a public time is kept.
  */
 export function resolvePublishedAt(
   violations: Violations,
@@ -46,7 +46,7 @@ function resolveGiven(
   return time;
 }
 
-/** JSON cannot move it and says nothing; front matter may only repeat it, give or take a minute. */
+/** JSON cannot change it and is ignored; front matter may only repeat it, within a minute. */
 function resolveWhenPublic(
   violations: Violations,
   wanted: NonNullable<ArticleFields['publishedAt']>,

@@ -6,8 +6,8 @@ import { appendArticlesChanged } from '../article-events.ts';
 import { visibilityFields } from '../visibility.ts';
 
 /**
- * Shows articles, which the caller has locked, where they belong now, files them under their tags, and announces them;
- * pending changes of theirs are written on the way.
+ * Recomputes where articles are shown, files them under their tags and announces them. The caller has locked them;
+ * their pending changes are flushed.
  */
 export async function refreshVisibility(em: SqlEntityManager, articles: readonly Article[], now: Date): Promise<void> {
   if (articles.length === 0) return;

@@ -3,7 +3,7 @@ import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { Article } from '../../tables/articles.ts';
 import { appendArticleChanged } from '../article-events.ts';
 
-/** Removes an article that the caller has locked, with all that belongs to it here, and says so. */
+/** Removes and announces an article that the caller has locked. */
 export async function removeArticle(em: SqlEntityManager, article: Article): Promise<void> {
   article.version += 1;
   article.listed = false;

@@ -3,7 +3,10 @@ import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { Article } from '../../tables/articles.ts';
 import { isPublic } from '../visibility.ts';
 
-/** Passes the author; others are forbidden to touch what they can read, and do not know of the rest (E5). */
+/**
+ * Returns the article if the user is its author. Throws `forbidden` for an article that they can read, else `not_found`
+ * (E5).
+ */
 export function requireAuthor(article: Article | null, user: UserPrincipal): Article {
   if (article === null) throw notFound();
   if (article.userId === user.userId) return article;

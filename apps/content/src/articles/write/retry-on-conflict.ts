@@ -4,15 +4,15 @@ import { violation } from '@commonplace/rpc/violations';
 
 const attempts = 3;
 
-/** The article changed between its reading and its locking; the write starts again. */
+/** The article changed between reading and locking it; the write is retried. */
 export class StaleArticleError extends Error {
   override readonly name = 'StaleArticleError';
 }
 
 /**
- * Runs a write, again when its slug's random end was taken or the article changed meanwhile.
- * @throws DomainError validation_failed when another published article has its canonical address; conflict when others
- * keep changing the article.
+ * Runs a write, and retries it if its slug was taken or the article changed meanwhile.
+ * @throws DomainError validation_failed if another published article has its canonical URL; conflict if the article
+ * keeps changing.
  */
 export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -25,5 +25,5 @@ export async function retryOnConflict<T>(write: () => Promise<T>): Promise<T> {
       if (!(error instanceof StaleArticleError) && !isUniqueViolation(error, 'articles_slug_unique')) throw error;
     }
   }
-  throw conflict('the article is being changed by somebody else');
+  throw conflict('the article is being changed by another request');
 }

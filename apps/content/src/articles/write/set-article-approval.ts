@@ -13,8 +13,8 @@ import { readArticleTag } from '../read/find-article.ts';
 import { isPublic } from '../visibility.ts';
 
 /**
- * A moderator approves a published article for the tags that ask for it (E1 `tag`), or takes that back. Resolves to the
- * event's version; what is so already stays as it is.
+ * Approves a published article for tags that require approval (E1 `tag`), or revokes it; for moderators. Returns the
+ * version of the event, or the current one without a change.
  */
 export async function setArticleApproval(
   context: ContentContext,

@@ -18,7 +18,7 @@ const moderator = userPrincipal({ userId: 9, username: 'mod', roles: ['moderator
 const unpublish = (id: number, principal = moderator) =>
   unpublishArticle(fixture.context, callBy(principal), { id, note: 'off topic' });
 
-it('sets a published article back to draft, front matter too, and records who did it (A1)', async () => {
+it('reverts a published article to a draft, front matter too, and records who did it (A1)', async () => {
   const bodyMarkdown = '---\ntitle: Loud\npublished: true\ntags: go\n---\nText  ';
   const { summary } = await fixture.write(ada, { bodyMarkdown });
   const id = summary?.id ?? 0;
@@ -61,7 +61,7 @@ it('is for moderators, and for published articles', async () => {
   await expect(unpublish(1_000_000)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('refuses a note that no event can carry', async () => {
+it('rejects a note that does not fit an event', async () => {
   const { summary } = await fixture.write(ada, { title: 'Noted', published: true });
   const call = unpublishArticle(fixture.context, callBy(moderator), { id: summary?.id ?? 0, note: 'a'.repeat(10_001) });
   await expect(call).rejects.toMatchObject({

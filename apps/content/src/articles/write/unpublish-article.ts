@@ -15,8 +15,8 @@ import { readArticleTag } from '../read/find-article.ts';
 import { revertToDraft } from './revert-to-draft.ts';
 
 /**
- * A1: a moderator sets a published article back to draft; what is not published is forbidden, as in the reference.
- * The note goes to community with the event, where it is kept on the author. Resolves to the event's version.
+ * Reverts a published article to a draft, for moderators (A1). Throws `forbidden` for an unpublished one, as the
+ * reference does. Community keeps the note with the author. Returns the version of the event.
  */
 export async function unpublishArticle(
   context: ContentContext,

@@ -29,10 +29,10 @@ async function written(input: InputInit): Promise<number> {
   return summary?.id ?? 0;
 }
 
-describe('a description that was not given', () => {
+describe('a derived description', () => {
   const describedAs = async (id: number, input: InputInit) => (await update(id, input)).summary?.description;
 
-  it('follows the body at every change, until one is given, and again when it is taken away (S18)', async () => {
+  it('follows the body until one is given, and again once that is removed (S18)', async () => {
     const id = await written({ title: 'Secret', bodyMarkdown: 'my password is hunter2', published: true });
     expect(await describedAs(id, { bodyMarkdown: 'nothing to see' })).toBe('nothing to see');
     expect(await describedAs(id, { title: 'Another title' })).toBe('nothing to see');
@@ -42,7 +42,7 @@ describe('a description that was not given', () => {
     expect(await describedAs(id, { bodyMarkdown: 'once more' })).toBe('once more');
   });
 
-  it('follows it under front matter too', async () => {
+  it('follows the body with front matter, too', async () => {
     const id = await written({ bodyMarkdown: '---\ntitle: T\n---\nfirst' });
     expect(await describedAs(id, { bodyMarkdown: '---\ntitle: T\n---\nsecond' })).toBe('second');
     expect(await describedAs(id, { bodyMarkdown: '---\ntitle: T\ndescription: own\n---\nthird' })).toBe('own');
@@ -50,8 +50,8 @@ describe('a description that was not given', () => {
   });
 });
 
-describe('what is given', () => {
-  it('changes, the rest stays', async () => {
+describe('given fields', () => {
+  it('change, and the rest stays', async () => {
     const id = await written({
       title: 'Before',
       bodyMarkdown: 'old',
@@ -69,13 +69,13 @@ describe('what is given', () => {
     expect(cleared.summary?.collectionId).toBeUndefined();
   });
 
-  it('loses to the front matter that is stored', async () => {
+  it('lose to the stored front matter', async () => {
     const id = await written({ bodyMarkdown: '---\ntitle: In the text\npublished: false\n---\nText' });
     const updated = await update(id, { title: 'In JSON', published: true });
     expect(updated.summary).toMatchObject({ title: 'In the text', published: false });
   });
 
-  it('wins where the stored front matter says nothing, and stays', async () => {
+  it('win where the stored front matter says nothing, and stay', async () => {
     const id = await written({ bodyMarkdown: '---\ntitle: Says little\n---\nText', series: 'S', description: 'mine' });
     const changed = await update(id, { tags: { values: ['go'] } });
     expect(changed.summary).toMatchObject({ description: 'mine', tags: ['go'] });
@@ -85,14 +85,14 @@ describe('what is given', () => {
     expect(described.summary?.collectionId).toBeUndefined();
   });
 
-  it('goes when a new body has front matter without it (1.10)', async () => {
+  it('are removed by a new body with front matter that lacks them (1.10)', async () => {
     const id = await written({ title: 'Plain', bodyMarkdown: 'x', series: 'S', description: 'mine' });
     const { summary } = await update(id, { bodyMarkdown: '---\ntitle: With front matter\n---\nText' });
     expect(summary).toMatchObject({ title: 'With front matter', description: 'Text' });
     expect(summary?.collectionId).toBeUndefined();
   });
 
-  it('raises the version that the event carries', async () => {
+  it('raise the version of the event', async () => {
     const id = await written({ title: 'Versions' });
     await update(id, { title: 'Versions again' });
     const rows = await fixture.sql<{ payload: Uint8Array }>(
@@ -102,7 +102,7 @@ describe('what is given', () => {
     expect(rows.map(({ payload }) => fromBinary(ArticleChangedSchema, payload).version)).toEqual([1, 2]);
   });
 
-  it('moves the article into an organization and out of it', async () => {
+  it('move the article into an organization and out of it', async () => {
     await fixture.sql(`insert into organizations (id, version, username, name) values (7, 1, 'acme', 'Acme')`);
     const id = await written({ title: 'Moves' });
     expect((await update(id, { organizationId: 7 })).summary?.organization?.id).toBe(7);
@@ -112,7 +112,7 @@ describe('what is given', () => {
 });
 
 describe('publication', () => {
-  it('gives a draft its lasting slug and its time, and takes neither away again', async () => {
+  it('gives a draft its lasting slug and its time, and keeps both', async () => {
     const id = await written({ title: 'To be published' });
     const published = await update(id, { published: true });
     expect(published.summary?.slug).toMatch(/^to-be-published-[0-9a-p]+$/);
@@ -123,12 +123,12 @@ describe('publication', () => {
     expect(again.summary?.publishedAt).toBe(published.summary?.publishedAt);
   });
 
-  it('marks as edited only what was public', async () => {
+  it('marks only public articles as edited', async () => {
     const id = await written({ title: 'Edited', published: true });
     expect((await update(id, { bodyMarkdown: 'more' })).summary?.editedAt).toBeDefined();
   });
 
-  it('files listed articles under their tags, and only those', async () => {
+  it('files only listed articles under their tags', async () => {
     const id = await written({ title: 'Filed', published: true, tags: { values: ['alpha', 'beta'] } });
     const filed = async () =>
       (
@@ -145,8 +145,8 @@ describe('publication', () => {
   });
 });
 
-describe('others', () => {
-  it('are forbidden to change what they can read, and know nothing of the rest (E5)', async () => {
+describe('other users', () => {
+  it('may not change articles that they can read, and get not found for the rest (E5)', async () => {
     const published = await written({ title: 'Public', published: true });
     const draft = await written({ title: 'Private' });
     const scheduled = await written({ title: 'Later', published: true, publishedAt: scheduledTime });
@@ -157,7 +157,7 @@ describe('others', () => {
   });
 });
 
-it('loses no update when several come at once', async () => {
+it('lose no update when several come at once', async () => {
   const id = await written({ title: 'Contended' });
   await Promise.all([update(id, { description: 'd' }), update(id, { tags: { values: ['t'] } })]);
   const [row] = await fixture.sql('select description, cached_tag_list, version from articles where id = $1', [id]);

@@ -21,7 +21,7 @@ import { readArticleReferences } from './article-references.ts';
 import { isDue } from '../visibility.ts';
 import { withOrganization } from './with-organization.ts';
 
-/** E5: the author changes some fields of an article; those absent stay. Front matter, new or stored, wins. */
+/** Changes some fields of an article of the caller (E5); absent fields stay. Front matter, new or stored, wins. */
 export async function updateArticle(
   context: ContentContext,
   call: CallContext,
@@ -38,7 +38,7 @@ export async function updateArticle(
   });
 }
 
-/** Reads, renders and checks, without a transaction: rendering may take its time. */
+/** Reads, renders and validates outside of a transaction, since rendering may take long. */
 async function prepareUpdate(
   context: ContentContext,
   call: CallContext,
@@ -58,7 +58,7 @@ async function prepareUpdate(
   return { article, valid, now };
 }
 
-/** The article as it was read, and as its author knows it. */
+/** Locks the article. Throws if it has changed since it was read, or does not match `If-Match`. */
 async function lockArticle(em: SqlEntityManager, call: CallContext, read: Article): Promise<Article> {
   const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (article === null || article.version !== read.version) throw new StaleArticleError();
@@ -88,7 +88,7 @@ async function saveArticle(
     await keepFormerPath(em, { articleId: article.id, slug, organizationId });
   await refreshArticleTags(em, [article.id]);
   const updated = await findArticle(em.getKysely(), viewerOf(author), article.id);
-  if (!updated) throw new Error('the updated article cannot be read');
+  if (!updated) throw new Error('the updated article is missing');
   await appendArticleChanged(em, article, {
     path: updated.summary?.path,
     mentionedUserIds: references.mentionedUserIds,

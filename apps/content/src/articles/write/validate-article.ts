@@ -7,17 +7,16 @@ import { validateFields, validateMentions } from './validate-fields.ts';
 import type { Article } from '../../tables/articles.ts';
 import { resolvePublishedAt } from './publication-time.ts';
 
-/** What is going to be written: checked fields, and the body in both forms. */
+/** A validated article, with its body as Markdown and HTML. */
 export interface ValidArticle {
   fields: ArticleFields;
-  /** Normalized. */
   tagNames: string[];
   publishedAt: Date | null;
   bodyMarkdown: string;
   rendered: Rendered;
 }
 
-/** What there is besides the fields, and what they are measured by. */
+/** The body, and the limits of the site. */
 interface ValidationContext {
   bodyMarkdown: string;
   rendered: Rendered;
@@ -26,7 +25,7 @@ interface ValidationContext {
 }
 
 /**
- * Checks everything that can be checked without the database. `current` is the article before an update.
+ * Validates everything that does not need the database. `current` is the article before an update.
  * @throws DomainError validation_failed that names every broken rule (1.11).
  */
 export function validateArticle(

@@ -34,7 +34,7 @@ describe('title', () => {
 });
 
 describe('a megabyte', () => {
-  it.each(['title', 'description', 'series'] as const)('of a %s is refused without counting it', (field) => {
+  it.each(['title', 'description', 'series'] as const)('of a %s is rejected without counting it', (field) => {
     const iterate = vi.spyOn(String.prototype, Symbol.iterator);
     onTestFinished(() => iterate.mockRestore());
     expect(() => check({ [field]: '🦊'.repeat(262_144) })).toThrow('is too long');
@@ -42,7 +42,7 @@ describe('a megabyte', () => {
   });
 });
 
-describe('characters', () => {
+describe('control characters', () => {
   it.each([
     ['\u200B\uFEFF', "Title can't be blank"],
     ['a\u202Eb', 'Title must not change the direction of text'],
@@ -52,7 +52,7 @@ describe('characters', () => {
     expect(() => check({ title })).toThrow(`Validation failed: ${message}`);
   });
 
-  it('of descriptions and series are refused too', () => {
+  it('are rejected in descriptions and series, too', () => {
     expect(() => check({ description: 'a\u009Bb' })).toThrow('Description must not contain control characters');
     expect(() => check({ series: 'a\u202Db' })).toThrow('Series must not change the direction of text');
     expect(() => check({ series: '\u200B' })).toThrow("Series can't be blank");
@@ -60,7 +60,7 @@ describe('characters', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URLs', () => {
   it.each(['https://example.com/a', 'http://93.184.216.34/'])('accepts %s', (canonicalUrl) => {
     expect(() => check({ canonicalUrl, coverImage: canonicalUrl })).not.toThrow();
   });
@@ -80,7 +80,7 @@ describe('addresses', () => {
     expect(() => check({ canonicalUrl })).toThrow('Canonical url is an invalid url');
   });
 
-  it('refuses blanks within a canonical address, and an image that is no address', () => {
+  it('rejects spaces in a canonical URL, and an invalid image URL', () => {
     expect(() => check({ canonicalUrl: 'https://example.com/a b' })).toThrow('Canonical url must not have spaces');
     expect(() => check({ coverImage: 'picture.png' })).toThrow('Main image is an invalid url');
   });
@@ -89,7 +89,7 @@ describe('addresses', () => {
 describe('lengths', () => {
   const address = (bytes: number) => `https://example.com/${'a'.repeat(bytes - 20)}`;
 
-  it('are bounded', () => {
+  it('are limited', () => {
     check({ canonicalUrl: address(2000), coverImage: address(2000) });
     check({ series: '🦊'.repeat(255), description: '🦊'.repeat(2000) });
   });
@@ -119,12 +119,12 @@ describe('tags', () => {
     expect(normalizeTagNames([' Go ', 'go', 'RUST', ''])).toEqual(['go', 'rust']);
   });
 
-  it('are at most four', () => {
+  it('are limited to four', () => {
     checkTags(['a', 'b', 'c', 'd', 'D']);
     expect(() => checkTags(['a', 'b', 'c', 'd', 'e'])).toThrow('Tag list exceed the maximum of 4 tags');
   });
 
-  it('are letters and digits of any script', () => {
+  it('have letters and digits of any script', () => {
     checkTags(['日本語', 'größe', '2026']);
     expect(() => checkTags(['c++'])).toThrow('contains non-alphanumeric or prohibited unicode characters');
     expect(() => checkTags(['two words'])).toThrow('non-alphanumeric');

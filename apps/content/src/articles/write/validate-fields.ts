@@ -8,10 +8,10 @@ import { validateVideo } from './video.ts';
 
 // Limits and wording: reference 1.11.
 
-/** A language with what may stand behind it, a country say (RFC 5646). */
+/** A language tag such as `en` or `pt-BR` (RFC 5646). */
 const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;
 
-/** Checks title and addresses; the body, tags and times have files of their own. */
+/** Validates all fields except the body, tags and times. */
 export function validateFields(violations: Violations, fields: ArticleFields, siteImages: SiteImages): void {
   validateTitle(violations, fields.title);
   validateCanonicalUrl(violations, fields.canonicalUrl);
@@ -24,7 +24,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
   if (series !== '' && !isVisible(series)) violations.add('series', "can't be blank");
 }
 
-/** `mentions` are the distinct existing users that the body mentions. */
+/** `mentions` are the distinct existing users whom the body mentions. */
 export function validateMentions(
   violations: Violations,
   mentions: readonly string[],

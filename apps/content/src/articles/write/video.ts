@@ -5,7 +5,7 @@ import { isKnownVideoAddress } from '@commonplace/rules/video-hosts';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { Article } from '../../tables/articles.ts';
 
-/** What makes an article a video article (E12). Where one address was given, it stands for both. */
+/** The video of a video article (E12). If only one URL was given, it is used for both. */
 export interface Video {
   sourceUrl: string;
   hostedUrl: string;
@@ -14,13 +14,11 @@ export interface Video {
 
 type VideoColumns = Pick<Article, 'videoSourceUrl' | 'hostedVideoUrl' | 'videoDurationInSeconds'>;
 
-/** The video that an article has. */
 export function toVideo({ videoSourceUrl, hostedVideoUrl, videoDurationInSeconds }: VideoColumns): Video | null {
   if (videoSourceUrl == null || hostedVideoUrl == null) return null;
   return { sourceUrl: videoSourceUrl, hostedUrl: hostedVideoUrl, durationInSeconds: videoDurationInSeconds };
 }
 
-/** The same as columns. */
 export function videoColumns(video: Video | null): VideoColumns {
   return {
     videoSourceUrl: video?.sourceUrl ?? null,
@@ -30,8 +28,8 @@ export function videoColumns(video: Video | null): VideoColumns {
 }
 
 /**
- * The video after an input (E2, E5): `video` without addresses removes it, and a blank `video_source_url` too; of the
- * reference's `video_source_url` only those at hosts that are known count.
+ * Returns the video after an input (E2, E5). `video` without URLs removes it, and so does a blank `video_source_url`. A
+ * `video_source_url` counts only at a known host, as in the reference.
  */
 export function mergeVideo(
   current: Video | null,
@@ -50,7 +48,7 @@ export function mergeVideo(
   return { sourceUrl: address, hostedUrl: address, durationInSeconds: 0 };
 }
 
-/** Checks the addresses and the length of a video. */
+/** Validates the URLs and the length of a video. */
 export function validateVideo(violations: Violations, video: Video | null): void {
   if (video === null) return;
   validateUrl(violations, 'source_url', video.sourceUrl);

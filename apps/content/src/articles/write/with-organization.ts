@@ -3,9 +3,8 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../../context.ts';
 
 /**
- * The author with their role in the organization that they name, as it is at this moment; what is shown of it is known
- * here from then on.
- * @throws DomainError unavailable while community is away and the role is not known.
+ * Returns the author with their current role in the given organization, and makes sure that its byline is known here.
+ * @throws DomainError unavailable if community is unreachable and the role is not known.
  */
 export async function withOrganization(
   { directory }: Pick<ContentContext, 'directory'>,

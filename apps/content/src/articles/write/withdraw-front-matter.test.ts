@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { withdrawFrontMatter } from './withdraw-front-matter.ts';
 
 describe('withdrawFrontMatter', () => {
-  it('turns only the flag in the front matter', () => {
+  it('changes only the flag in the front matter', () => {
     const body = '---\r\ntitle: A\r\npublished: true\r\ntags: x\r\n---\r\n\r\npublished: true  \r\n';
     expect(withdrawFrontMatter(body)).toBe(
       '---\r\ntitle: A\r\npublished: false\r\ntags: x\r\n---\r\n\r\npublished: true  \r\n',
     );
   });
 
-  it.each(['published: TRUE', 'published:true', 'published : "true"'])('knows %s', (line) => {
+  it.each(['published: TRUE', 'published:true', 'published : "true"'])('recognizes %s', (line) => {
     expect(withdrawFrontMatter(`---\ntitle: A\n${line}\n---\ntext`)).toMatch(/^---\ntitle: A\n.*false"?\n---\ntext$/);
   });
 

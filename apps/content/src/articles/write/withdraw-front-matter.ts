@@ -2,7 +2,9 @@ import { splitFrontMatter } from '@commonplace/markdown/front-matter-block';
 
 const publishedLine = /^(published[ \t]*:[ \t]*["']?)true(?=["']?[ \t]*(?:#.*)?\r?$)/gim;
 
-/** The body with `published: true` in its front matter turned to `false`; everything else byte for byte. */
+/**
+ * Returns the body with `published: true` in its front matter changed to `false`; everything else stays byte for byte.
+ */
 export function withdrawFrontMatter(bodyMarkdown: string): string {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return bodyMarkdown;

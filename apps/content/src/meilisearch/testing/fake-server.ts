@@ -8,26 +8,26 @@ import { ServerData } from './server-data.ts';
 import { ServerError } from './server-error.ts';
 import type { TaskFaults } from './task-queue.ts';
 
-/** The version of the server that it imitates, and whose recorded answers it gives. */
+/** The version of Meilisearch that the fake server imitates and whose answers were recorded. */
 export const imitatedVersion = '1.50.0';
 
-/** What is wrong with the server; a test may change it at any time. */
+/** Faults of the server; a test may change them at any time. */
 export interface Faults extends TaskFaults {
-  /** How long documents, or ids of those to delete, are on their way. */
+  /** How long documents, or ids to delete, take to arrive. */
   sendMs: number;
-  /** What it says its version is. */
+  /** The version that it reports. */
   version: string;
 }
 
 export interface FakeServerOptions {
-  /** Every request but `GET /health` must have it. */
+  /** Required by every request but `GET /health`. */
   apiKey?: string;
   faults?: Partial<Faults>;
 }
 
 /**
- * A server that speaks the part of Meilisearch's protocol which the platform uses, and refuses what Meilisearch refuses.
- * `recorded-answers.test.ts` holds it to answers of a real server. What it does not imitate it refuses with a 501.
+ * A fake Meilisearch server. It implements the part of the protocol that the platform uses and rejects what Meilisearch
+ * rejects; `recorded-answers.test.ts` compares it with a real server. Anything else is answered with 501.
  */
 export class FakeServer implements AsyncDisposable {
   readonly faults: Faults;
@@ -36,7 +36,7 @@ export class FakeServer implements AsyncDisposable {
   readonly #apiKey: string | undefined;
   readonly #data: ServerData;
   readonly #server: Server;
-  /** Requests that wait for an answer in vain; undefined while all are answered. */
+  /** Requests that are never answered; undefined while all are answered. */
   #hanging: ServerResponse[] | undefined;
   #port = 0;
 
@@ -64,14 +64,14 @@ export class FakeServer implements AsyncDisposable {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, again after `refuseConnections` at the same address. */
+  /** Listens, after `refuseConnections` on the same port. */
   async acceptConnections(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends all connections and refuses others, as a server that is down. Its tasks go on. */
+  /** Closes all connections and refuses new ones, like a stopped server. Tasks continue. */
   async refuseConnections(): Promise<void> {
     if (!this.#server.listening) return;
     const closed = once(this.#server, 'close');
@@ -80,18 +80,18 @@ export class FakeServer implements AsyncDisposable {
     await closed;
   }
 
-  /** Takes requests and answers none, until `recover`. */
+  /** Accepts requests without answering, until `recover`. */
   hang(): void {
     this.#hanging ??= [];
   }
 
-  /** Answers again; requests that still wait are cut off, as when a server is started again. */
+  /** Answers again; waiting requests are cut off, as after a restart. */
   recover(): void {
     for (const response of this.#hanging ?? []) response.destroy();
     this.#hanging = undefined;
   }
 
-  /** Does not begin these tasks, nor those after them, until `release`. */
+  /** Starts neither these tasks nor later ones, until `release`. */
   hold(isHeld: Faults['isHeld']): void {
     this.faults.isHeld = isHeld;
   }
@@ -100,7 +100,7 @@ export class FakeServer implements AsyncDisposable {
     this.faults.isHeld = () => false;
   }
 
-  /** Loses all indexes and tasks, as when its volume was wiped. */
+  /** Loses all indexes and tasks, like a server with a wiped volume. */
   loseData(): void {
     this.#data.clear();
   }

@@ -11,7 +11,7 @@ export interface Hit {
   keys: RankingKey[];
 }
 
-/** The documents of an index that a query finds, best match first. */
+/** Returns the documents of an index that match a query, best first. */
 export function searchIndex(
   index: StoredIndex,
   { q, holds, sort, strategy }: { q: string; holds: Condition; sort: readonly string[]; strategy: MatchingStrategy },
@@ -33,7 +33,7 @@ export function searchIndex(
   return hits.toSorted((one, other) => compareKeys(one.keys, other.keys));
 }
 
-/** Every way to read a query in a document. With `last`, words at its end may be missing, as few as possible. */
+/** Returns every reading of a query in a document. With `last`, words at its end may be missing, as few as possible. */
 function readingsOf(
   terms: readonly QueryTerm[],
   words: DocumentWords,
@@ -48,7 +48,7 @@ function readingsOf(
   return [];
 }
 
-/** Terms one by one, and up to three words that follow each other as one word. */
+/** Matches terms one by one, and up to three adjacent terms as one word. */
 function matchesOf(terms: readonly QueryTerm[], words: DocumentWords, matcher: TermMatcher): Match[][] {
   if (terms.length === 0) return [[]];
   const found: Match[][] = [];

@@ -6,13 +6,13 @@ import { isObject, isSameJson, type JsonObject } from './json-checks.ts';
 const path = join(import.meta.dirname, 'exchanges.jsonl');
 const shortestRun = 4;
 
-/** Which server gave the recorded answers, and when. */
+/** The server that gave the recorded answers, and the date. */
 export interface RecordHeader {
   server: string;
   recordedAt: string;
 }
 
-/** One line for the server, and one for each exchange. */
+/** Writes one line for the server and one for each exchange. */
 export function writeRecord(header: RecordHeader, exchanges: readonly Exchange[]): void {
   const lines = [header, ...exchanges.map(shorten)].map((value) => JSON.stringify(value));
   writeFileSync(path, `${lines.join('\n')}\n`);
@@ -26,7 +26,7 @@ export function readRecord(): { header: RecordHeader; exchanges: Exchange[] } {
   return { header: header as RecordHeader, exchanges: exchanges.map((exchange) => lengthen(exchange) as Exchange) };
 }
 
-/** Lists of objects as the first one, and of each other what differs from the one before. */
+/** Shortens a list of objects to the first one and the differences of each from its predecessor. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return isRun(value) ? shortenRun(value) : value.map(shorten);
   if (!isObject(value)) return value;

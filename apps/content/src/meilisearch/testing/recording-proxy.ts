@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { comparable, finishedTasks, isTaskPath, renumberTasks, type Exchange } from './exchange.ts';
 import { isObject, isSameJson } from './json-checks.ts';
 
-/** The names that tests give to indexes, which differ in each run. */
+/** Index names of tests, which differ in each run. */
 const testIndex = /test-[\da-f]{8}-[\da-f-]{27}-[\w-]*/g;
 
-/** Stands between the tests and a server, and keeps what they say to each other. */
+/** A proxy between tests and a server that records exchanges. */
 export class RecordingProxy implements AsyncDisposable {
   readonly #target: string;
   readonly #apiKey: string;
@@ -34,7 +34,7 @@ export class RecordingProxy implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What was said, with indexes and tasks numbered as they appeared. */
+  /** The recorded exchanges, with indexes and tasks numbered in order of appearance. */
   get exchanges(): readonly Exchange[] {
     return this.#exchanges;
   }
@@ -51,7 +51,7 @@ export class RecordingProxy implements AsyncDisposable {
     const { authorization, 'content-type': contentType } = request.headers;
     const body = await text(request);
     const headers = { ...(authorization && { authorization }), ...(contentType && { 'content-type': contentType }) };
-    // Without a type, since fetch announces a text as one.
+    // Bytes, since fetch adds a content type to a text.
     const sent = body === '' ? null : new TextEncoder().encode(body);
     const answered = await fetch(`${this.#target}${path}`, { method, headers, body: sent });
     const answer = await answered.text();
@@ -80,7 +80,7 @@ export class RecordingProxy implements AsyncDisposable {
       const results = finishedTasks(answer);
       if (results.length === 0) return;
       exchange.answer = { results };
-      // The last time is the one that saw most tasks done.
+      // The last repetition has the most finished tasks.
       if (before >= 0) this.#exchanges.splice(before, 1);
     } else if (method === 'GET' && before >= 0 && isSameJson(this.#exchanges[before]?.answer, answer)) {
       return;

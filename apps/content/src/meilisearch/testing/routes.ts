@@ -3,12 +3,12 @@ import { answerMultiSearch, answerSearch, isIndexUid } from './search-requests.t
 import type { ServerData } from './server-data.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 
-/** A request that has passed the check of its key. */
+/** A request with a valid key. */
 export interface StandInRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** The body as it was sent. */
+  /** The body as sent. */
   text: string;
   contentType: string | undefined;
 }
@@ -22,7 +22,7 @@ interface RouteContext {
   data: ServerData;
   version: string;
   request: StandInRequest;
-  /** What the stars of its path stand for. */
+  /** The parts of the path that match the stars. */
   parameters: string[];
 }
 
@@ -55,7 +55,7 @@ const routes: Record<string, Route> = {
   'GET /tasks/*': ({ data, parameters: [uid = ''] }) => ok(findTask(data, uid)),
 };
 
-/** Answers a request as the server would. Throws ServerError for what it refuses. */
+/** Answers a request as the server would. Throws ServerError for a rejected one. */
 export function answerRequest(data: ServerData, version: string, request: StandInRequest): StandInAnswer {
   const asked = request.path.split('/').map(decodeURIComponent);
   for (const [name, route] of Object.entries(routes)) {
@@ -93,7 +93,7 @@ function listIndexes({ indexes }: ServerData, query: URLSearchParams): JsonObjec
   return { results: results.slice(offset, offset + limit), offset, limit, total: indexes.size };
 }
 
-/** Only by their numbers: nothing else is asked for. */
+/** By id only; no other query is supported. */
 function listTasks({ tasks }: ServerData, query: URLSearchParams): JsonObject {
   refuseOtherFields(Object.fromEntries(query), ['uids', 'limit']);
   const limit = readCount(query, 'limit', 20, 'invalid_task_limit');

@@ -7,20 +7,23 @@ import { FakeServer } from './fake-server.ts';
 const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey = '', MEILI_RECORD: record } = process.env;
 const standInKey = 'key-of-the-stand-in';
 
-/** Whether what is said to the server at `MEILI_URL` becomes the record that the stand-in is held to. */
+/** Whether exchanges with the server at `MEILI_URL` are recorded for the comparison with the fake server. */
 export const isRecording = meilisearchUrl !== undefined && record === 'on';
 export const serverName = meilisearchUrl === undefined ? 'the stand-in of Meilisearch' : 'Meilisearch';
 
-/** A server of Meilisearch's, or the stand-in of one. */
+/** A Meilisearch server, or a fake one. */
 export interface TestServer extends AsyncDisposable {
   url: string;
   apiKey: string;
-  /** Undefined when it is a real server, in which no fault can be caused. */
+  /** Undefined for a real server, in which no fault can be caused. */
   fakeServer: FakeServer | undefined;
   client: Meilisearch;
-  /** Deletes the indexes whose names begin so. */
+  /** Deletes the indexes with this prefix. */
   removeIndexes(prefix: string): Promise<void>;
-  /** The beginning of names that no other test has, in the form that the recorder knows; its indexes are deleted at the end. */
+  /**
+   * Reserves a prefix that no other test has, in the format that the recorder knows; its indexes are deleted at the
+   * end.
+   */
   claimPrefix(): ClaimedPrefix;
 }
 
@@ -28,13 +31,13 @@ export interface ClaimedPrefix extends AsyncDisposable {
   prefix: string;
 }
 
-/** The server at `MEILI_URL`, or a stand-in. */
+/** Opens the server at `MEILI_URL`, or a fake one. */
 export async function openTestServer(): Promise<TestServer> {
   if (meilisearchUrl !== undefined) return toTestServer(meilisearchUrl, meilisearchApiKey);
   return openFakeServer();
 }
 
-/** A stand-in, in which faults can be caused. */
+/** Opens a fake server, in which faults can be caused. */
 export async function openFakeServer(): Promise<TestServer & { fakeServer: FakeServer }> {
   const fakeServer = await FakeServer.start({ apiKey: standInKey });
   return {
@@ -44,7 +47,7 @@ export async function openFakeServer(): Promise<TestServer & { fakeServer: FakeS
   };
 }
 
-/** As `openTestServer`. With `MEILI_RECORD=on`, what is said to it is written to the record at its end. */
+/** As `openTestServer`. With `MEILI_RECORD=on`, writes the recorded exchanges at its end. */
 export async function openRecordedServer(): Promise<TestServer> {
   const server = await openTestServer();
   if (!isRecording) return server;

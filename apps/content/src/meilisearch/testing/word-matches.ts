@@ -2,23 +2,23 @@ import { splitText, type QueryTerm } from './query-text.ts';
 import type { StoredDocument, StoredIndex } from './stored-index.ts';
 import { countErrors, forgivenErrors } from './typing-errors.ts';
 
-/** Where words stand in a document. */
+/** The position of words in a document. */
 export interface WordPosition {
   attribute: number;
   start: number;
   end: number;
 }
 
-/** How one term of a query, or several that are read as one word, is in a document. */
+/** How one term of a query, or several that are read as one word, match a document. */
 export interface Match {
-  /** How many words of the query it stands for. */
+  /** How many words of the query it covers. */
   words: number;
   errors: number;
   isExact: boolean;
   positions: WordPosition[];
 }
 
-/** The words of each searchable attribute of a document; empty ones keep the items of a list apart. */
+/** The words of each searchable attribute of a document; empty ones separate items of a list. */
 export type DocumentWords = string[][];
 
 const known = new WeakMap<StoredDocument, { attributes: string; words: DocumentWords }>();
@@ -44,7 +44,7 @@ export class TermMatcher {
     this.#index = index;
   }
 
-  /** The best match of terms, of which several are read as one word; undefined when there is none. */
+  /** Returns the best match of terms, several of which are read as one word; undefined without a match. */
   match(terms: readonly QueryTerm[], words: DocumentWords): Match | undefined {
     const [first] = terms;
     if (first === undefined) return undefined;
@@ -85,7 +85,7 @@ export class TermMatcher {
     return this.#errors.get(key);
   }
 
-  /** The two words of which a word is made that most documents have beside each other. */
+  /** Splits a word into the two words that are adjacent in most documents. */
   #splitOf(word: string): [string, string] | undefined {
     if (this.#splits.has(word)) return this.#splits.get(word);
     const letters = Array.from(word);
@@ -108,7 +108,7 @@ export class TermMatcher {
   }
 }
 
-/** Where words follow each other. */
+/** Returns the positions at which words are adjacent. */
 export function findPositions(words: DocumentWords, phrase: readonly string[]): WordPosition[] {
   return words.flatMap((list, attribute) =>
     list.flatMap((_word, start) =>
@@ -127,7 +127,7 @@ function wordAt(words: DocumentWords, { attribute, start }: WordPosition): strin
   return words[attribute]?.[start];
 }
 
-/** Far enough for words of two items not to be near each other. */
+/** Keeps words of two items apart. */
 const gap = Array.from({ length: 8 }, () => '');
 
 function valueWords(value: unknown): string[] {

@@ -15,8 +15,8 @@ const ATTRIBUTES =
   'rowalign rowlines rowspacing rspace scriptlevel separator side stretchy symmetric voffset width xmlns';
 
 /**
- * TeX as MathML, which browsers show without style sheet or script.
- * @throws DomainError validation_failed when it is not TeX that KaTeX understands, or too long.
+ * Renders TeX as MathML, which browsers show without style sheet or script.
+ * @throws DomainError validation_failed if KaTeX rejects it, or it is too long.
  */
 export function mathMarkup(source: string, display: boolean): string {
   if (source.length > MAX_LENGTH) throw invalidMarkdown(`{% katex %}: a formula has at most ${MAX_LENGTH} characters`);
@@ -36,7 +36,7 @@ export function mathMarkup(source: string, display: boolean): string {
   }
 }
 
-/** KaTeX leaves out what could do harm; this holds whatever a later KaTeX does. */
+/** KaTeX leaves out anything harmful; this holds for later versions, too. */
 function onlyMath(markup: string): string {
   return sanitizeHtml(markup, {
     allowedTags: ELEMENTS.split(' '),

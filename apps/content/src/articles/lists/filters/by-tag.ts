@@ -12,8 +12,8 @@ interface TagName {
 }
 
 /**
- * Articles with the tag that the name, or an alias of that name, stands for, by `order`; of a tag that asks for approval
- * the approved ones alone, newest first. Only one branch finds anything, and each walks an index of its own.
+ * Selects articles of the tag with a name or an alias, ordered by `order`. A tag that requires approval shows approved
+ * articles only, newest first. Only one branch finds rows, each by its own index.
  */
 function selectTagged(
   given: Given<TagName & PageWindow>,
@@ -56,8 +56,8 @@ const byScore = articleList<TagName & { days: number }>({
 });
 
 /**
- * Articles with a tag, most popular first (E1 `tag`); with `top`, those of the last N days, best score first. A tag that
- * asks for approval has its own order.
+ * Articles with a tag, most popular first (E1 `tag`); with `top`, those of the last N days, best score first. A tag
+ * that requires approval lists the newest first.
  */
 export function byTag(name: string, top: number | undefined, scope?: SubforemScope): ArticleSelection {
   const tag = foldTag(name);

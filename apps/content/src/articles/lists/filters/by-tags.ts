@@ -3,15 +3,15 @@ import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 
-/** Tags of these names, and those that aliases of these names stand for. */
+/** Selects the ids of tags with these names, resolving aliases. */
 function tagIds(names: RawBuilder<readonly string[]>): RawBuilder<unknown> {
   return sql`select coalesce(alias_for_id, id) from tags where name = any(${names}::text[])`;
 }
 
 const order = 'page.k desc, page.id desc';
 
-// The best of a union is among the best of each tag, so each tag's index is walked only as far as the page reaches.
-// `offset 0` keeps the exclusion a look-up for each candidate: as a join it might read all articles with those tags.
+// The best of a union is among the best of each tag, so each tag's index is read only as far as the page reaches.
+// `offset 0` keeps the exclusion a lookup per candidate: a join could read all articles of those tags.
 const anyOf = articleList<{ tags: readonly string[]; excluded: readonly string[] }>({
   select: (_db, given, inScope) => sql<{ id: number }>`(
     select distinct article_id as id, score as k
@@ -38,7 +38,7 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
   order,
 });
 
-/** Articles with any of `tags` (all articles when there are none) and none of `excluded`, best score first (E1). */
+/** Articles with any of `tags` (all articles if it is empty) and none of `excluded`, best score first (E1). */
 export function byTags(tags: readonly string[], excluded: readonly string[], scope?: SubforemScope): ArticleSelection {
   const excludedNames = excluded.map(foldTag);
   if (tags.length === 0) return noneOf({ excluded: excludedNames }, scope);

@@ -3,7 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import { sql } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 
-/** Days of a `top` parameter as an interval that PostgreSQL can subtract. */
+/** Limits the days of a `top` parameter to what PostgreSQL can subtract from a time. */
 export function topDays(top: number): number {
   return Math.min(top, limits.articlePeriodDays);
 }

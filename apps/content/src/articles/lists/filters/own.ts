@@ -3,7 +3,7 @@ import type { ScopeCondition } from '../../../subforems/subforem-scope.ts';
 import type { Tables } from '../../../tables/tables.ts';
 import { articleList } from '../article-list.ts';
 
-// Drafts first, newest made first; then published ones, newest published first. The expression is the index's.
+// Drafts first, last created first; then published articles, newest first. The expression matches the index.
 
 const time = sql<string>`(case when published then published_at else created_at end)`;
 const order = 'page.published, page.k desc, page.id desc';
@@ -18,7 +18,7 @@ function selectOwn(db: Kysely<Tables>, inScope: ScopeCondition) {
     .orderBy('id', 'desc');
 }
 
-/** Everything of a user, drafts and scheduled articles too (E10; E1 `state=all` with the own key). */
+/** All articles of a user, including drafts and scheduled ones (E10; E1 `state=all` with the user's own key). */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
   select: (db, given, inScope) =>
@@ -26,7 +26,7 @@ export const allOfUser = articleList<{ userId: number }>({
   order,
 });
 
-/** Everything of an organization, for its members (E1 `state=all`). */
+/** All articles of an organization, for its members (E1 `state=all`). */
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
   select: (db, given, inScope) =>
@@ -37,7 +37,7 @@ export const allOfOrganization = articleList<{ organizationId: number }>({
   order,
 });
 
-/** What of a user is public, said in the words of the index: scheduled articles are not published yet (E7, E8). */
+/** Public articles of a user, without scheduled ones (E7, E8). The condition matches the index. */
 export const publishedOfUser = articleList<{ userId: number }>({
   planName: 'own-published',
   select: (db, given, inScope) =>
@@ -50,7 +50,7 @@ export const publishedOfUser = articleList<{ userId: number }>({
   order,
 });
 
-/** A user's drafts (E9). */
+/** Drafts of a user (E9). */
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
   select: (db, given, inScope) =>

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { lockArticlesById, writeMemberships } from './memberships.ts';
 
 /**
- * Takes articles out of concepts whose text has no vector of this model yet, at most `limit`: they are filed again once
- * they have one. Returns how many there were.
+ * Removes articles without a vector of this model from concepts, at most `limit`; they are filed again once they have
+ * one. Returns how many there were.
  */
-export async function removeUnembeddedArticles(
+export async function removeWithoutVector(
   em: SqlEntityManager,
   model: string,
   conceptIds: readonly number[],
