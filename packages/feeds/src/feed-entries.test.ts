@@ -190,7 +190,7 @@ describe('the text of a feed', () => {
     ['half a feed', '<rss version="2.0"><channel><item><title>x'],
     ['a JSON feed', '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'],
   ])('%s is refused', (_, content) => {
-    expect(() => read(content)).toThrow(/^is no /);
+    expect(() => read(content)).toThrow(/^is not /);
   });
 });
 

@@ -314,7 +314,7 @@ describe('the decoder', () => {
           throw new Error('the store is unreachable');
         })(),
       );
-    await expect(decode(gone)).rejects.toThrow('the store is away');
+    await expect(decode(gone)).rejects.toThrow('the store is unreachable');
     await expect(decode(() => Promise.reject(new Error('no such file')))).rejects.toThrow('no such file');
   });
 });

@@ -7,8 +7,8 @@ const documentStartBytes = 1024;
 const markup = /<(?:script[\s>]|html[\s>]|!doctype\s+html|iframe[\s>]|\?php\s)/i;
 
 /**
- * Whether a picture is also an archive, a document, a page or a script. Encoding removes that anyway, but nobody
- * uploads such a file as a mere picture.
+ * Whether a picture is also an archive, a document, a page or a script. Encoding removes that anyway, but such
+ * a file is never uploaded as a mere picture.
  */
 export function isAmbiguous(bytes: Buffer): boolean {
   return (
