@@ -95,7 +95,7 @@ describe('reads only what lists show', () => {
     ['concepts', conceptsByName.compile({ days: 7 }, { page: 1, perPage: 30 }).sql],
     ['trends', activeTrends.compile({}, { page: 1, perPage: 10 }).sql],
     ['a day, for trends', articlesOfDay.text],
-  ])('%s, by the plan that is kept', async (_name, text) => {
+  ])('%s, with the kept plan', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     expect((await explain('generic_plan', text)).filter(isFullScan)).toEqual([]);
   });

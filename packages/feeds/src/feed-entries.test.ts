@@ -54,7 +54,7 @@ describe('the entries of a feed', () => {
     ['1', content('1" medium="video"')],
     ['1', `${image}${content('1" type="VIDEO/MP4; codecs=avc1"')}`],
     ['1', '<enclosure url="https://cdn.example.com/1" type=""/>'],
-  ])('have what there is to hear or see, %s, of all their files', (name, files) => {
+  ])('have their audio or video, %s, among all their files', (name, files) => {
     const feed = rss(`<item><title>x</title>${files}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
     expect(read(feed).entries).toMatchObject([{ mediaUrl: `https://cdn.example.com/${name}` }]);
   });
@@ -107,7 +107,7 @@ describe('the entries of a feed', () => {
     ['an empty one', `<title>x</title><guid> </guid>${media('1')}`],
     ['one that is too long for an index', `<title>x</title><guid>${'漢'.repeat(400)}</guid>${media('1')}`],
     ['one that is too long', `<title>x</title><guid>${'g'.repeat(2_000)}</guid>${media('1')}`],
-  ])('with %s are known by their media', (_, fields) => {
+  ])('with %s are identified by their media', (_, fields) => {
     expect(read(rss(`<item>${fields}</item>`)).entries).toMatchObject([{ key: 'https://cdn.example.com/1.mp3' }]);
   });
 
@@ -127,7 +127,7 @@ describe('the entries of a feed', () => {
     ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
     ['with media in a private network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
-  ])('%s are passed over', (_, fields) => {
+  ])('%s are skipped', (_, fields) => {
     const feed = rss(`<item>${fields}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
     expect(read(feed)).toEqual({ entries: [], skippedCount: 1 });
   });

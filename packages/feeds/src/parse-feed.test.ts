@@ -34,7 +34,7 @@ test('reads a feed of many thousand episodes within that memory', async () => {
 test.each([
   ['elements', '<a/>'.repeat(2_000_000)],
   ['attributes', `<item ${Array.from({ length: 500_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
-])('a feed of too many %s is refused before anything is made of it', async (_of, markup) => {
+])('rejects a feed with too many %s before parsing it', async (_of, markup) => {
   const feed = `<rss version="2.0"><channel>${markup}</channel></rss>`;
   await expect(parseFeed(source(feed), never)).rejects.toThrow('is too complex to parse');
 });

@@ -11,7 +11,7 @@ test.each([
   ['a script, on the next line', '<script\nsrc=x>'],
   ['a program of the server', '<?php system(1);'],
   ['a frame', '<iframe src=x>'],
-])('a picture that is %s as well', (_, rest) => {
+])('rejects a picture that is also %s', (_, rest) => {
   expect(isAmbiguous(Buffer.concat([gif, Buffer.from(rest, 'latin1')]))).toBe(true);
 });
 

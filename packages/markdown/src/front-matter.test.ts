@@ -207,7 +207,7 @@ describe('a rejection', () => {
     ],
     ['a tab', 'x:\n\t- y', /Line \d: .*tab/i],
     ['an open quote', 'series: "x', /Line \d/],
-  ])('comes for %s', (_name, yaml, message) => {
+  ])('covers %s', (_name, yaml, message) => {
     expect(refusal(body('title: T', yaml)).message).toMatch(message);
   });
 
@@ -255,7 +255,7 @@ describe('front matter of the maximum size', () => {
     ['keys', 61, (size) => 'a:\n'.repeat(size)],
     ['comments', 124, (size) => '#\n'.repeat(size)],
     ['levels', 3, (size) => `x: ${'['.repeat(31)}${']'.repeat(31)}\n`.repeat(size)],
-  ])('of %s is parsed in a time by its size', (_name, eighth, yaml) => {
+  ])('of %s is parsed in linear time', (_name, eighth, yaml) => {
     const read = (size: number) => parseFrontMatter(body('title: T', yaml(size))).frontMatter?.title;
     expect(read(8 * eighth)).toBe('T');
     expect(() => read(10 * eighth)).toThrow(/longer than 64 KiB|more than 2000 parts/);

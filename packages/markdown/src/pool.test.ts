@@ -232,7 +232,7 @@ describe('pathological documents', () => {
     ...['js', 'xml', 'ruby', 'markdown', 'yaml', 'cpp', 'php', 'bash', 'perl', 'swift'].map(
       (language): [string, string] => [`code in ${language}`, fence(language, '[a](<$("\'{/')],
     ),
-  ])('%j are rendered or refused within the limit', async (_name, body) => {
+  ])('renders or rejects %j within the limit', async (_name, body) => {
     const outcome = await pool.render(body, article).then(
       () => 'rendered',
       (error: DomainError) => error.code,

@@ -192,7 +192,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['scheduled ones', { state: 'scheduled' }],
     ['withheld ones', { state: 'withheld' }],
     ['withdrawn ones', { state: 'unpublished' }],
-  ])('records for moderators: %s', async (_name, filters) => {
+  ])('article records by %s', async (_name, filters) => {
     const db = fixture.context.database.reader<Tables>();
     const nodes = await explain(articleRecordsQuery(db, { ...page, ...filters }).compile());
     expect(fullScans(nodes)).toEqual([]);
@@ -242,7 +242,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
     ['one by its path', articleByPath.text],
     ['what one embeds', embeddable.text],
     ['whom one may mention', mentionable.text],
-  ])('%s, by the plan that is kept', async (_name, text) => {
+  ])('%s, with the kept plan', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     const nodes = await explainKept(text);
     expect(nodes.length).toBeGreaterThan(1);

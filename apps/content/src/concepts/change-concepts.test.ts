@@ -70,7 +70,7 @@ describe('creating and changing concepts', () => {
     ['similarity_threshold', { name: 'x', similarityThreshold: Number.NaN }],
     ['score', { name: 'x', score: Number.POSITIVE_INFINITY }],
     ['parent', { name: 'x', parentId: 2_147_483_647 }],
-  ])('refuses a %s that cannot be', async (field, input) => {
+  ])('rejects an invalid %s', async (field, input) => {
     await expect(make(input)).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { [field]: [expect.any(String)] },

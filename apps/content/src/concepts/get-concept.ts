@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
 /** The default number of days of activity (E44). */
-const usualDays = 7;
+const defaultDays = 7;
 
 const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given<{ id: number; days: number }>) =>
   selectConcepts(db, given).where('c.id', '=', given('id')),
@@ -29,7 +29,7 @@ export async function getConcept(
 }
 
 /** @throws DomainError not_found. */
-export async function readConcept(db: StatementRunner, id: number, days = usualDays): Promise<Concept> {
+export async function readConcept(db: StatementRunner, id: number, days = defaultDays): Promise<Concept> {
   const row = await conceptById.first(db, { id, days });
   if (row === undefined) throw notFound();
   return toConcept(row);

@@ -91,7 +91,7 @@ test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
   ],
   ['never ends', (_asked, response) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '))],
   ['breaks off', (_asked, response) => response.destroy()],
-])('an endpoint that %s is away', async (_name, answer) => {
+])('treats an endpoint that %s as unavailable', async (_name, answer) => {
   const { embedder } = await startEndpoint(answer);
   await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsUnavailableError);
 });

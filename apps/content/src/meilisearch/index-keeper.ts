@@ -55,9 +55,7 @@ export class IndexKeeper implements AsyncDisposable {
     this.wake();
   }
 
-  /**
-   * Starts to build an index that replaces the current one once it is complete; returns its name when it is registered.
-   */
+  /** Starts to build a replacement of an index; returns its name once it is registered. */
   async rebuild(type: string, signal: AbortSignal): Promise<string> {
     const ofType = async () => (await this.#records()).filter((index) => index.type === type);
     const before = new Set((await ofType()).map(({ name }) => name));
@@ -108,9 +106,7 @@ export class IndexKeeper implements AsyncDisposable {
     });
   }
 
-  /**
-   * Holds the lock until nothing is left to do, so that two processes never send an older and a newer state in turn.
-   */
+  /** Holds the lock until all is sent, so that two processes never send an older and a newer state in turn. */
   async #workAlone(): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       if (!(await tryLock(em, 'searchQueue'))) return;
@@ -157,10 +153,7 @@ export class IndexKeeper implements AsyncDisposable {
     }
   }
 
-  /**
-   * Returns the indexes that the server still has as they were created. The record of a lost one is removed, and it is
-   * built again.
-   */
+  /** Returns the indexes that the server still has. The record of a lost one is removed, so that it is built again. */
   async #presentIndexes(): Promise<IndexRecord[]> {
     const { database, server, logger } = this.#options;
     const present: IndexRecord[] = [];

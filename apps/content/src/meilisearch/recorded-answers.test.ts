@@ -8,7 +8,7 @@ import { imitatedVersion, FakeServer } from './testing/fake-server.ts';
 it('the fake server answers like Meilisearch, except for times, durations, request ids, wordings and scores', async () => {
   const { header, exchanges } = readRecord();
   expect(header.server).toBe(imitatedVersion);
-  const apiKey = 'key-of-the-stand-in';
+  const apiKey = 'key-of-the-fake-server';
   await using fakeServer = await FakeServer.start({ apiKey });
   const replay = new Replay({ url: fakeServer.url, apiKey });
   for (const [number, exchange] of exchanges.entries()) {

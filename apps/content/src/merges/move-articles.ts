@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 
 /** Keeps transactions short, so that locks are released soon. */
 const maxBatch = 50;
-const largestSuffix = 9_999_999;
+const maxSuffix = 9_999_999;
 
 /**
  * Moves the source's articles, including drafts, to the target and announces them. A slug that the target already uses
@@ -53,5 +53,5 @@ async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: 
     .values(addresses)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const article of renamed) article.slug = `${article.slug}-${randomBase26(largestSuffix)}`;
+  for (const article of renamed) article.slug = `${article.slug}-${randomBase26(maxSuffix)}`;
 }

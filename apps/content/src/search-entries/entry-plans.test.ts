@@ -54,7 +54,7 @@ it.each([
   ['users', 'member person4'],
   ['tags', 'member'],
   ['tags', 'topic77'],
-] as const)('looks for %s by %s at two thousand at most, each by its key', async (type, text) => {
+] as const)('reads at most two thousand %s for %s, each by its key', async (type, text) => {
   const nodes = await explain(type, text);
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const { 'Actual Rows': rows } of nodes) expect(rows).toBeLessThanOrEqual(2_000);

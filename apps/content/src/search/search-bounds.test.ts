@@ -12,7 +12,7 @@ import { findMeanings } from './search-words.ts';
 
 const articles = 30_000;
 /** Maximum rows that a search may read, for any number of articles and words. */
-const mostRows = 6_000;
+const maxRows = 6_000;
 
 /**
  * Article 1 is the newest, each an hour older than the one before, stored in random order. Every article has the word
@@ -82,11 +82,11 @@ const burst = `
     select id, published_at, 'news'::tsvector, 'news'::tsvector from articles where id > ${articles}`;
 
 /** Counts the articles that the index of terms returned in this transaction, read or not. */
-async function countTold(em: SqlEntityManager): Promise<number> {
-  const [row] = await em.execute<{ told: number }[]>(
-    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as told`,
+async function countReturned(em: SqlEntityManager): Promise<number> {
+  const [row] = await em.execute<{ returned: number }[]>(
+    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as returned`,
   );
-  return row?.told ?? 0;
+  return row?.returned ?? 0;
 }
 
 /** Counts the lookups of corrections for a text. */
@@ -128,13 +128,13 @@ describe(`reads few of ${articles} articles`, () => {
   ])('%s', async (_name, text, expected) => {
     const { ids, rows } = await search(text);
     expect(ids).toEqual(expected);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
   it.each(['t', 'te', 'tes', 'test', 'n', 'no'])('prefixes of many words: %s', async (text) => {
     const { ids, rows } = await search(text);
     expect(ids.length).toBeGreaterThan(15);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
   it.each<[string, string, number, number[]]>([
@@ -148,7 +148,7 @@ describe(`reads few of ${articles} articles`, () => {
   ])('%s', async (_name, text, id, expected) => {
     const { ids, rows } = await search(text, { scope: create(SubforemScopeSchema, { id }) });
     expect(ids).toEqual(expected);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe(`reads few of ${articles} articles`, () => {
     ['t', 0],
     ['evreything', 1],
     ['everything evreything', 1],
-  ])('what it may be mistyped for is looked for where hardly anybody writes it so: %s', async (text, times) => {
+  ])('corrections are looked up for rare words only: %s', async (text, times) => {
     expect(await countCorrections(text)).toBe(times);
   });
 
@@ -166,10 +166,10 @@ describe(`reads few of ${articles} articles`, () => {
     const searched = fixture.context.database.transaction(undefined, async (em) => {
       for (const statement of burst.split(';')) await em.execute(statement);
       const meanings = await findMeanings(em.getKysely(), parseQuery('article').terms);
-      const before = await countTold(em);
+      const before = await countReturned(em);
       const extent = { since: undefined, count: 31, until: Infinity };
       expect(await findMatches(em.getKysely(), readingsOf(meanings), extent)).toEqual(first(31, 1));
-      expect((await countTold(em)) - before).toBeLessThan(mostRows);
+      expect((await countReturned(em)) - before).toBeLessThan(maxRows);
       throw undone;
     });
     await expect(searched).rejects.toBe(undone);
@@ -178,7 +178,7 @@ describe(`reads few of ${articles} articles`, () => {
   it('a thousand results', async () => {
     const { ids, rows } = await search('evenly', { count: 1_000 });
     expect(ids).toEqual(first(1_000, 2));
-    expect(rows).toBeLessThan(2 * mostRows);
+    expect(rows).toBeLessThan(2 * maxRows);
   });
 
   it('the first results in little time', async () => {

@@ -30,8 +30,8 @@ it('creates and announces one of several concurrent subforems with the same doma
     const failures = made.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     for (const failure of failures) expect(failure).toMatchObject({ code: 'validation_failed' });
   }
-  const told = (await events()).map(({ subject }) => subject.split('.').at(-1));
-  expect(told).toEqual(['SubforemChanged', 'AuditRecorded', 'SubforemChanged', 'AuditRecorded']);
+  const announced = (await events()).map(({ subject }) => subject.split('.').at(-1));
+  expect(announced).toEqual(['SubforemChanged', 'AuditRecorded', 'SubforemChanged', 'AuditRecorded']);
 });
 
 it('normalizes a domain as requests name it', async () => {

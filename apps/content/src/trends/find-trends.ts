@@ -21,7 +21,7 @@ export const findTrendsJob = defineJob({
 
 /** The recent period, and the period before it for comparison. */
 const recentDays = 3;
-const usualDays = 28;
+const baselineDays = 28;
 const dayMs = 86_400_000;
 /** How many articles of a trend are searched for questions. */
 const maxRead = 30;
@@ -58,7 +58,7 @@ async function compareWithBefore(
   signal: AbortSignal,
 ): Promise<Burst[]> {
   const candidates = new Set(recent.usedBy(minAuthors));
-  const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: usualDays };
+  const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: baselineDays };
   const before = new TermCounts(candidates);
   for await (const { day, article } of readDays(database, usual, signal)) before.add(day, article);
   return findBursts(recent, before);

@@ -282,7 +282,7 @@ describe('rejections', () => {
     ['embed', 'https:///example.com'],
     ['embed', ''],
     ['embed', `https://example.com/${'a'.repeat(2001)}`],
-  ])('names the embed whose argument is wrong: %s %s', (name, argument) => {
+  ])('names the embed with an invalid argument: %s %s', (name, argument) => {
     const error = refusal(`{% ${name} ${argument} %}`);
     expect(error.code).toBe('validation_failed');
     expect(error.message).toMatch(new RegExp(`^\\{% ${name} %\\}: ".*" is not a`));

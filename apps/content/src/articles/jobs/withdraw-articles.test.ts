@@ -23,7 +23,7 @@ async function publish(title: string): Promise<number> {
 }
 
 /** Returns the article ids of each announced withdrawal. */
-async function told(): Promise<number[][]> {
+async function announced(): Promise<number[][]> {
   const rows = await fixture.sql<{ payload: Uint8Array }>(
     `select payload from outbox where subject = '${ArticlesWithdrawnSchema.typeName}' order by position`,
   );
@@ -47,13 +47,13 @@ it('reverts all articles of an author to drafts, however often it is interrupted
   };
   const work = (by: AbortSignal) => withdrawArticles(fixture.context, { withdrawalId }, { signal: by, report });
   await expect(work(stopped.signal)).rejects.toThrow();
-  expect(await told()).toEqual([]);
+  expect(await announced()).toEqual([]);
   // An article that the author publishes again was withdrawn already, and stays.
   await fixture.sql('update articles set published = true where id = $1', [ids[0]]);
   await work(signal);
   await work(signal);
   expect(progress).toEqual([{ withdrawn: 50 }, { withdrawn: 55 }, { withdrawn: 55 }]);
-  expect(await told()).toEqual([ids]);
+  expect(await announced()).toEqual([ids]);
   const published = await fixture.sql<{ id: number }>('select id from articles where published order by id');
   expect(published.map(({ id }) => id)).toEqual([ids[0], others?.id]);
   expect((await getArticle(fixture.context, callBy(ada), ids[1] ?? 0)).bodyMarkdown).toContain('published: false');

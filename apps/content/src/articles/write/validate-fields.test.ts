@@ -25,7 +25,7 @@ describe('title', () => {
     expect(() => check({ title: '' })).toThrow("Validation failed: Title can't be blank");
   });
 
-  it('has at most 128 characters, counted as people count', () => {
+  it('has at most 128 characters, counted as characters', () => {
     check({ title: '🦊'.repeat(128) });
     expect(() => check({ title: 'a'.repeat(129) })).toThrow(
       'Title is too long (maximum is 128 characters for full_post)',
@@ -48,7 +48,7 @@ describe('control characters', () => {
     ['a\u202Eb', 'Title must not change the direction of text'],
     ['a\u0085b', 'Title must not contain control characters'],
     ['a\0b', 'Title must not contain control characters'],
-  ])('of the title %j are refused (S17)', (title, message) => {
+  ])('are rejected in the title %j (S17)', (title, message) => {
     expect(() => check({ title })).toThrow(`Validation failed: ${message}`);
   });
 
@@ -76,7 +76,7 @@ describe('URLs', () => {
     'http://localhost./',
     'http://a@evil.example/',
     'https://intranet/a',
-  ])('refuses %s as canonical', (canonicalUrl) => {
+  ])('rejects %s as canonical URL', (canonicalUrl) => {
     expect(() => check({ canonicalUrl })).toThrow('Canonical url is an invalid url');
   });
 
@@ -99,7 +99,7 @@ describe('lengths', () => {
     [{ coverImage: address(2001) }, 'Main image is too long (maximum is 2000 bytes)'],
     [{ series: 'a'.repeat(256) }, 'Series is too long (maximum is 255 characters)'],
     [{ description: 'a'.repeat(2001) }, 'Description is too long (maximum is 2000 characters)'],
-  ])('are refused beyond (%#)', (fields, message) => {
+  ])('are rejected if they are longer (%#)', (fields, message) => {
     expect(() => check(fields)).toThrow(`Validation failed: ${message}`);
   });
 });

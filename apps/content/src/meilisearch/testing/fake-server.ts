@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerRequest, type StandInAnswer } from './routes.ts';
+import { answerRequest, type FakeServerAnswer } from './routes.ts';
 import { ServerData } from './server-data.ts';
 import { ServerError } from './server-error.ts';
 import type { TaskFaults } from './task-queue.ts';
@@ -120,7 +120,7 @@ export class FakeServer implements AsyncDisposable {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   }
 
-  #answer(request: IncomingMessage, body: string): StandInAnswer {
+  #answer(request: IncomingMessage, body: string): FakeServerAnswer {
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     try {
       if (pathname !== '/health') this.#checkKey(request.headers.authorization);

@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 const farthest = 3;
-const mostPosition = 10;
+const maxPosition = 10;
 
 /** Returns the sort keys of one reading by the ranking rules of its index. */
 export function rankingKeys(
@@ -92,7 +92,7 @@ function costsOf(rule: string, terms: readonly QueryTerm[], words: DocumentWords
   if (rule === 'proximity') return [{ cost: distanceOf(matches), most: farthest * terms.length }];
   if (rule === 'exactness') return exactness(terms, words, matches);
   const attributes = { cost: sum(matches, attributeOf), most: length * words.length };
-  const positions = { cost: positionsOf(matches), most: length * mostPosition };
+  const positions = { cost: positionsOf(matches), most: length * maxPosition };
   if (rule === 'attribute') return [attributes, positions];
   if (rule === 'attributeRank') return [attributes];
   return rule === 'wordPosition' ? [positions] : [];
@@ -124,7 +124,7 @@ function positionsOf(matches: readonly Match[]): number {
   return sum(matches, ({ words, positions }) => {
     const distance = Math.min(...positions.map(({ start }) => Math.abs(start - asked)));
     asked += words;
-    return Math.min(mostPosition, Math.ceil(Math.log2(distance + 1)));
+    return Math.min(maxPosition, Math.ceil(Math.log2(distance + 1)));
   });
 }
 

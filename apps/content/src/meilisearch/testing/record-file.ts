@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { isObject, isSameJson, type JsonObject } from './json-checks.ts';
 
 const path = join(import.meta.dirname, 'exchanges.jsonl');
-const shortestRun = 4;
+const minRun = 4;
 
 /** The server that gave the recorded answers, and the date. */
 export interface RecordHeader {
@@ -36,7 +36,7 @@ function shorten(value: unknown): unknown {
 /** Whether these are objects with the same fields. */
 function isRun(items: unknown[]): items is JsonObject[] {
   const fields = items.map((item) => (isObject(item) ? Object.keys(item).join() : ''));
-  return items.length >= shortestRun && fields[0] !== '' && new Set(fields).size === 1;
+  return items.length >= minRun && fields[0] !== '' && new Set(fields).size === 1;
 }
 
 function shortenRun(items: readonly JsonObject[]): JsonObject {

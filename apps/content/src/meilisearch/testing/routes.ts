@@ -4,7 +4,7 @@ import type { ServerData } from './server-data.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 
 /** A request with a valid key. */
-export interface StandInRequest {
+export interface FakeServerRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface StandInRequest {
   contentType: string | undefined;
 }
 
-export interface StandInAnswer {
+export interface FakeServerAnswer {
   status: number;
   body: unknown;
 }
@@ -21,15 +21,15 @@ export interface StandInAnswer {
 interface RouteContext {
   data: ServerData;
   version: string;
-  request: StandInRequest;
+  request: FakeServerRequest;
   /** The parts of the path that match the stars. */
   parameters: string[];
 }
 
-type Route = (context: RouteContext) => StandInAnswer;
+type Route = (context: RouteContext) => FakeServerAnswer;
 
-const ok = (body: unknown): StandInAnswer => ({ status: 200, body });
-const accepted = (body: unknown): StandInAnswer => ({ status: 202, body });
+const ok = (body: unknown): FakeServerAnswer => ({ status: 200, body });
+const accepted = (body: unknown): FakeServerAnswer => ({ status: 202, body });
 
 const routes: Record<string, Route> = {
   'GET /health': () => ok({ status: 'available' }),
@@ -56,7 +56,7 @@ const routes: Record<string, Route> = {
 };
 
 /** Answers a request as the server would. Throws ServerError for a rejected one. */
-export function answerRequest(data: ServerData, version: string, request: StandInRequest): StandInAnswer {
+export function answerRequest(data: ServerData, version: string, request: FakeServerRequest): FakeServerAnswer {
   const asked = request.path.split('/').map(decodeURIComponent);
   for (const [name, route] of Object.entries(routes)) {
     const [method, pattern = ''] = name.split(' ');
@@ -72,7 +72,7 @@ export function answerRequest(data: ServerData, version: string, request: StandI
   throw new NotImitatedError(`${request.method} ${request.path}`);
 }
 
-function jsonOf({ text, contentType }: StandInRequest, codeOfEmpty = 'malformed_payload'): unknown {
+function jsonOf({ text, contentType }: FakeServerRequest, codeOfEmpty = 'malformed_payload'): unknown {
   if (contentType === undefined) throw new ServerError('missing_content_type', 'the content type is missing');
   if (contentType.split(';')[0] !== 'application/json') {
     throw new ServerError('invalid_content_type', 'the content type must be application/json');

@@ -34,6 +34,6 @@ export class ServerError extends Error {
  */
 export class NotImitatedError extends ServerError {
   constructor(what: string) {
-    super('not_imitated', `the stand-in of Meilisearch does not imitate ${what}`);
+    super('not_imitated', `the fake server does not imitate ${what}`);
   }
 }

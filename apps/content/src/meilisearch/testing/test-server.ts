@@ -5,11 +5,11 @@ import { writeRecord } from './record-file.ts';
 import { FakeServer } from './fake-server.ts';
 
 const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey = '', MEILI_RECORD: record } = process.env;
-const standInKey = 'key-of-the-stand-in';
+const fakeServerKey = 'key-of-the-fake-server';
 
 /** Whether exchanges with the server at `MEILI_URL` are recorded for the comparison with the fake server. */
 export const isRecording = meilisearchUrl !== undefined && record === 'on';
-export const serverName = meilisearchUrl === undefined ? 'the stand-in of Meilisearch' : 'Meilisearch';
+export const serverName = meilisearchUrl === undefined ? 'a fake Meilisearch server' : 'Meilisearch';
 
 /** A Meilisearch server, or a fake one. */
 export interface TestServer extends AsyncDisposable {
@@ -39,9 +39,9 @@ export async function openTestServer(): Promise<TestServer> {
 
 /** Opens a fake server, in which faults can be caused. */
 export async function openFakeServer(): Promise<TestServer & { fakeServer: FakeServer }> {
-  const fakeServer = await FakeServer.start({ apiKey: standInKey });
+  const fakeServer = await FakeServer.start({ apiKey: fakeServerKey });
   return {
-    ...toTestServer(fakeServer.url, standInKey),
+    ...toTestServer(fakeServer.url, fakeServerKey),
     fakeServer,
     [Symbol.asyncDispose]: () => fakeServer[Symbol.asyncDispose](),
   };

@@ -47,7 +47,7 @@ describe('embeds with Markdown content', () => {
     '{% row %}{% col %}<hr>{% endcol %}{% endrow %}',
     'a\n<hr>',
     '***',
-  ])('end where they end, whatever stands before it: %j', (content) => {
+  ])('end at their end tag, after any text: %j', (content) => {
     const onItsOwn = render(`{% details a %}\n${content}\n{% enddetails %}`);
     expect(onItsOwn).not.toMatch(/[{%]/);
     expect(render(`{% details a %}\n${content}{% enddetails %}`)).toBe(onItsOwn);
@@ -143,7 +143,7 @@ describe('embeds with verbatim content', () => {
     String.raw`\text{<img src=x onerror=alert(1)>}`,
     String.raw`\unicode{x}`,
     String.raw`\color{red"onclick="alert(1)}x`,
-  ])('formulas cannot do harm: %s', (tex) => {
+  ])('sanitize formulas: %s', (tex) => {
     const { html } = attempt(`{% katex %}${tex}{% endkatex %}`);
     expect(html).not.toMatch(/<img|<a |style=|href=|onclick|data-/);
   });
@@ -267,7 +267,7 @@ describe('raw text', () => {
     'a\n\n    {% raw %}',
     '<code>{% raw %}</code>',
     '<pre>\n\n{% raw %}\n</pre>',
-  ])('is none in code: %j', (content) => {
+  ])('is ignored in code: %j', (content) => {
     expect(render(content)).toContain('{% raw %}');
   });
 
