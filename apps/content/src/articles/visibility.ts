@@ -4,7 +4,10 @@ import type { Article } from '../tables/articles.ts';
 import { articleScore, hotnessScore } from './hotness.ts';
 
 /** The fields that decide where an article is shown. */
-type Placed = Pick<Article, 'published' | 'publishedAt' | 'publicReactionsCount' | 'commentsCount' | 'qualityPoints'>;
+type VisibilityInput = Pick<
+  Article,
+  'published' | 'publishedAt' | 'publicReactionsCount' | 'commentsCount' | 'qualityPoints'
+>;
 type Author = Pick<AuthorState, 'status'>;
 
 // Levels of visibility:
@@ -58,7 +61,7 @@ export function isHiddenAuthor(status: string): boolean {
  * Returns the fields that decide where an article is shown, from its own state and its author's status. Written with
  * every change of either.
  */
-export function visibilityFields(article: Placed, author: Author, now: Date) {
+export function visibilityFields(article: VisibilityInput, author: Author, now: Date) {
   const withheld = isHiddenAuthor(author.status);
   const listed = isPublic({ ...article, withheld }, now);
   const score = articleScore(article, author);

@@ -12,7 +12,7 @@ const maxFresh = 24;
 /** Longer than the timeout of an endpoint for a batch. */
 const maxBatchMs = 60_000;
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
  * Classifies the articles in `embedding_queue`, in one process at a time: listed articles get a vector and are filed
@@ -21,7 +21,7 @@ type Work = Pick<ContentContext, 'database' | 'embedder'>;
  * @throws EmbeddingsUnavailableError if no vectors can be made; the rest stays in the queue.
  */
 export async function classifyQueuedArticles(
-  context: Work,
+  context: ClassificationContext,
   signal: AbortSignal,
   onClassified: (articles: number) => void = () => undefined,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function classifyQueuedArticles(
  * The advisory lock keeps two processes from making the same vectors; no row is locked meanwhile. An article that
  * changes meanwhile gets another id in the queue, and stays.
  */
-function classifyBatch({ database, embedder }: Work, signal: AbortSignal): Promise<number> {
+function classifyBatch({ database, embedder }: ClassificationContext, signal: AbortSignal): Promise<number> {
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'embeddings'))) return 0;
     const queued = await readQueue(em);
@@ -77,7 +77,7 @@ async function readQueue(em: SqlEntityManager): Promise<QueueRow[]> {
 
 async function findMemberships(
   em: SqlEntityManager,
-  embedder: Work['embedder'],
+  embedder: ClassificationContext['embedder'],
   vectors: ReadonlyMap<number, Float32Array>,
 ): Promise<Membership[]> {
   if (vectors.size === 0) return [];

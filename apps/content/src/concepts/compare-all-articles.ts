@@ -20,7 +20,7 @@ const maxRead = 2_000;
 /** Articles that are moved in one transaction, which blocks their writers and changes of the concept. */
 const maxMoved = 500;
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 /** Concepts by id, with the version that is compared. */
 type Versions = ReadonlyMap<number, number>;
 
@@ -29,7 +29,7 @@ type Versions = ReadonlyMap<number, number>;
  * or deleted meanwhile is skipped from then on.
  */
 export async function compareAllArticles(
-  context: Work,
+  context: ClassificationContext,
   versions: Versions,
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): 
 }
 
 /** Reads the next batch while this one is compared. */
-async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
+async function* readAllVectors(context: ClassificationContext, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
   let reading = readVectors(context, 0, signal);
   for (;;) {
     const articles = await reading;
@@ -68,7 +68,7 @@ async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerat
 }
 
 async function readVectors(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   afterId: number,
   signal: AbortSignal,
 ): Promise<ComparedArticle[]> {
@@ -81,7 +81,7 @@ async function readVectors(
 
 /** Updates the memberships of articles. Those that do not change, nearly all, are not locked. */
 async function moveArticles(
-  context: Work,
+  context: ClassificationContext,
   versions: Versions,
   { concepts, articles }: { concepts: readonly ComparedConcept[]; articles: readonly ComparedArticle[] },
   signal: AbortSignal,
@@ -100,7 +100,7 @@ async function moveArticles(
 
 /** Runs `work` with those concepts that are unchanged, and locks them. */
 async function withUnchangedConcepts(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   versions: Versions,
   signal: AbortSignal,
   work: (em: SqlEntityManager, conceptIds: readonly number[]) => Promise<void>,
@@ -112,7 +112,11 @@ async function withUnchangedConcepts(
   });
 }
 
-async function removeArticlesWithoutVector(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+async function removeArticlesWithoutVector(
+  context: ClassificationContext,
+  versions: Versions,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     let removed = 0;
     await withUnchangedConcepts(context, versions, signal, async (em, conceptIds) => {
@@ -122,7 +126,10 @@ async function removeArticlesWithoutVector(context: Work, versions: Versions, si
   }
 }
 
-async function queueArticlesWithoutVector({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
+async function queueArticlesWithoutVector(
+  { database, embedder }: ClassificationContext,
+  signal: AbortSignal,
+): Promise<void> {
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const from: number = afterId;
     afterId = await database.transaction(signal, (em) => queueWithoutVector(em, embedder.model, from));
@@ -131,7 +138,7 @@ async function queueArticlesWithoutVector({ database, embedder }: Work, signal: 
 
 /** A concept whose anchor was replaced for another model meanwhile is not recorded. */
 async function recordClassifiedVersions(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   versions: Versions,
   signal: AbortSignal,
 ): Promise<void> {

@@ -39,7 +39,7 @@ interface LookbackArticle {
   published_at: string;
 }
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
  * Compares the articles of the last N days with a concept, newest first, in batches (A40). A killed job resumes where
@@ -47,7 +47,7 @@ type Work = Pick<ContentContext, 'database' | 'embedder'>;
  * the end the concept records the number of days.
  */
 export async function lookBack(
-  context: Work,
+  context: ClassificationContext,
   { conceptId, days }: { conceptId: number; days: number },
   job: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
@@ -66,7 +66,11 @@ export async function lookBack(
 
 const inWindow = (since: RawBuilder<unknown>) => sql`a.listed and a.published_at >= ${since}::timestamptz`;
 
-async function startProgress({ database }: Work, days: number, signal: AbortSignal): Promise<Progress> {
+async function startProgress(
+  { database }: ClassificationContext,
+  days: number,
+  signal: AbortSignal,
+): Promise<Progress> {
   const start = sql`(now() - make_interval(days => ${days}))`;
   const { rows } = await sql<{ since: string; total: number }>`
     select to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, count(*)::integer as total
@@ -78,7 +82,7 @@ async function startProgress({ database }: Work, days: number, signal: AbortSign
 
 /** Compares the next articles; returns undefined at the end, and 'gone' for a deleted concept. */
 function compareNext(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   conceptId: number,
   progress: Progress,
   signal: AbortSignal,
@@ -105,7 +109,7 @@ function compareNext(
 /** Articles without a vector are queued for one, and filed after that. */
 async function compareBatch(
   em: SqlEntityManager,
-  embedder: Work['embedder'],
+  embedder: ClassificationContext['embedder'],
   concept: ComparedConcept,
   looked: readonly LookbackArticle[],
 ): Promise<void> {
@@ -135,7 +139,7 @@ function throwAnchorReplaced(): never {
 
 /** A shorter lookback that ends later does not lower the days. */
 async function recordLookbackDays(
-  { database }: Work,
+  { database }: ClassificationContext,
   { conceptId, days }: { conceptId: number; days: number },
   signal: AbortSignal,
 ): Promise<void> {

@@ -22,14 +22,14 @@ const maxBatch = 20;
 /** Jobs that arrive meanwhile find their concept done by the next pass. */
 const oneAtATime = pLimit(1);
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
  * Makes the anchor of a concept if it is outdated, and compares it with every listed article. Handles other pending
  * concepts in the same pass. A change of a concept meanwhile has its own job.
  */
 export function reclassifyConcept(
-  context: Work,
+  context: ClassificationContext,
   { conceptId }: { conceptId: number },
   job: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ export const articlesQueued = new CommitSignal();
 export type Lane = 'fresh' | 'bulk';
 
 // A trigger merges rows of one article; only those of two concurrent transactions conflict in the index.
-const mark = statement(
+const insertIntoQueue = statement(
   'mark-articles',
   (_db, given: Given<{ articleIds: readonly number[]; fresh: boolean }>) => sql`
     insert into embedding_queue (article_id, fresh)
@@ -21,7 +21,7 @@ const mark = statement(
 /** Queues articles for classification after this transaction, in whatever state they then are. */
 export async function queueArticles(em: SqlEntityManager, articleIds: readonly number[], lane: Lane): Promise<void> {
   if (articleIds.length === 0) return;
-  await mark.all(em.getKysely(), { articleIds, fresh: lane === 'fresh' });
+  await insertIntoQueue.all(em.getKysely(), { articleIds, fresh: lane === 'fresh' });
   articlesQueued.raise(em);
 }
 

@@ -9,7 +9,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { isUploadKey, newUploadKey } from './upload-key.ts';
 
-interface Parts {
+interface Dependencies {
   objects: ObjectStore;
   fetcher: GuardedFetcher;
   siteImages: SiteImages;
@@ -29,7 +29,7 @@ export type ReceiveImage = () => Promise<ReceivedImage>;
  * @throws DomainError validation_failed if the URL cannot be fetched; whatever `use` throws.
  */
 export async function withImage<Result>(
-  { objects, fetcher, siteImages }: Parts,
+  { objects, fetcher, siteImages }: Dependencies,
   source: ImageSource | undefined,
   signal: AbortSignal,
   use: (receive: ReceiveImage) => Promise<Result>,

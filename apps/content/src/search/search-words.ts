@@ -24,7 +24,7 @@ const maxCorrections = 8;
 /** A term that this many articles have, as a word or a prefix, is not mistyped. */
 const correctionThreshold = 50;
 
-interface Asked {
+interface TermParameters {
   words: readonly string[];
   forgives: readonly number[];
   completes: readonly boolean[];
@@ -38,7 +38,7 @@ type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
  */
 const meanings = statement(
   'search-meanings',
-  (_db, given: Given<Asked>) => sql<Row>`
+  (_db, given: Given<TermParameters>) => sql<Row>`
     select term as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
     from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]),

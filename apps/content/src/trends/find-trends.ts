@@ -26,13 +26,13 @@ const dayMs = 86_400_000;
 /** How many articles of a trend are searched for questions. */
 const maxRead = 30;
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type TrendContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
  * Finds topics that more authors write about than in the weeks before, and fades others (docs/design/trends.md).
  * Deterministic; a killed run changes nothing.
  */
-export async function findTrends(context: Work, now: Date, signal: AbortSignal): Promise<void> {
+export async function findTrends(context: TrendContext, now: Date, signal: AbortSignal): Promise<void> {
   const found: FoundTrend[] = [];
   for (const cluster of await findClusters(context, now, signal)) {
     found.push(await describe(context, cluster, signal));
@@ -40,7 +40,7 @@ export async function findTrends(context: Work, now: Date, signal: AbortSignal):
   await saveTrends(context.database, found, now, signal);
 }
 
-async function findClusters({ database }: Work, now: Date, signal: AbortSignal): Promise<Cluster[]> {
+async function findClusters({ database }: TrendContext, now: Date, signal: AbortSignal): Promise<Cluster[]> {
   const recent = { until: now, days: recentDays };
   const counts = new TermCounts();
   for await (const { day, article } of readDays(database, recent, signal)) counts.add(day, article);
@@ -52,7 +52,7 @@ async function findClusters({ database }: Work, now: Date, signal: AbortSignal):
 }
 
 async function compareWithBefore(
-  { database }: Pick<Work, 'database'>,
+  { database }: Pick<TrendContext, 'database'>,
   recent: TermCounts,
   now: Date,
   signal: AbortSignal,
@@ -64,7 +64,11 @@ async function compareWithBefore(
   return findBursts(recent, before);
 }
 
-async function describe({ database, embedder }: Work, cluster: Cluster, signal: AbortSignal): Promise<FoundTrend> {
+async function describe(
+  { database, embedder }: TrendContext,
+  cluster: Cluster,
+  signal: AbortSignal,
+): Promise<FoundTrend> {
   const { members, score } = await readMembers(database, embedder, cluster, signal);
   const closest = members.slice(0, maxRead);
   const texts = await readTexts(
@@ -72,12 +76,12 @@ async function describe({ database, embedder }: Work, cluster: Cluster, signal: 
     closest.map(({ id }) => id),
     signal,
   );
-  const asking = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
+  const sources = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
   return {
     name: nameTrend(cluster),
     description: describeTrend(cluster),
     terms: cluster.terms,
-    keyQuestions: keyQuestions(asking, cluster.terms),
+    keyQuestions: keyQuestions(sources, cluster.terms),
     score,
     coverImage: members.find(({ coverImage }) => coverImage !== null)?.coverImage ?? null,
     members,

@@ -6,7 +6,7 @@ const maxPerAuthor = 2;
 const maxQuestionLength = 200;
 
 /** An article of a trend, closest first. */
-export interface Asking {
+export interface QuestionSource {
   authorId: number;
   title: string;
   html: string;
@@ -16,7 +16,7 @@ export interface Asking {
  * Returns questions from titles, and from headings that name a term of the trend, verbatim: titles first, without
  * repetition, at most two per author.
  */
-export function keyQuestions(articles: readonly Asking[], terms: readonly string[]): string[] {
+export function keyQuestions(articles: readonly QuestionSource[], terms: readonly string[]): string[] {
   const wanted = new Set(terms);
   const asked = [
     ...articles.map(({ authorId, title }) => ({ authorId, text: title.trim() })),

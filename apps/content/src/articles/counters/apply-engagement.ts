@@ -76,7 +76,7 @@ function toCounters(article: CountedArticle, event: EngagementChanged) {
   };
 }
 
-const storing = statement(
+const updateCounters = statement(
   'store-counters',
   (_db, given: Given<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
     with given as materialized (
@@ -121,6 +121,6 @@ async function storeCounters(
   em: SqlEntityManager,
   counters: readonly ReturnType<typeof toCounters>[],
 ): Promise<Set<number>> {
-  const rows = await storing.all(em.getKysely(), { counters: JSON.stringify(counters) });
+  const rows = await updateCounters.all(em.getKysely(), { counters: JSON.stringify(counters) });
   return new Set(rows.filter(({ is_seen: isSeen }) => isSeen).map(({ id }) => id));
 }

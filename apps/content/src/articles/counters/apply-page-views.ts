@@ -10,7 +10,7 @@ interface Views {
   counts: number[];
 }
 
-const storing = statement(
+const updatePageViews = statement(
   'store-page-views',
   (_db, given: Given<Views>) => sql`
     with given as materialized (
@@ -39,5 +39,5 @@ export async function applyPageViewsChanges(events: readonly PageViewsChanged[],
   const ids = newest.map(({ articleId }) => articleId);
   const versions = newest.map(({ version }) => version);
   const counts = newest.map(({ pageViewsCount }) => pageViewsCount);
-  await storing.all(em.getKysely(), { ids, versions, counts });
+  await updatePageViews.all(em.getKysely(), { ids, versions, counts });
 }

@@ -45,16 +45,16 @@ export async function listOrganizationArticles(
   return { ...articles, organizationId: found.id };
 }
 
-type Asked = ListOrganizationArticlesRequest['organization'];
+type OrganizationName = ListOrganizationArticlesRequest['organization'];
 
-function find(db: StatementRunner, organization: Asked): Promise<{ id: number } | undefined> {
+function find(db: StatementRunner, organization: OrganizationName): Promise<{ id: number } | undefined> {
   return organization.case === 'id'
     ? organizationById.first(db, { id: organization.value })
     : findByName(db, organization.value ?? '');
 }
 
 /** Asks community for an organization whose event may not have arrived yet; returns whether there is one. */
-function learn({ directory }: ContentContext, call: CallContext, organization: Asked): Promise<boolean> {
+function learn({ directory }: ContentContext, call: CallContext, organization: OrganizationName): Promise<boolean> {
   if (organization.case === 'id') return directory.learn(call, { organizationIds: [organization.value] });
   return directory.learn(call, { usernames: [organization.value ?? ''] });
 }

@@ -3,16 +3,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
 /** The slug of an article that leaves an organization. */
-interface Left {
+interface FormerPath {
   articleId: number;
   slug: string;
   organizationId: number;
 }
 
-// Two articles of an organization may have the same slug: the path belongs to the last one that left.
-const keeping = statement(
+// Two articles of an organization may have the same slug: the path belongs to the last one that left it.
+const insertFormerPaths = statement(
   'keep-former-address',
-  (_db, given: Given<Left>) => sql`
+  (_db, given: Given<FormerPath>) => sql`
     insert into former_addresses (username, slug, article_id)
     select username, ${given('slug')}, ${given('articleId')}::integer from (
       select lower(username collate "C") as username from organizations
@@ -25,6 +25,6 @@ const keeping = statement(
 );
 
 /** Keeps the paths of an article below an organization that it leaves, under all names of the organization. */
-export async function keepFormerPath(em: SqlEntityManager, left: Left): Promise<void> {
-  await keeping.all(em.getKysely(), left);
+export async function keepFormerPath(em: SqlEntityManager, former: FormerPath): Promise<void> {
+  await insertFormerPaths.all(em.getKysely(), former);
 }
