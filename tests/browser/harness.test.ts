@@ -72,7 +72,7 @@ test('a browser ends with the process that started it, however that ends', async
 
   holder.kill('SIGKILL');
 
-  await expect.poll(() => browsers.filter(isThere)).toEqual([]);
+  await expect.poll(() => browsers.filter(conceptExists)).toEqual([]);
 });
 
 /** The processes that a process has started, and those that they have. */
@@ -82,7 +82,7 @@ function descendantsOf(pid: number): number[] {
 }
 
 /** Whether a process runs; one that has ended may wait a while for somebody to take note of it. */
-function isThere(pid: number): boolean {
+function conceptExists(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/^\d+ \(.*\) Z/.test(readFileSync(stat, 'utf8'));
 }

@@ -227,7 +227,7 @@ describe('a person with much', () => {
     expect((await send(person.apiKey)).status).toBe(201);
     const refused = await send(person.apiKey);
     expect(refused.status).toBe(422);
-    expect(refused.json()).toMatchObject({ errors: { image: ['is one too many: there is no room left for it'] } });
+    expect(refused.json()).toMatchObject({ errors: { image: ['exceeds your storage quota for images'] } });
     expect((await send()).status).toBe(201);
   });
 });

@@ -6,19 +6,19 @@ import type { Registry } from 'prom-client';
 import { startClassification } from './concepts/start-classification.ts';
 import { countMetrics } from './concepts/count-metrics.ts';
 import type { Embedder } from './embeddings/embedder.ts';
-import { publishDueArticles } from './articles/publish-due-articles.ts';
+import { publishDueArticles } from './articles/jobs/publish-due-articles.ts';
 import { refreshRequested } from './refreshes/request-refresh.ts';
-import { refreshArticles } from './articles/refresh-articles.ts';
-import { tagsMarked } from './tags/article-tags.ts';
+import { refreshArticles } from './articles/jobs/refresh-articles.ts';
+import { tagCountsChanged } from './tags/article-tags.ts';
 import { countChangedTags } from './tags/count-tags.ts';
 
-/** How late a scheduled article may appear, and a tag's or author's articles follow. */
+/** How late scheduled articles appear, and articles follow a change of their tags or author. */
 const intervalMs = 500;
 
-/** How late a tag's count may be, and the metrics of concepts, which are of whole days. */
+/** How late counts of tags and daily metrics of concepts may be. */
 const countIntervalMs = 1_000;
 
-/** Starts the work that the passing of time asks for. */
+/** Starts the periodic jobs of the process. */
 export function startBackgroundJobs({
   database,
   embedder,
@@ -52,7 +52,7 @@ export function startBackgroundJobs({
       intervalMs: countIntervalMs,
       run: (signal) => countChangedTags(database, signal),
       isIdle: () => isEmpty(sql`select from tag_recounts limit 1`),
-      wokenBy: (wake) => tagsMarked.listen(database, wake),
+      wokenBy: (wake) => tagCountsChanged.listen(database, wake),
       logger,
     }),
     startClassification({ database, embedder, logger, registry }),

@@ -4,7 +4,6 @@ import { baseConfig, callerConfig, neighborConfig, parseConfig, publicUrlConfig 
 import { z } from 'zod';
 import { embeddingsConfig } from './embeddings/create-embedder.ts';
 
-/** Every variable of the content service. */
 export const contentConfigSchema = z.object({
   ...baseConfig,
   ...callerConfig,
@@ -16,43 +15,41 @@ export const contentConfigSchema = z.object({
   MEILI_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('A Meilisearch server for E11; PostgreSQL searches without it.'),
-  MEILI_API_KEY: z.string().optional().describe('The key for that Meilisearch server.'),
+    .describe('A Meilisearch server for searches; PostgreSQL searches without it.'),
+  MEILI_API_KEY: z.string().optional().describe('The API key of that Meilisearch server.'),
   MARKDOWN_THREADS: z.coerce
     .number()
     .int()
     .min(2)
     .max(16)
     .default(2)
-    .describe('How many documents are rendered at once; one of the threads is kept for small ones.'),
+    .describe('Number of threads that render Markdown; one of them is reserved for small documents.'),
   IMAGES_AT_ONCE: z.coerce
     .number()
     .int()
     .min(1)
     .max(16)
     .default(1)
-    .describe(
-      'How many images are decoded at once, each in a process of its own that may ask for 1.5 GiB; others wait.',
-    ),
+    .describe('Number of images decoded at once, each in its own process with up to 1.5 GiB of memory; others wait.'),
   IMAGE_MEBIBYTES_PER_PERSON: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_048_576)
     .default(1_024)
-    .describe('How much room the images of one person may take; more are refused.'),
+    .describe('Storage quota per user for images, in MiB; more are rejected.'),
   AGENT_SESSION_MEBIBYTES_PER_PERSON: z.coerce
     .number()
     .int()
     .min(1)
     .max(1_048_576)
     .default(512)
-    .describe('How much room the agent sessions of one person may take, compressed; more are refused.'),
+    .describe('Storage quota per user for agent sessions, in MiB after compression; more are rejected.'),
 });
 
 export type ContentConfig = z.output<typeof contentConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration of this process. Throws a ConfigError that names each invalid variable. */
 export function readContentConfig(): ContentConfig {
   return parseConfig(contentConfigSchema, process.env);
 }

@@ -12,25 +12,25 @@ import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { announceWhenWanted } from '@commonplace/service/announce-history';
 import { moveWhenMerged } from '@commonplace/service/merged-accounts';
 import type { ContentContext } from './context.ts';
-import { enqueueRemovalOfAgentSessions } from './agent-sessions/remove-agent-sessions-of-account.ts';
-import { applyEngagementChanges } from './articles/apply-engagement.ts';
-import { enqueueRemovalOfArticles } from './articles/remove-articles-of-account.ts';
-import { enqueueWithdrawal } from './articles/withdraw-articles.ts';
-import { enqueueRemovalOfImages } from './images/remove-images-of-account.ts';
+import { enqueueAgentSessionRemoval } from './agent-sessions/remove-agent-sessions-of-account.ts';
+import { applyEngagementChanges } from './articles/counters/apply-engagement.ts';
+import { enqueueArticleRemoval } from './articles/jobs/remove-articles-of-account.ts';
+import { enqueueWithdrawal } from './articles/jobs/withdraw-articles.ts';
+import { enqueueImageRemoval } from './images/remove-images-of-account.ts';
 import { applyListingsChanged } from './projections/listings.ts';
 import { applyOrganizationsChanged } from './projections/organizations.ts';
-import { applyPageViewsChanges } from './articles/apply-page-views.ts';
+import { applyPageViewsChanges } from './articles/counters/apply-page-views.ts';
 import { applyUsersChanged } from './projections/users.ts';
-import { noteChangedArticles } from './concepts/note-changed-articles.ts';
-import { leaveTrends } from './trends/leave-trends.ts';
+import { queueChangedArticles } from './concepts/queue-changed-articles.ts';
+import { removeUnlistedFromTrends } from './trends/remove-unlisted-from-trends.ts';
 import { indexArticles } from './search/index-articles.ts';
 import { sources } from './snapshots.ts';
 
-/** How accounts stand, and how organizations do, is kept; so is what community says of them when it is asked. */
+/** These two handlers also apply what community answers to a direct request. */
 export const userChanged = handleStates(UserChangedSchema, applyUsersChanged);
 export const organizationChanged = handleStates(OrganizationChangedSchema, applyOrganizationsChanged);
 
-/** What this service listens to. */
+/** Returns the handlers of the events that content consumes. */
 export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
     announceWhenWanted(sources),
@@ -41,15 +41,15 @@ export function createHandlers(context: Pick<ContentContext, 'search'>): Handler
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
     moveWhenMerged(),
     handle(AccountClosedSchema, async (event, transaction) => {
-      await enqueueRemovalOfArticles(event, transaction);
-      await enqueueRemovalOfImages(event, transaction);
-      await enqueueRemovalOfAgentSessions(event, transaction);
+      await enqueueArticleRemoval(event, transaction);
+      await enqueueImageRemoval(event, transaction);
+      await enqueueAgentSessionRemoval(event, transaction);
     }),
     handle(WithdrawalRequestedSchema, enqueueWithdrawal),
     handleStates(ArticleChangedSchema, async (events, { em }) => {
       await indexArticles(context.search, events, em);
-      await noteChangedArticles(events, em);
-      await leaveTrends(events, em);
+      await queueChangedArticles(events, em);
+      await removeUnlistedFromTrends(events, em);
     }),
   ];
 }

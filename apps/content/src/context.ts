@@ -11,25 +11,25 @@ import type { Embedder } from './embeddings/embedder.ts';
 import type { EntryIndex } from './search-entries/entry-index.ts';
 import type { SearchIndex } from './search/search-index.ts';
 
-/** What the use cases of this service work with. */
+/** The dependencies of the use cases. */
 export interface ContentContext {
   database: Database;
-  /** Community's people and organizations, for those whose event is still on its way. */
+  /** Asks community for users and organizations whose events have not arrived yet. */
   directory: Directory;
   markdown: MarkdownPool;
-  /** Of articles. */
+  /** The index of articles. */
   search: SearchIndex;
-  /** Of everything else that searches find. */
+  /** The index of everything else. */
   entries: EntryIndex;
   embedder: Embedder;
-  /** Undefined where nothing can be uploaded. */
+  /** Undefined if uploads are not configured. */
   objects: ObjectStore | undefined;
   decoder: ImageDecoder;
   fetcher: GuardedFetcher;
-  /** What tells this site's images from others'. */
+  /** Tells images of this site from others. */
   siteImages: SiteImages;
-  imageBytesPerPerson: number;
+  imageBytesPerUser: number;
   transcripts: TranscriptReader;
-  agentSessionBytesPerPerson: number;
+  agentSessionBytesPerUser: number;
   logger: Logger;
 }

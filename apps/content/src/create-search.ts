@@ -17,21 +17,21 @@ import type { SearchIndex } from './search/search-index.ts';
 
 export interface SearchOptions {
   database: Database;
-  /** Address of a Meilisearch server; without one PostgreSQL searches. */
+  /** URL of a Meilisearch server; PostgreSQL searches without it. */
   meilisearchUrl?: string | undefined;
   meilisearchApiKey?: string | undefined;
   logger: Logger;
   registry: Registry;
 }
 
-/** The indexes of articles and of everything else, and which engine answers. */
+/** The search indexes, and the engine that answers. */
 export interface Search {
   index: SearchIndex;
   entries: EntryIndex;
   state(): SearchStateInit;
 }
 
-/** The search of articles and of everything else: Meilisearch with PostgreSQL behind it when an address is given, else PostgreSQL alone. */
+/** Creates the search indexes: Meilisearch with PostgreSQL as fallback if a URL is given, else PostgreSQL alone. */
 export function createSearch(options: SearchOptions): Search {
   const { database, meilisearchUrl, meilisearchApiKey, logger, registry } = options;
   const postgres = new PostgresSearchIndex(database);

@@ -6,9 +6,9 @@ import {
   removeAgentSessionsJob,
   removeAgentSessionsOfAccount,
 } from './agent-sessions/remove-agent-sessions-of-account.ts';
-import { removeArticlesJob, removeArticlesOfAccount } from './articles/remove-articles-of-account.ts';
-import { withdrawArticles, withdrawArticlesJob } from './articles/withdraw-articles.ts';
-import { catchUp, catchUpJob } from './concepts/catch-up.ts';
+import { removeArticlesJob, removeArticlesOfAccount } from './articles/jobs/remove-articles-of-account.ts';
+import { withdrawArticles, withdrawArticlesJob } from './articles/jobs/withdraw-articles.ts';
+import { catchUpConcepts, catchUpConceptsJob } from './concepts/catch-up-concepts.ts';
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
 import type { ContentContext } from './context.ts';
@@ -22,7 +22,7 @@ import { findTrends, findTrendsJob } from './trends/find-trends.ts';
 import { pruneUploads, pruneUploadsJob } from './images/prune-uploads.ts';
 import { sources } from './snapshots.ts';
 
-/** The background work of this service that outlives a process. */
+/** Returns the handlers of the durable jobs. */
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
     historyAnnouncement(context.database, sources),
@@ -31,7 +31,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(withdrawArticlesJob, (payload, job) => withdrawArticles(context, payload, job)),
     perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),
     perform(lookBackJob, (payload, job) => lookBack(context, payload, job)),
-    perform(catchUpJob, (_payload, job) => catchUp(context, job)),
+    perform(catchUpConceptsJob, (_payload, job) => catchUpConcepts(context, job)),
     perform(findTrendsJob, (_payload, { signal }) => findTrends(context, new Date(), signal)),
     perform(removeAgentSessionsJob, (payload, job) => removeAgentSessionsOfAccount(context, payload, job)),
     perform(pruneRawTranscriptsJob, (_payload, job) => pruneRawTranscripts(context, job)),

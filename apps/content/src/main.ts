@@ -1,5 +1,5 @@
 import { hearSignals } from '@commonplace/service/signals';
 
-// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+// Signals are handled before anything else is loaded, since the first process of a container has no default handlers.
 hearSignals();
 await import('./program.ts');

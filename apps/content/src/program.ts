@@ -2,7 +2,7 @@ import { runDataService } from '@commonplace/service/run-data-service';
 import { readContentConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
 
-// What serves is loaded by a process that serves: a migration needs none of it.
+// Loaded here only: a migration does not need it.
 await runDataService({
   name: 'content',
   readConfig: readContentConfig,

@@ -21,7 +21,7 @@ import { tables } from './tables/tables.ts';
 import { createSearch } from './create-search.ts';
 import { forgetServer } from './meilisearch/forget-server.ts';
 import { refuseUnsupportedServer } from './meilisearch/search-server.ts';
-import { startRewriting } from './search-entries/rewriting.ts';
+import { startDocumentRewriter } from './search-entries/document-rewriter.ts';
 import { sources } from './snapshots.ts';
 import { migrations } from './migrations/list.ts';
 import { addServices } from './rpc.ts';
@@ -43,19 +43,19 @@ export async function createContentService(
     migrations,
     audit: AuditRecordedSchema,
     happenings: HappeningsCountedSchema,
-    build(foundation) {
-      const { database, logger, registry, stack } = foundation;
+    build(runtime) {
+      const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: config.MARKDOWN_THREADS }));
       const search = createSearch({ ...meilisearch, database, logger, registry });
       stack.use(search.index);
       if (config.MEILI_URL === undefined) stack.use(forgetServer({ database, logger }));
-      const rewriting = stack.use(startRewriting({ database, logger }));
+      const rewriting = stack.use(startDocumentRewriter({ database, logger }));
       const embedder = createEmbedder(config);
       const jobs = startBackgroundJobs({ database, embedder, logger, registry }).map((job) => stack.use(job));
       const context: ContentContext = {
         database,
-        directory: openDirectory(config, foundation, {
+        directory: openDirectory(config, runtime, {
           service: 'content',
           users: { table: 'users', handler: userChanged },
           organizations: { table: 'organizations', handler: organizationChanged },
@@ -65,9 +65,9 @@ export async function createContentService(
         entries: search.entries,
         embedder,
         objects,
-        ...createImageParts(config, stack),
+        ...createImageServices(config, stack),
         transcripts: createTranscriptReader(),
-        agentSessionBytesPerPerson: config.AGENT_SESSION_MEBIBYTES_PER_PERSON * 1024 * 1024,
+        agentSessionBytesPerUser: config.AGENT_SESSION_MEBIBYTES_PER_PERSON * 1024 * 1024,
         logger,
       };
       return {
@@ -88,11 +88,11 @@ async function readWaiting(database: Database, signal: AbortSignal) {
   return { articlesWaiting: fresh + bulk, conceptsWaiting: concepts };
 }
 
-function createImageParts(config: ContentConfig, stack: AsyncDisposableStack) {
+function createImageServices(config: ContentConfig, stack: AsyncDisposableStack) {
   return {
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: config.FETCH_ALLOWED_PRIVATE_HOSTS })),
     decoder: createImageDecoder(config.IMAGES_AT_ONCE),
     siteImages: createSiteImages(config.PUBLIC_URL),
-    imageBytesPerPerson: config.IMAGE_MEBIBYTES_PER_PERSON * 1024 * 1024,
+    imageBytesPerUser: config.IMAGE_MEBIBYTES_PER_PERSON * 1024 * 1024,
   };
 }

@@ -2,10 +2,10 @@ import { snapshots } from '@commonplace/events/republish';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendArticlesChanged } from './articles/article-events.ts';
-import { announceEpisodes } from './podcasts/episode-changed.ts';
+import { announceEpisodes } from './podcasts/episode-events.ts';
 import { Article } from './tables/articles.ts';
 
-/** What others keep a copy of, and how it is announced again. */
+/** Records that other services copy, with functions that announce them again. */
 export const sources = [
   snapshots(ArticleChangedSchema, announceArticles),
   snapshots(PodcastEpisodeChangedSchema, announceEpisodes),

@@ -66,7 +66,7 @@ const everything = () => settled([community, analytics, service]);
 const ada = { principal: userPrincipal({ userId: 1, username: 'ada' }) };
 const everybody = { principal: anonymous };
 
-test('an article is written, read, found, shown with its author and counters, and removed', async () => {
+test('writes, reads, finds and removes an article, with its author and counters', async () => {
   const articles = client(ArticlesService);
   const bodyMarkdown =
     '---\ntitle: A house of services\npublished: true\ntags: discuss, design\n---\n\nThe *walls* come first.\n';
@@ -102,7 +102,7 @@ test('an article is written, read, found, shown with its author and counters, an
   expect((await articles.searchArticles({ ...page, query: 'walls' }, everybody)).articles).toEqual([]);
 });
 
-test('a scheduled article appears when its time has come', async () => {
+test('publishes a scheduled article when it is due', async () => {
   const articles = client(ArticlesService);
   const latest = async () =>
     (await articles.listLatestArticles({ page: 1, perPage: 30 }, everybody)).articles.map((summary) => summary.id);
@@ -112,7 +112,7 @@ test('a scheduled article appears when its time has come', async () => {
       ({ code }: DomainError) => code,
     );
   let id = 0;
-  // Its time may come before anybody has looked: another has longer.
+  // A short delay may pass before the first check; retry with a longer one.
   for (let seconds = 2; ; seconds *= 2) {
     const publishedAt = new Date((Math.floor(Date.now() / 1_000) + seconds) * 1_000).toISOString();
     const { article } = await articles.createArticle({ article: { title: 'Soon', published: true, publishedAt } }, ada);
@@ -126,7 +126,7 @@ test('a scheduled article appears when its time has come', async () => {
   expect((await articles.getArticle({ id }, everybody)).article?.summary?.title).toBe('Soon');
 });
 
-test('errors keep their code and fields over the wire', async () => {
+test('returns errors with their code and fields over gRPC', async () => {
   const articles = client(ArticlesService);
   await expect(articles.createArticle({ article: { title: '' } }, ada)).rejects.toMatchObject({
     code: 'validation_failed',
@@ -139,7 +139,7 @@ test('errors keep their code and fields over the wire', async () => {
   });
 });
 
-test('says that it is ready', async () => {
+test('reports that it is ready', async () => {
   const response = await fetch(`http://127.0.0.1:${service.monitoringPort}/readyz`);
   expect([response.status, await response.json()]).toEqual([
     200,

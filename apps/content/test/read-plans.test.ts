@@ -69,13 +69,13 @@ const rowsRead = (nodes: PlanNode[]) =>
 const page = { page: 2, perPage: 10 };
 const from = new Date(Date.now() - 86_400_000).toISOString();
 
-describe('what a list does not show it does not read', () => {
+describe('reads only what lists show', () => {
   it.each<[string, number, CompiledQuery]>([
     ['concepts', 1_000, conceptsByName.compile({ days: 7 }, { page: 1, perPage: 50 })],
     ['closest of a concept', 200, conceptArticlesClosest({ conceptId: 1 }).summaries.compile(page)],
     ['newest of a concept', 200, conceptArticlesNewest({ conceptId: 1 }).summaries.compile(page)],
     ['best of a concept', 200, conceptArticlesBest({ conceptId: 1 }).summaries.compile(page)],
-    // Those that are active, however many have faded.
+    // Active trends only, however many have faded.
     ['trends', 300, activeTrends.compile({}, page)],
     ['closest of a trend', 200, trendArticlesClosest({ trendId: 1 }).summaries.compile(page)],
     ['best of a trend', 200, trendArticlesBest({ trendId: 1 }).summaries.compile(page)],
@@ -95,7 +95,7 @@ describe('what a list does not show it does not read', () => {
     ['concepts', conceptsByName.compile({ days: 7 }, { page: 1, perPage: 30 }).sql],
     ['trends', activeTrends.compile({}, { page: 1, perPage: 10 }).sql],
     ['a day, for trends', articlesOfDay.text],
-  ])('%s, by the plan that is kept', async (_name, text) => {
+  ])('%s, with the kept plan', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     expect((await explain('generic_plan', text)).filter(isFullScan)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedDate } from './feed-date.ts';
-import { mostEntries } from './feed.ts';
+import { maxEntries } from './feed.ts';
 import { readFeed } from './read-feed.ts';
 
 const rss = (items: string, attributes = '') =>
@@ -10,7 +10,7 @@ const read = (content: string | Buffer, contentType = 'text/xml') =>
   readFeed({ bytes: typeof content === 'string' ? Buffer.from(content) : content, contentType });
 
 describe('the entries of a feed', () => {
-  test('have what episodes are made of', () => {
+  test('have the fields of episodes', () => {
     const item = `<item><title>Tea &amp; <![CDATA[<b>talk</b>]]></title><guid isPermaLink="false"> g1 </guid>
       <pubDate>Tue, 10 Jun 2003 04:00:00 -0500</pubDate><itunes:image href="https://cdn.example.com/1.png"/>
       <content:encoded><![CDATA[<p onclick="x()">Notes</p>]]></content:encoded>${media('1')}</item>`;
@@ -54,7 +54,7 @@ describe('the entries of a feed', () => {
     ['1', content('1" medium="video"')],
     ['1', `${image}${content('1" type="VIDEO/MP4; codecs=avc1"')}`],
     ['1', '<enclosure url="https://cdn.example.com/1" type=""/>'],
-  ])('have what there is to hear or see, %s, of all their files', (name, files) => {
+  ])('have their audio or video, %s, among all their files', (name, files) => {
     const feed = rss(`<item><title>x</title>${files}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
     expect(read(feed).entries).toMatchObject([{ mediaUrl: `https://cdn.example.com/${name}` }]);
   });
@@ -74,7 +74,7 @@ describe('the entries of a feed', () => {
     expect(entries).toMatchObject([{ title: expected, mediaUrl: 'https://cdn.example.com/1' }]);
   });
 
-  test('a title of a million comments that do not end takes no longer than its length', () => {
+  test('take linear time for a title of a million unclosed comments', () => {
     const entry = (title: string) => `<entry><id>1</id><title type="html">${title}</title>
       <link rel="enclosure" href="https://cdn.example.com/1.ogg"/></entry>`;
     const long = `Tea${'&lt;!--'.repeat(1_000_000)}`;
@@ -82,7 +82,7 @@ describe('the entries of a feed', () => {
     expect(entries).toMatchObject([{ title: 'Tea' }]);
   });
 
-  test('of RSS, a title that was escaped twice is read', () => {
+  test('of RSS are unescaped twice if needed', () => {
     const title = '<title><![CDATA[Tom &amp; Jerry&#8217;s &copyright]]></title>';
     expect(read(rss(`<item>${title}${media('1')}</item>`)).entries).toMatchObject([
       { title: 'Tom & Jerry’s &copyright' },
@@ -107,13 +107,13 @@ describe('the entries of a feed', () => {
     ['an empty one', `<title>x</title><guid> </guid>${media('1')}`],
     ['one that is too long for an index', `<title>x</title><guid>${'漢'.repeat(400)}</guid>${media('1')}`],
     ['one that is too long', `<title>x</title><guid>${'g'.repeat(2_000)}</guid>${media('1')}`],
-  ])('with %s are known by their media', (_, fields) => {
+  ])('with %s are identified by their media', (_, fields) => {
     expect(read(rss(`<item>${fields}</item>`)).entries).toMatchObject([{ key: 'https://cdn.example.com/1.mp3' }]);
   });
 
   test.each([
     ['without a title', media('1')],
-    ['with a title that nobody sees', `<title>&#x200b;</title>${media('1')}`],
+    ['with an invisible title', `<title>&#x200b;</title>${media('1')}`],
     ['without media', '<title>x</title>'],
     ['with an image alone', '<title>x</title><enclosure url="https://cdn.example.com/1.jpg" type="image/jpeg"/>'],
     [
@@ -123,16 +123,16 @@ describe('the entries of a feed', () => {
     ['with an image without a type', '<title>x</title><enclosure url="https://cdn.example.com/1.png?size=640"/>'],
     ['with a text alone', '<title>x</title><enclosure url="https://cdn.example.com/1.pdf" type="application/pdf"/>'],
     ['with a page alone', '<title>x</title><media:content url="https://cdn.example.com/1" type="text/html"/>'],
-    ['with nobody knows what', '<title>x</title><media:content url="https://cdn.example.com/1"/>'],
+    ['with media of an unknown type', '<title>x</title><media:content url="https://cdn.example.com/1"/>'],
     ['with media nowhere on the web', '<title>x</title><enclosure url="javascript:alert(1)"/>'],
-    ['with media in the reader’s own network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
+    ['with media in a private network', '<title>x</title><enclosure url="http://192.168.1.1/1.mp3"/>'],
     ['with media behind credentials', '<title>x</title><enclosure url="https://a:b@example.com/1.mp3"/>'],
-  ])('%s are passed over', (_, fields) => {
+  ])('%s are skipped', (_, fields) => {
     const feed = rss(`<item>${fields}</item>`, 'xmlns:media="http://search.yahoo.com/mrss/"');
     expect(read(feed)).toEqual({ entries: [], skippedCount: 1 });
   });
 
-  test('that are one and the same count once, and controls are taken out of their names', () => {
+  test('are deduplicated, without control characters in their keys', () => {
     const items = ['a\u202eb\nc', 'second'].map(
       (title) => `<item><title>${title}</title><guid>g</guid>${media('1')}</item>`,
     );
@@ -142,15 +142,15 @@ describe('the entries of a feed', () => {
     expect(entry?.body).toBe('ab\tc');
   });
 
-  test('are the newest when there are too many, wherever they stand', () => {
+  test('are the newest if there are too many, in any order', () => {
     const day = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toUTCString();
     const items = Array.from(
-      { length: mostEntries + 5 },
+      { length: maxEntries + 5 },
       (_, index) => `<item><title>${index}</title><pubDate>${day(index)}</pubDate>${media(`${index}`)}</item>`,
     );
     const { entries } = read(rss(items.join('')));
-    expect(entries).toHaveLength(mostEntries);
-    expect(entries[0]?.title).toBe(`${mostEntries + 4}`);
+    expect(entries).toHaveLength(maxEntries);
+    expect(entries[0]?.title).toBe(`${maxEntries + 4}`);
     expect(entries.at(-1)?.title).toBe('5');
   });
 });
@@ -161,18 +161,22 @@ describe('the text of a feed', () => {
 
   test.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${german}`), 'text/xml'],
-    ['UTF-8 that is called something else', Buffer.from(german), 'text/xml; charset=iso-8859-1'],
-    ['what the server says', Buffer.from(german, 'latin1'), 'text/xml; charset="ISO-8859-1"'],
-    ['what the document says', Buffer.from(german.replace('?>', ' encoding="windows-1252"?>'), 'latin1'), 'text/xml'],
-    ['what nobody says', Buffer.from(german, 'latin1'), 'text/xml; charset=utf-8'],
-    ['what nobody knows', Buffer.from(german, 'latin1'), 'text/xml; charset=x-none'],
+    ['UTF-8 with another label', Buffer.from(german), 'text/xml; charset=iso-8859-1'],
+    ['the label of the server', Buffer.from(german, 'latin1'), 'text/xml; charset="ISO-8859-1"'],
+    [
+      'the label of the document',
+      Buffer.from(german.replace('?>', ' encoding="windows-1252"?>'), 'latin1'),
+      'text/xml',
+    ],
+    ['a wrong label', Buffer.from(german, 'latin1'), 'text/xml; charset=utf-8'],
+    ['an unknown label', Buffer.from(german, 'latin1'), 'text/xml; charset=x-none'],
     ['UTF-16', Buffer.from(`\ufeff${german}`, 'utf16le'), 'text/xml'],
     ['UTF-16 without a mark', Buffer.from(german, 'utf16le'), 'text/xml'],
   ])('is read as %s', (_, content, contentType) => {
     expect(titleOf(content, contentType)).toBe('Käse');
   });
 
-  test('multiplies no entities', () => {
+  test('expands no entities', () => {
     const bomb = `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`;
     const item = `<item><title>&b;x</title>${media('1')}</item>`;
     const { entries } = read(rss(item).replace('?>', `?>${bomb}`));
@@ -186,7 +190,7 @@ describe('the text of a feed', () => {
     ['half a feed', '<rss version="2.0"><channel><item><title>x'],
     ['a JSON feed', '{"version":"https://jsonfeed.org/version/1.1","title":"x","items":[]}'],
   ])('%s is refused', (_, content) => {
-    expect(() => read(content)).toThrow(/^is no /);
+    expect(() => read(content)).toThrow(/^is not /);
   });
 });
 

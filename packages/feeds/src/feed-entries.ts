@@ -1,22 +1,22 @@
 import { isVisible } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { AnyFeed } from 'feedsmith';
-import { FeedError, mostEntries, type Feed, type FeedEntry } from './feed.ts';
+import { FeedError, maxEntries, type Feed, type FeedEntry } from './feed.ts';
 import { firstFeedDate } from './feed-date.ts';
 import { mediaAddress } from './feed-media.ts';
 import { htmlTitle, unescapeTitle } from './html-title.ts';
 
-const longestTitle = 255;
-/** So much of a title is looked at, with its markup and references. */
-const longestTitleSource = 10_000;
-const longestBody = 100_000;
-const longestAddress = 2_000;
+const maxTitleLength = 255;
+/** How much of a title's source is read, with markup and references. */
+const maxTitleSourceLength = 10_000;
+const maxBodyLength = 100_000;
+const maxUrlLength = 2_000;
 /** As an index takes it. */
-const longestKeyBytes = 1_000;
-/** Controls but for white space: hardly any may be in XML, and JSON is six times as long for each. */
-const neverInText = /[^\P{Cc}\t\n\r]/gu;
+const maxKeyBytes = 1_000;
+/** Control characters except white space: nearly all are invalid in XML, and each takes six bytes in JSON. */
+const controlCharacters = /[^\P{Cc}\t\n\r]/gu;
 
-/** What a feed says of an episode, before any of it is believed. */
+/** The unchecked fields of an episode in a feed. */
 interface Candidate {
   guid?: string | undefined;
   title?: string | undefined;
@@ -29,7 +29,7 @@ interface Candidate {
 type RssItem = NonNullable<(AnyFeed & { format: 'rss' })['feed']['items']>[number];
 type AtomEntry = NonNullable<(AnyFeed & { format: 'atom' })['feed']['entries']>[number];
 
-/** The episodes of a feed; of those that are one and the same the first. */
+/** Returns the episodes of a feed; of duplicates, the first. */
 export function feedEntries(parsed: AnyFeed): Feed {
   const candidates = candidatesOf(parsed);
   const entries = new Map<string, FeedEntry>();
@@ -49,15 +49,15 @@ export function feedEntries(parsed: AnyFeed): Feed {
 }
 
 function candidatesOf(parsed: AnyFeed): Candidate[] {
-  if (parsed.format === 'rss') return (parsed.feed.items ?? []).map(ofRss);
-  if (parsed.format === 'atom') return (parsed.feed.entries ?? []).map(ofAtom);
-  throw new FeedError('is no RSS or Atom feed');
+  if (parsed.format === 'rss') return (parsed.feed.items ?? []).map(fromRss);
+  if (parsed.format === 'atom') return (parsed.feed.entries ?? []).map(fromAtom);
+  throw new FeedError('is not an RSS or Atom feed');
 }
 
-function ofRss(item: RssItem): Candidate {
+function fromRss(item: RssItem): Candidate {
   return {
     guid: item.guid?.value,
-    title: unescaped(item.title ?? item.itunes?.title),
+    title: rssTitle(item.title ?? item.itunes?.title),
     mediaUrl: mediaAddress(item.enclosures, mediaOf(item)),
     imageUrl: item.itunes?.image,
     dates: [item.pubDate, ...(item.dc?.dates ?? []), item.atom?.published, item.atom?.updated],
@@ -65,10 +65,10 @@ function ofRss(item: RssItem): Candidate {
   };
 }
 
-function ofAtom(entry: AtomEntry): Candidate {
+function fromAtom(entry: AtomEntry): Candidate {
   return {
     guid: entry.id,
-    title: ofType(entry.title),
+    title: atomTitle(entry.title),
     mediaUrl: mediaAddress(
       entry.links?.filter(({ rel }) => rel === 'enclosure').map(({ href, type }) => ({ url: href, type })),
       mediaOf(entry),
@@ -79,19 +79,19 @@ function ofAtom(entry: AtomEntry): Candidate {
   };
 }
 
-/** Every file of Media RSS, in a group or not. */
+/** Returns every file of Media RSS, grouped or not. */
 function mediaOf({ media }: Pick<RssItem | AtomEntry, 'media'>) {
   return [...(media?.contents ?? []), ...(media?.groups ?? []).flatMap(({ contents = [] }) => contents)];
 }
 
-/** Text, unless it is said to be markup (RFC 4287, 3.1.1). */
-function ofType(title: AtomEntry['title']): string | undefined {
-  const value = cut(title?.value, longestTitleSource);
+/** Plain text, unless its type says markup (RFC 4287, 3.1.1). */
+function atomTitle(title: AtomEntry['title']): string | undefined {
+  const value = cut(title?.value, maxTitleSourceLength);
   return value !== undefined && /html/i.test(title?.type ?? '') ? htmlTitle(value) : value;
 }
 
-function unescaped(title: string | undefined): string | undefined {
-  const source = cut(title, longestTitleSource);
+function rssTitle(title: string | undefined): string | undefined {
+  const source = cut(title, maxTitleSourceLength);
   return source === undefined ? undefined : unescapeTitle(source);
 }
 
@@ -99,42 +99,41 @@ function toEntry({ guid, title, mediaUrl, imageUrl, dates, body }: Candidate): F
   const name = plainLine(title);
   const media = address(mediaUrl);
   if (name === undefined || media === undefined) return undefined;
-  const named = plainLine(guid, longestKeyBytes);
+  const named = plainLine(guid, maxKeyBytes);
   return {
-    // One that had to be cut is no name.
-    key: named !== undefined && Buffer.byteLength(named) < longestKeyBytes ? named : media,
+    // A key that was cut is not unique.
+    key: named !== undefined && Buffer.byteLength(named) < maxKeyBytes ? named : media,
     title: name,
     mediaUrl: media,
     imageUrl: address(imageUrl),
     publishedAt: firstFeedDate(dates),
-    body: cut(body?.replaceAll(neverInText, ''), longestBody),
+    body: cut(body?.replaceAll(controlCharacters, ''), maxBodyLength),
   };
 }
 
-/** Without line ends, controls and what changes the direction of text; undefined when nothing is seen of it. */
-function plainLine(text: string | undefined, longest = longestTitle): string | undefined {
+/** Returns one line without control and direction characters; undefined if nothing is visible. */
+function plainLine(text: string | undefined, maxLength = maxTitleLength): string | undefined {
   const plain = text
     ?.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  return plain !== undefined && isVisible(plain) ? cut(plain, longest) : undefined;
+  return plain !== undefined && isVisible(plain) ? cut(plain, maxLength) : undefined;
 }
 
-/** The first so many characters, none of them torn. */
-function cut(text: string | undefined, longest: number): string | undefined {
-  if (text === undefined || text.length <= longest) return text;
-  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+/** Cuts a text without splitting a character. */
+function cut(text: string | undefined, maxLength: number): string | undefined {
+  if (text === undefined || text.length <= maxLength) return text;
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** One that people's browsers will open, as an administrator could say it (S17). */
+/** Returns a URL that browsers may open, by the rules for administrators (S17). */
 function address(text: string | undefined): string | undefined {
-  const href =
-    text === undefined || text.length > longestAddress ? undefined : parsePublicWebAddress(text.trim())?.href;
-  return href !== undefined && href.length <= longestAddress ? href : undefined;
+  const href = text === undefined || text.length > maxUrlLength ? undefined : parsePublicWebAddress(text.trim())?.href;
+  return href !== undefined && href.length <= maxUrlLength ? href : undefined;
 }
 
-/** Feeds are mostly sorted already; one that is too long is cut at its old end, wherever that is. */
+/** Keeps the newest entries. Most feeds are sorted already, in either direction. */
 function newest(entries: FeedEntry[]): FeedEntry[] {
-  if (entries.length <= mostEntries) return entries;
-  return entries.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, mostEntries);
+  if (entries.length <= maxEntries) return entries;
+  return entries.toSorted((a, b) => (b.publishedAt ?? '').localeCompare(a.publishedAt ?? '')).slice(0, maxEntries);
 }

@@ -1,35 +1,35 @@
-/** What is read of a feed. */
+/** The contents of a feed. */
 export interface Feed {
-  /** The newest, at most `mostEntries`. */
+  /** The newest, at most `maxEntries`. */
   entries: FeedEntry[];
-  /** Entries that were passed over: without a title, or with neither audio nor video. */
+  /** Entries that were skipped: without a title, or with neither audio nor video. */
   skippedCount: number;
 }
 
-/** An episode as its feed has it. */
+/** An episode of a feed. */
 export interface FeedEntry {
-  /** Its guid, else its media address: what it is recognized by. */
+  /** Its guid, else its media URL; identifies the episode. */
   key: string;
   title: string;
   mediaUrl: string;
   imageUrl?: string | undefined;
-  /** RFC 3339; absent when the feed says none, or no date. */
+  /** RFC 3339; absent without a valid date. */
   publishedAt?: string | undefined;
-  /** HTML of strangers. */
+  /** Untrusted HTML. */
   body?: string | undefined;
 }
 
-/** Bytes that are thought to be a feed. */
+/** Bytes that may be a feed. */
 export interface FeedSource {
   bytes: Uint8Array;
-  /** As its server says, with its charset. */
+  /** The server's content type, with its charset. */
   contentType: string;
 }
 
-/** So many entries of a feed are looked at; the longest that are known have some thousands. */
-export const mostEntries = 2_000;
+/** How many entries of a feed are used; the longest known feeds have some thousands. */
+export const maxEntries = 2_000;
 
-/** What was fetched cannot be read as a feed. The message may be shown, and holds nothing of what was fetched. */
+/** The response cannot be read as a feed. The message may be shown, and has nothing of the response. */
 export class FeedError extends Error {
   override readonly name = 'FeedError';
 }

@@ -16,7 +16,7 @@ test.each([
   expect(measureMarkup(text, 1_000)).toBe(count);
 });
 
-test('takes a time that grows with the length, whatever the text', () => {
+test('takes linear time', () => {
   const texts = ['<', '<a ', '<a b=', '<a>', '=', '<![CDATA[', '<!--', '</', '</a>'].map((part) =>
     part.repeat(1_000_000),
   );

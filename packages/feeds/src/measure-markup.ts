@@ -1,18 +1,18 @@
 const equals = '='.charCodeAt(0);
 
-/** Parts of a document in which nothing is markup, and where they end. */
+/** Parts of a document without markup, with their ends. */
 const passages = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
 ] as const;
 
 /**
- * About how many elements and attributes a document has, up to `most`: what it takes to hold it is not in its length. One
- * pass over the text, before anything is made of it.
+ * Counts the elements and attributes of a document approximately, up to `limit`, in one pass. The memory for a document
+ * depends on this rather than on its length.
  */
-export function measureMarkup(text: string, most: number): number {
+export function measureMarkup(text: string, limit: number): number {
   let count = 0;
-  for (let at = text.indexOf('<'); at !== -1 && count <= most; at = text.indexOf('<', at)) {
+  for (let at = text.indexOf('<'); at !== -1 && count <= limit; at = text.indexOf('<', at)) {
     const passage = passages.find(([start]) => text.startsWith(start, at));
     const end = passage ? text.indexOf(passage[1], at) : text.indexOf('>', at);
     if (passage === undefined && text[at + 1] !== '/') {
@@ -24,7 +24,7 @@ export function measureMarkup(text: string, most: number): number {
   return count;
 }
 
-/** An attribute has its sign of equality, whatever else has one. */
+/** Counts the equals signs, at least one per attribute. */
 function attributesOf(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1) if (text.charCodeAt(at) === equals) count += 1;

@@ -6,46 +6,46 @@ import type { FeedAnswer } from './feed-thread.ts';
 
 const fromSources = import.meta.url.endsWith('.ts');
 const threadFile = new URL(fromSources ? './feed-thread.ts' : './feed-thread.js', import.meta.url);
-/** The largest feeds that are known take a second or two. */
-const longestMs = 20_000;
-/** What the largest feeds that are known take twice over. */
+/** The largest known feeds take a second or two. */
+const timeoutMs = 20_000;
+/** Twice what the largest known feeds take. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
-/** One thread of this memory in a process, whatever is fetched side by side. */
-const turns = pLimit(1);
+/** One thread of this memory per process, however many feeds are downloaded. */
+const oneAtATime = pLimit(1);
 
 /**
- * Reads a feed in a thread of its own, one at a time, which ends with it: however large or odd it is, it holds up nobody,
- * and takes no more time and memory than a thread may. The bytes go to the thread.
- * @throws FeedError; the signal's reason when that fires.
+ * Reads a feed in a worker thread, one at a time, within limits of time and memory, so that it cannot block the
+ * process.
+ * @throws FeedError; the reason of the signal if that fires.
  */
 export function parseFeed(source: FeedSource, signal: AbortSignal): Promise<Feed> {
-  return turns(() => readInThread(source, signal));
+  return oneAtATime(() => readInThread(source, signal));
 }
 
 async function readInThread({ bytes, contentType }: FeedSource, signal: AbortSignal): Promise<Feed> {
   signal.throwIfAborted();
-  // A copy that shares its memory with nothing, for the thread to take.
-  const own = new Uint8Array(bytes);
-  const source: FeedSource = { bytes: own, contentType };
+  // A copy that shares no memory, for transfer to the thread.
+  const copy = new Uint8Array(bytes);
+  const source: FeedSource = { bytes: copy, contentType };
   const thread = new Worker(threadFile, {
     name: 'feed',
     workerData: source,
-    transferList: [own.buffer],
+    transferList: [copy.buffer],
     // It needs no configuration, so it gets no secrets.
     env: {},
     execArgv: [],
     resourceLimits,
   });
-  // While it is being ended it may still run out of memory, of which nobody else listens any more.
+  // It may still run out of memory while it is terminated, without a listener.
   thread.on('error', () => undefined);
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)]);
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const [answer] = (await once(thread, 'message', { signal: limit })) as [FeedAnswer];
     if (answer.kind === 'feed') return answer.feed;
     throw new FeedError(answer.message);
   } catch (error) {
     signal.throwIfAborted();
-    throw limit.aborted || isOutOfMemory(error) ? new FeedError('is too complex to be read', { cause: error }) : error;
+    throw limit.aborted || isOutOfMemory(error) ? new FeedError('is too complex to parse', { cause: error }) : error;
   } finally {
     await thread.terminate();
   }

@@ -4,21 +4,21 @@ import { FeedError, type Feed, type FeedSource } from './feed.ts';
 import { feedEntries } from './feed-entries.ts';
 import { measureMarkup } from './measure-markup.ts';
 
-/** Elements and attributes: five thousand episodes have half of them. */
-const mostMarkup = 400_000;
+/** Elements and attributes: five thousand episodes have half as many. */
+const maxMarkup = 400_000;
 
-/** Reads a feed in the thread that it is called in; `parse-feed.ts` has one of its own. @throws FeedError */
+/** Reads a feed synchronously; `parse-feed.ts` calls it in a worker thread. @throws FeedError */
 export function readFeed({ bytes, contentType }: FeedSource): Feed {
   const text = decodeText(bytes, contentType);
-  if (measureMarkup(text, mostMarkup) > mostMarkup) throw new FeedError('is too complex to be read');
+  if (measureMarkup(text, maxMarkup) > maxMarkup) throw new FeedError('is too complex to parse');
   return feedEntries(parse(text));
 }
 
-/** The library expands no entities but those of HTML, so that none can multiply. */
+/** The library expands HTML entities only, so that none can multiply. */
 function parse(text: string) {
   try {
     return parseFeed(text);
   } catch (error) {
-    throw new FeedError('is no feed that can be read', { cause: error });
+    throw new FeedError('is not a valid feed', { cause: error });
   }
 }

@@ -96,7 +96,7 @@ test.each([
   ],
   ['too many elements', draw('<path/>'.repeat(200_000))],
   ['too many bytes', draw(' '.repeat(9_000_000))],
-])('a drawing with %s is refused before it is drawn', (_name, source) => {
+])('rejects a drawing with %s before it is drawn', (_name, source) => {
   expect(problemOf(source)).toBe('too_complex');
   if (source.length < 1_000_000) expect(problemOf(gzipSync(source))).toBe('too_complex');
 });
@@ -110,7 +110,7 @@ test.each([
   ['tags that close nothing', `<svg>${'</a>'.repeat(1_900_000)}`],
   ['a name that does not end', `<svg><${'a'.repeat(8_000_000)}`],
   ['a name of an attribute without a value', `<svg ${'a'.repeat(8_000_000)}/><`],
-])('%s are no drawing', (_name, source) => {
+])('does not treat %s as a drawing', (_name, source) => {
   expect(problemOf(source)).toBe('broken');
 });
 
@@ -144,11 +144,11 @@ test.each([
     draw(Array.from({ length: 500 }, (_, at) => `<style>.c${at}{fill:url(#g)}</style><g class="c${at}"/>`).join('')),
   ],
   ['a gradient', draw('<linearGradient id="g"/><style>.a{fill:url(#g)}</style><rect class="a"/>'.repeat(10))],
-])('%s is drawn', (_name, source) => {
+])('accepts %s', (_name, source) => {
   expect(problemOf(source)).toBeUndefined();
 });
 
-test('other files are not looked at', () => {
+test('ignores other files', () => {
   expect(problemOf('GIF89a')).toBe('none');
   expect(
     problemOf(Buffer.from('\u00ff\u00d8\u00ff\u00e1<x:xmpmeta xmlns:svg="http://www.w3.org/2000/svg"/>', 'latin1')),

@@ -3,20 +3,20 @@ import { ImageRefused } from './image-refused.ts';
 import { drawingCost, perElement } from './svg-cost.ts';
 import { readTree, type SvgElement } from './svg-tree.ts';
 
-/** The longest drawing that is read. */
-const mostBytes = 8 * 1024 * 1024;
-/** In milliseconds of a processor, as estimated; a drawing is drawn twice. */
-const mostCost = 1_500;
-/** More cannot cost less; what has them is not looked at further. */
-const mostElements = mostCost / perElement;
-/** A mark of byte order, zeros of UTF-16 and UTF-32, and blanks. */
+/** Maximum size of a drawing. */
+const maxBytes = 8 * 1024 * 1024;
+/** Estimated milliseconds of CPU time; a drawing is drawn twice. */
+const maxCost = 1_500;
+/** More elements cannot cost less, so they are not counted further. */
+const maxElements = maxCost / perElement;
+/** Byte order marks, zeros of UTF-16 and UTF-32, and white space. */
 const beforeMarkup = new Set([0xef, 0xbb, 0xbf, 0xfe, 0xff, 0x00, 0x20, 0x09, 0x0a, 0x0d]);
-/** Of a drawing that does not say how large it is. */
-const usualPixels = 1_000_000;
-/** More than these are not drawn, however large a drawing says that it is. */
-export const mostDrawnPixels = 16_000_000;
+/** For a drawing without a size. */
+const defaultPixels = 1_000_000;
+/** Larger drawings are drawn at this size. */
+export const maxDrawnPixels = 16_000_000;
 
-/** The text of what is a drawing, packed or not; undefined for every other file. Throws ImageRefused. */
+/** Returns the text of a drawing, compressed or not; undefined for every other file. Throws ImageRefused. */
 export function drawingIn(bytes: Buffer): Buffer | undefined {
   const plain = bytes[0] === 0x1f && bytes[1] === 0x8b ? unpack(bytes) : bytes;
   const start = plain.subarray(0, 4_096);
@@ -27,20 +27,20 @@ export function drawingIn(bytes: Buffer): Buffer | undefined {
 
 function unpack(bytes: Buffer): Buffer {
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     throw new ImageRefused('not_an_image', { cause: error });
   }
 }
 
-/** Refuses a drawing that takes much longer to draw than people's pictures do, before it is drawn. Throws ImageRefused. */
+/** Rejects a drawing that would take much longer to draw than real ones. Throws ImageRefused. */
 export function checkDrawing(bytes: Buffer): void {
-  if (bytes.length > mostBytes) throw new ImageRefused('too_complex');
-  const tree = readTree(bytes.toString('utf8'), mostElements);
+  if (bytes.length > maxBytes) throw new ImageRefused('too_complex');
+  const tree = readTree(bytes.toString('utf8'), maxElements);
   if (!tree) throw new ImageRefused('broken');
-  const pixels = Math.min(pixelsOf(tree.root), mostDrawnPixels);
+  const pixels = Math.min(pixelsOf(tree.root), maxDrawnPixels);
   const cost = drawingCost(tree, pixels);
-  if (!(cost <= mostCost)) throw new ImageRefused('too_complex');
+  if (!(cost <= maxCost)) throw new ImageRefused('too_complex');
 }
 
 function pixelsOf({ attributes }: SvgElement): number {
@@ -49,7 +49,7 @@ function pixelsOf({ attributes }: SvgElement): number {
     .split(/[\s,]+/)
     .map(Number);
   const pixels = (lengthOf(attributes.get('width')) ?? boxWidth) * (lengthOf(attributes.get('height')) ?? boxHeight);
-  return pixels > 0 ? pixels : usualPixels;
+  return pixels > 0 ? pixels : defaultPixels;
 }
 
 const pixelsPerUnit: Readonly<Record<string, number>> = { in: 96, cm: 38, mm: 3.8, pt: 1.34, pc: 16, em: 16, ex: 8 };

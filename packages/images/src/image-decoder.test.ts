@@ -25,7 +25,7 @@ let people = 0;
 interface Given {
   shape?: ImageShape;
   ownerId?: number;
-  /** As many as the content has unless given. */
+  /** The length of the content by default. */
   bytes?: number;
   signal?: AbortSignal;
   by?: ImageDecoder;
@@ -40,7 +40,8 @@ function decode(content: Buffer | (() => Promise<Readable>), given: Given = {}) 
 
 async function refusalOf(content: Buffer, given: Given = {}): Promise<string> {
   const error: unknown = await decode(content, given).catch((reason: unknown) => reason);
-  if (!(error instanceof DomainError)) throw new Error('the image was taken, or something broke', { cause: error });
+  if (!(error instanceof DomainError))
+    throw new Error('the image was accepted, or something else failed', { cause: error });
   expect(error).toMatchObject({ code: 'validation_failed', fields: { image: [expect.any(String)] } });
   return error.fields?.['image']?.[0] ?? '';
 }
@@ -60,26 +61,26 @@ describe('an image', () => {
     ['gif', 'gif'],
     ['webp', 'webp'],
     ['avif', 'webp'],
-  ])('in %s is made anew, with its smaller sizes', async (format, ending) => {
-    const { width, height, forms } = await decode(await picture(format, 1000, 500));
+  ])('in %s is encoded again, with its smaller sizes', async (format, ending) => {
+    const { width, height, variants } = await decode(await picture(format, 1000, 500));
     expect({ width, height }).toEqual({ width: 1000, height: 500 });
-    expect(forms.map(({ size, ending }) => `${size}.${ending}`)).toEqual([`whole.${ending}`, '640.webp', '90.webp']);
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    expect(variants.map(({ size, ending }) => `${size}.${ending}`)).toEqual([`whole.${ending}`, '640.webp', '90.webp']);
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [1000, 500],
       [640, 320],
       [90, 45],
     ]);
-    for (const { content } of forms) {
+    for (const { content } of variants) {
       const [red = 0, , blue = 0] = await colorAt(content, 5, 5);
       expect(red).toBeGreaterThan(200);
       expect(blue).toBeLessThan(60);
     }
   });
 
-  test('is never made larger', async () => {
-    const { forms } = await decode(await picture('png', 60, 40));
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+  test('is never enlarged', async () => {
+    const { variants } = await decode(await picture('png', 60, 40));
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [60, 40],
       [60, 40],
@@ -87,21 +88,21 @@ describe('an image', () => {
     ]);
   });
 
-  test('is upright, and tells nothing of its maker', async () => {
+  test('is upright, without metadata', async () => {
     const original = await photograph(60, 40);
     expect(await inspect(original)).toMatchObject({ hasMetadata: true });
-    const { width, height, forms } = await decode(original);
+    const { width, height, variants } = await decode(original);
     expect({ width, height }).toEqual({ width: 40, height: 60 });
-    for (const { content } of forms) {
+    for (const { content } of variants) {
       expect(await inspect(content)).toMatchObject({ width: 40, height: 60, hasMetadata: false });
       expect(content.includes('Secret')).toBe(false);
     }
   });
 
-  test('goes on moving; its smaller sizes stand still', async () => {
-    const { width, height, forms } = await decode(animation(5, 20, 10));
+  test('keeps its animation; smaller sizes are still', async () => {
+    const { width, height, variants } = await decode(animation(5, 20, 10));
     expect({ width, height }).toEqual({ width: 20, height: 10 });
-    const shown = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+    const shown = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(shown.map(({ format, pages }) => [format, pages ?? 1])).toEqual([
       ['gif', 5],
       ['webp', 1],
@@ -112,12 +113,12 @@ describe('an image', () => {
   test('that is a drawing becomes pixels', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>';
-    const { forms } = await decode(Buffer.from(svg));
-    expect(forms[0]).toMatchObject({ ending: 'png' });
-    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
+    const { variants } = await decode(Buffer.from(svg));
+    expect(variants[0]).toMatchObject({ ending: 'png' });
+    expect(await colorAt(variants[0]?.content ?? Buffer.alloc(0), 5, 5)).toEqual([255, 0, 0]);
   });
 
-  test('that is a drawing brings nothing in from elsewhere', async () => {
+  test('that is a drawing loads nothing external', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'commonplace-images-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const secret = join(folder, 'secret.png');
@@ -125,32 +126,32 @@ describe('an image', () => {
     const elsewhere = `xlink:href="file://${secret}" width="10" height="10"`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="10" height="10">
       <rect width="10" height="10" fill="lime"/><image ${elsewhere}/><script>alert(1)</script></svg>`;
-    const { forms } = await decode(Buffer.from(svg));
-    expect(await colorAt(forms[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
+    const { variants } = await decode(Buffer.from(svg));
+    expect(await colorAt(variants[0]?.content ?? Buffer.alloc(0), 2, 2)).toEqual([0, 255, 0]);
   });
 
-  test('for a profile is square, in the smaller sizes alone', async () => {
-    const { forms } = await decode(await picture('jpeg', 1000, 700), { shape: 'square' });
-    expect(forms.map(({ size }) => size)).toEqual([640, 90]);
-    const sizes = await Promise.all(forms.map(async ({ content }) => inspect(content)));
+  test('for a profile is square, in the smaller sizes only', async () => {
+    const { variants } = await decode(await picture('jpeg', 1000, 700), { shape: 'square' });
+    expect(variants.map(({ size }) => size)).toEqual([640, 90]);
+    const sizes = await Promise.all(variants.map(async ({ content }) => inspect(content)));
     expect(sizes.map(({ width, height }) => [width, height])).toEqual([
       [640, 640],
       [90, 90],
     ]);
     const small = await decode(await picture('jpeg', 60, 40), { shape: 'square' });
-    expect(await inspect(small.forms[0]?.content ?? Buffer.alloc(0))).toMatchObject({ width: 40, height: 40 });
+    expect(await inspect(small.variants[0]?.content ?? Buffer.alloc(0))).toMatchObject({ width: 40, height: 40 });
   });
 
-  test('of the most pixels is taken', async () => {
+  test('of the maximum number of pixels is accepted', async () => {
     const { width, height } = await decode(flatPng(10_000, 5_000));
-    // What would take too long to make in full is made smaller.
+    // Made smaller, since encoding in full would take too long.
     expect({ width, height }).toEqual({ width: 6_928, height: 3_464 });
     const photo = await decode(await picture('jpeg', 6_000, 5_000));
     expect(photo).toMatchObject({ width: 6_000, height: 5_000 });
   });
 });
 
-describe('what is refused', () => {
+describe('rejections', () => {
   test.each([
     ['text', Buffer.from('hello')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -164,11 +165,11 @@ describe('what is refused', () => {
     expect(await refusalOf(content)).toBe(notAnImage);
   });
 
-  test('nothing', async () => {
+  test('an empty file', async () => {
     expect(await refusalOf(Buffer.alloc(0))).toBe('is empty');
   });
 
-  test('a picture in a format that is not taken', async () => {
+  test('a picture in an unsupported format', async () => {
     expect(await refusalOf(await foreignPicture())).toBe(notAnImage);
   });
 
@@ -188,13 +189,13 @@ describe('what is refused', () => {
     expect([broken, notAnImage]).toContain(await refusalOf(whole.subarray(0, Math.floor(whole.length / 2))));
   });
 
-  test('a picture with bytes that are wrong', async () => {
+  test('a damaged picture', async () => {
     const png = await picture('png', 400, 300);
     png.fill(0x55, png.length - 200, png.length - 20);
     expect(await refusalOf(png)).toBe(broken);
   });
 
-  test('a picture that is an archive or a page as well', async () => {
+  test('a picture that is also an archive or a page', async () => {
     const jpeg = await picture('jpeg');
     const archive = Buffer.concat([jpeg, Buffer.from(`PK\u0005\u0006${'\0'.repeat(18)}`, 'latin1')]);
     expect(await refusalOf(archive)).toBe(ambiguous);
@@ -205,7 +206,7 @@ describe('what is refused', () => {
     expect(await refusalOf(slowDrawing(), { by: impatient })).toBe(tooComplex);
   });
 
-  test('a drawing that takes longer than it seems, when it has used its time of a processor', async () => {
+  test('a drawing that takes longer than estimated, at its CPU limit', async () => {
     const size = 'width="4000" height="4000"';
     const layers = `<rect ${size} fill-opacity=".5"/>`.repeat(10_000);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${layers}</svg>`;
@@ -231,7 +232,7 @@ describe('what is refused', () => {
 });
 
 describe('the decoder', () => {
-  test('is there after whatever it was sent: nine bombs at once, two at a time, of five people', async () => {
+  test('survives nine concurrent bombs of five users, two at a time', async () => {
     const bombs = [flatPng(60_000, 60_000, { pixels: 60_000 }), Buffer.alloc(1_000_000, 'x'), animation(501)];
     const sent = Array.from({ length: 9 }, (_, at) =>
       decode(bombs[at % bombs.length] ?? Buffer.alloc(0), { ownerId: -1 - (at % 5) }),
@@ -241,7 +242,7 @@ describe('the decoder', () => {
     expect(await decode(await picture('png'))).toMatchObject({ width: 60, height: 40 });
   });
 
-  test('has a person with large images wait, and lets no one take the place of others', async () => {
+  test('lets other users pass one with large images', async () => {
     const content = await picture('png');
     const large = { ownerId: -100, bytes: 10 * 1024 * 1024 };
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => decode(content, large)));
@@ -250,7 +251,7 @@ describe('the decoder', () => {
     expect(await decode(content, large)).toMatchObject({ width: 60 });
   });
 
-  test('takes as many as can be decoded while somebody waits, and refuses the others at once', async () => {
+  test('accepts as many as can be decoded in time, and rejects others at once', async () => {
     const single = createImageDecoder(1);
     const large = Buffer.concat([await picture('png'), Buffer.alloc(10 * 1024 * 1024)]);
     const controller = new AbortController();
@@ -276,7 +277,7 @@ describe('the decoder', () => {
     expect(opened).toBe(1);
   });
 
-  test('has nobody wait for more than one image of another person', async () => {
+  test('lets users wait for at most one image of another user', async () => {
     const single = createImageDecoder(1);
     const content = await picture('png');
     const ended: string[] = [];
@@ -290,7 +291,7 @@ describe('the decoder', () => {
     expect(ended).toHaveLength(7);
   });
 
-  test('ends with the call that it is for', async () => {
+  test('stops with the call that it is for', async () => {
     const controller = new AbortController();
     const drawing = slowDrawing();
     const open = async () =>
@@ -305,15 +306,15 @@ describe('the decoder', () => {
     await expect(decoding).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('fails as its source does', async () => {
+  test('fails with the error of its source', async () => {
     const gone = async () =>
       Readable.from(
         (async function* () {
           yield Buffer.from('GIF89a');
-          throw new Error('the store is away');
+          throw new Error('the store is unreachable');
         })(),
       );
-    await expect(decode(gone)).rejects.toThrow('the store is away');
+    await expect(decode(gone)).rejects.toThrow('the store is unreachable');
     await expect(decode(() => Promise.reject(new Error('no such file')))).rejects.toThrow('no such file');
   });
 });

@@ -3,44 +3,49 @@ import { createTurns } from '@commonplace/rpc/turns';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
 import type { ImageShape } from './program-messages.ts';
 
-/** Decodes images, so many at once, each in a process of its own. */
+/** Decodes a limited number of images at a time, each in its own process. */
 export interface ImageDecoder {
   /**
-   * @param open Opens the file once its turn has come.
-   * @throws DomainError validation_failed for what is wrong with the image; unavailable when too many wait, or it
-   * cannot be decoded now; rate_limited when too many of them are this person's; cancelled; whatever `open` throws.
+   * @param open Opens the file when a slot is free.
+   * @throws DomainError validation_failed for an invalid image; unavailable if too many wait, or decoding is not
+   * possible now; rate_limited if too many of them are the user's; cancelled; whatever `open` throws.
    */
   decode(open: () => Promise<Readable>, options: DecodeOptions): Promise<DecodedImage>;
 }
 
 export interface DecodeOptions {
   shape: ImageShape;
-  /** Id of the account: nobody waits for all of another's images. */
+  /** Id of the account, for fair queuing. */
   ownerId: number;
-  /** Of the file. */
+  /** Size of the file. */
   bytes: number;
   signal: AbortSignal;
 }
 
 const mebibyte = 1024 * 1024;
-/** Of an image of hardly any bytes: a process has to be started for it. */
-const leastWeight = 4;
-/** Some forty small images, or a dozen of ten mebibytes, for each that is decoded at once; more would wait for too long. */
-const most = 160;
-/** Fourteen small ones, or four of ten mebibytes. */
-const mostOfOne = 56;
-/** Whoever has waited for so long is told to come back, while there is still time to decode the images of others. */
-const patienceMs = 12_000;
+/** The weight of a tiny image, since a process must be started. */
+const minWeight = 4;
+/** Maximum weight of waiting images per slot: some forty small images, or a dozen of 10 MiB. */
+const maxWeight = 160;
+/** Fourteen small images, or four of 10 MiB. */
+const maxPerOwner = 56;
+/** After this the request is rejected, while there is time to decode images of others. */
+const maxWaitMs = 12_000;
 
 /**
- * A decoder that takes `atOnce` images at a time, for 20 seconds each unless given. A person's images take turns among
- * themselves before they take turns with those of others: whoever sends many that take long has others wait for one.
+ * Creates a decoder with `maxConcurrency` slots and a timeout per image. Slots are shared fairly among owners, so that
+ * many slow images of one user delay others by one image only.
  */
-export function createImageDecoder(atOnce: number, timeoutMs = 20_000): ImageDecoder {
-  const turns = createTurns({ atOnce, most: atOnce * most, mostOfOne, patienceMs });
+export function createImageDecoder(maxConcurrency: number, timeoutMs = 20_000): ImageDecoder {
+  const turns = createTurns({
+    atOnce: maxConcurrency,
+    most: maxConcurrency * maxWeight,
+    mostOfOne: maxPerOwner,
+    patienceMs: maxWaitMs,
+  });
   return {
     decode: (open, { shape, ownerId, bytes, signal }) =>
-      turns.take({ ownerId, weight: leastWeight + Math.floor(bytes / mebibyte), signal }, async () =>
+      turns.take({ ownerId, weight: minWeight + Math.floor(bytes / mebibyte), signal }, async () =>
         runImageProcess(await open(), { shape, signal, timeoutMs }),
       ),
   };

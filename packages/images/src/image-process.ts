@@ -4,41 +4,41 @@ import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import { readyLine, type ImageShape, type ProgramAnswer, type ProgramForm } from './program-messages.ts';
-import { imageRefusal } from './refusal.ts';
+import { readyLine, type ImageShape, type ProgramAnswer, type ImageVariant } from './program-messages.ts';
+import { imageRefusal } from './image-refusal.ts';
 
-/** An image in all its forms. */
+/** An image with its variants. */
 export interface DecodedImage {
   width: number;
   height: number;
-  forms: (ProgramForm & { content: Buffer })[];
+  variants: (ImageVariant & { content: Buffer })[];
 }
 
 export interface ProcessOptions {
   shape: ImageShape;
   signal: AbortSignal;
-  /** The longest time for one image. */
+  /** The timeout of one image. */
   timeoutMs: number;
 }
 
 /**
- * What a process may ask for of memory: node and libvips some 650 MiB, of which they use a tenth, and the rest for an image
- * of the most pixels, decoded, and what is made of it.
+ * Address space of a process: node and libvips reserve some 650 MiB and use a tenth; the rest is for a decoded image of
+ * the maximum size and its variants.
  */
 const memoryKibibytes = 1_572_864;
-/** The longest time of a processor; on a machine that is busy that takes longer. */
-const processorSeconds = 12;
-/** More than this nobody takes of an image. */
+/** CPU limit; on a busy machine this takes longer in wall time. */
+const cpuSeconds = 12;
+/** More than any image needs. */
 const maxOutputBytes = 64 * 1024 * 1024;
 
 const fromSources = import.meta.url.endsWith('.ts');
 const program = fileURLToPath(new URL(fromSources ? './image-program.ts' : './image-program.js', import.meta.url));
 const nodeOptions = ['--max-old-space-size=64'];
-// The shell bounds what it becomes, unless that is bounded more closely already: libvips asks the system for its own, and Node does not count it.
-const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${processorSeconds}; exec "$@"`;
-/** The folder in which Node keeps what it compiled: sources take twice as long to load without. */
+// Limits set by the shell, unless they are lower already: libvips allocates outside of Node's heap limit.
+const bounded = `ulimit -d ${memoryKibibytes}; ulimit -t ${cpuSeconds}; exec "$@"`;
+/** The compile cache of Node: sources take twice as long to load without it. */
 const compileCache = fromSources ? process.env['NODE_COMPILE_CACHE'] : undefined;
-/** One pool of memory, and temporary files where everybody's are; no secrets. */
+/** One memory arena, and the default folder of temporary files; no secrets. */
 const environment = {
   MALLOC_ARENA_MAX: '1',
   UV_THREADPOOL_SIZE: '1',
@@ -47,9 +47,9 @@ const environment = {
 };
 
 /**
- * Decodes an image in a process of its own and makes it anew. A signal ends the process.
- * @throws DomainError validation_failed for what is wrong with the image; unavailable when the process cannot run;
- * cancelled; whatever the source throws.
+ * Decodes an image in its own process and returns its variants. Aborting the signal kills the process.
+ * @throws DomainError validation_failed for an invalid image; unavailable if the process cannot run; cancelled;
+ * whatever the source throws.
  */
 export async function runImageProcess(source: Readable, options: ProcessOptions): Promise<DecodedImage> {
   const { shape, signal, timeoutMs } = options;
@@ -65,7 +65,7 @@ export async function runImageProcess(source: Readable, options: ProcessOptions)
   });
   let sourceFailure: { error: unknown } | undefined;
   source.once('error', (error) => (sourceFailure = { error }));
-  // A process that ends before it has read everything has its reasons, which are seen below.
+  // A process may exit before it has read everything; its exit is checked below.
   const fed = pipeline(source, child.stdin).catch(() => undefined);
   const output = await readOutput(child.stdout, () => child.kill('SIGKILL'));
   const isWhole = await ended;
@@ -87,7 +87,7 @@ async function readOutput(stdout: Readable, stop: () => void): Promise<Buffer> {
       else chunks.push(chunk);
     }
   } catch {
-    // The process was ended, which its exit tells.
+    // The process was killed, which its exit code tells.
   }
   return Buffer.concat(chunks);
 }
@@ -97,10 +97,10 @@ function readAnswer(output: Buffer): DecodedImage {
   const answer = JSON.parse(output.toString('utf8', 0, end)) as ProgramAnswer;
   if ('problem' in answer) throw imageRefusal(answer.problem);
   let at = end + 1;
-  const forms = answer.forms.map((form) => {
-    const content = output.subarray(at, at + form.bytes);
-    at += form.bytes;
-    return { ...form, content };
+  const variants = answer.variants.map((variant) => {
+    const content = output.subarray(at, at + variant.bytes);
+    at += variant.bytes;
+    return { ...variant, content };
   });
-  return { ...answer, forms };
+  return { ...answer, variants };
 }

@@ -2,40 +2,40 @@ import { constants, setPriority } from 'node:os';
 import { writeFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { ImageRefused } from './image-refused.ts';
-import { confineDecoding, makeForms, type Forms } from './make-forms.ts';
-import { limitProcessorTime } from './processor-limit.ts';
+import { confineDecoding, encodeVariants, type EncodedImage } from './encode-variants.ts';
+import { limitCpuTime } from './cpu-limit.ts';
 import { readyLine, type ImageShape, type ProgramAnswer } from './program-messages.ts';
 
 /**
- * A process for one image: the image comes in, its forms go out, and whatever decoding does to the process is over with
- * it. It is started by `image-process.ts`, without configuration or secrets.
+ * Encodes one image from stdin and writes its variants to stdout, so that decoding cannot harm another process. Started
+ * by `image-process.ts`, without configuration or secrets.
  */
 async function run(shape: ImageShape): Promise<void> {
-  yieldToOthers();
+  lowerPriority();
   confineDecoding();
-  const allowSeconds = limitProcessorTime();
+  const allowSeconds = limitCpuTime();
   process.stdout.write(readyLine);
   const bytes = await buffer(process.stdin);
-  const forms = await makeForms(bytes, shape, allowSeconds).catch((error: unknown) => {
+  const variants = await encodeVariants(bytes, shape, allowSeconds).catch((error: unknown) => {
     if (error instanceof ImageRefused) return error;
     throw error;
   });
-  answer(forms);
+  answer(variants);
 }
 
-/** Others are served before an image is, and when memory runs out this process goes first. */
-function yieldToOthers(): void {
+/** Lowers the priority, and makes this process the first to be killed when memory runs out. */
+function lowerPriority(): void {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
 }
 
-function answer(result: Forms | ImageRefused): void {
+function answer(result: EncodedImage | ImageRefused): void {
   const head: ProgramAnswer =
     result instanceof ImageRefused
       ? { problem: result.problem }
-      : { ...result, forms: result.forms.map(({ size, ending, bytes }) => ({ size, ending, bytes })) };
+      : { ...result, variants: result.variants.map(({ size, ending, bytes }) => ({ size, ending, bytes })) };
   process.stdout.write(`${JSON.stringify(head)}\n`);
-  if (!(result instanceof ImageRefused)) for (const { content } of result.forms) process.stdout.write(content);
+  if (!(result instanceof ImageRefused)) for (const { content } of result.variants) process.stdout.write(content);
 }
 
 await run(process.argv[2] === 'square' ? 'square' : 'whole');

@@ -1,6 +1,6 @@
 import type { ImageProblem } from './program-messages.ts';
 
-/** The image is not taken. */
+/** The image is rejected. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
   readonly problem: ImageProblem;

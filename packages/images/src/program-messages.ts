@@ -1,26 +1,26 @@
 import type { ImageEnding } from '@commonplace/rules/image-name';
 
-/** How an image is kept: as it is, with its smaller sizes; or a square, in the smaller sizes alone. */
+/** How an image is stored: whole, with smaller sizes; or as a square, in the smaller sizes only. */
 export type ImageShape = 'whole' | 'square';
 
-/** Why an image is not taken; each has its sentence in `refusal.ts`. */
+/** Why an image is rejected; the messages are in `image-refusal.ts`. */
 export type ImageProblem = 'empty' | 'not_an_image' | 'too_many_pixels' | 'broken' | 'ambiguous' | 'too_complex';
 
-/** What the program says first: that it runs, so that what follows is the image's fault. */
+/** Written when the program runs; later failures are the image's fault. */
 export const readyLine = 'ready\n';
 
-/** What the program says of an image, in a line of JSON; the bytes of its forms follow in their order. */
+/** The answer of the program, in a line of JSON; the bytes of the variants follow in order. */
 export type ProgramAnswer =
   | { problem: ImageProblem }
   | {
       /** Of the whole image, upright. */
       width: number;
       height: number;
-      forms: ProgramForm[];
+      variants: ImageVariant[];
     };
 
-/** One of the forms in which an image is kept. */
-export interface ProgramForm {
+/** A stored variant of an image. */
+export interface ImageVariant {
   size: 'whole' | 640 | 90;
   ending: ImageEnding;
   bytes: number;

@@ -1,7 +1,7 @@
 import { idsIn } from './svg-sheets.ts';
 import type { SvgElement, SvgTree } from './svg-tree.ts';
 
-/** What drawing costs, in milliseconds of a processor; of areas, for a million pixels. */
+/** Costs of drawing in milliseconds of CPU time; those of areas per million pixels. */
 export const perElement = 0.02;
 const perReference = 0.01;
 const perCharacter = 0.03;
@@ -15,13 +15,13 @@ const filterCost: Readonly<Record<string, number>> = {
   feImage: 100,
 };
 const otherFilterCost = 30;
-/** Of chains of elements that refer to each other. */
-const mostSteps = 1_000;
-/** Most references by which elements are filled, covered or changed that are followed. */
-const mostReferences = 100_000;
-/** What is longer, blanks included, is no number that a drawing program writes. */
-const longestNumber = 100;
-/** These are drawn where they are referred to. */
+/** Maximum length of a chain of references. */
+const maxSteps = 1_000;
+/** Maximum number of references that are followed. */
+const maxReferences = 100_000;
+/** Longer texts, with spaces, are not numbers. */
+const maxNumberLength = 100;
+/** Drawn where they are referenced. */
 const definitions = new Set(['defs', 'symbol', 'mask', 'pattern', 'filter', 'clipPath', 'marker']);
 
 interface Drawing {
@@ -29,29 +29,29 @@ interface Drawing {
   /** Its size in millions of pixels. */
   megapixels: number;
   known: Map<SvgElement, number>;
-  /** Of each filter, for a million pixels. */
+  /** Cost per million pixels of each filter. */
   filters: Map<SvgElement, number>;
-  /** How many references may yet be followed. */
+  /** How many more references are followed. */
   references: number;
 }
 
-/** An estimate of what drawing takes, in milliseconds of a processor; infinite for what goes round and round. */
+/** Estimates the CPU time of a drawing in milliseconds; infinite for endless references. */
 export function drawingCost(tree: SvgTree, pixels: number): number {
-  const drawing = { known: new Map(), filters: new Map(), references: mostReferences };
+  const drawing = { known: new Map(), filters: new Map(), references: maxReferences };
   return costOf(tree.root, { ...drawing, tree, megapixels: pixels / 1_000_000 }, 0);
 }
 
 function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   const known = drawing.known.get(element);
   if (known !== undefined) return known;
-  if (steps > mostSteps || drawing.references < 0) return Infinity;
-  // What refers to itself is not drawn again.
+  if (steps > maxSteps || drawing.references < 0) return Infinity;
+  // An element that refers to itself is not drawn again.
   drawing.known.set(element, 0);
   const { name, children, attributes, text } = element;
   let cost = perElement + (name === 'style' ? 0 : text.trim().length * perCharacter);
   const target = drawing.tree.byId.get((attributes.get('href') ?? '').replace(/^#/, ''));
   if (target && name !== 'a') cost += costOf(target, drawing, steps + 1);
-  // A drawing within a drawing is not looked at.
+  // A drawing within a drawing is rejected.
   if (/^\s*data:image\/svg/i.test(attributes.get('href') ?? '')) cost += Infinity;
   cost += referencesCost(element, drawing, steps);
   for (const child of children) if (!definitions.has(child.name)) cost += costOf(child, drawing, steps + 1);
@@ -59,7 +59,7 @@ function costOf(element: SvgElement, drawing: Drawing, steps: number): number {
   return cost;
 }
 
-/** Of what an element is filled, covered or changed with, by its attributes, its style and the style sheets. */
+/** Returns the cost of fills, masks, filters and markers of an element, from attributes, styles and style sheets. */
 function referencesCost(element: SvgElement, drawing: Drawing, steps: number): number {
   const { attributes } = element;
   let points: number | undefined;
@@ -87,7 +87,7 @@ function idsOfSheets({ name, attributes }: SvgElement, { rules }: SvgTree): (rea
   return [...rules.general, ...Array.from(names).flatMap((word) => rules.byName.get(word) ?? [])];
 }
 
-/** For a million pixels. */
+/** Per million pixels. */
 function filterCostOf(filter: SvgElement, { filters }: Drawing): number {
   const known = filters.get(filter);
   if (known !== undefined) return known;
@@ -104,7 +104,7 @@ function primitiveCost({ name, attributes }: SvgElement): number {
   return filterCost[name] ?? otherFilterCost;
 }
 
-/** How much a filter looks at: its region, where that is told, else what it is applied to, else all of the drawing. */
+/** Returns the area of a filter: its region if known, else the element, else the whole drawing. */
 function megapixelsOf(element: SvgElement, filter: SvgElement, { megapixels }: Drawing): number {
   const isRegion = filter.attributes.get('filterUnits') === 'userSpaceOnUse';
   const { attributes } = isRegion ? filter : element;
@@ -116,7 +116,7 @@ function megapixelsOf(element: SvgElement, filter: SvgElement, { megapixels }: D
 }
 
 function lengthOf(text: string | undefined): number {
-  return text === undefined || text.length > longestNumber ? NaN : Number(text);
+  return text === undefined || text.length > maxNumberLength ? NaN : Number(text);
 }
 
 function pointsOf({ attributes }: SvgElement): number {

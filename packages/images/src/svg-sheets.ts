@@ -1,20 +1,20 @@
 import { ImageRefused } from './image-refused.ts';
 
-/** What the rules of style sheets refer to: for each rule, the ids in its `url(#...)`. */
+/** References in style sheets: for each rule, the ids in its `url(#...)`. */
 export interface StyleRules {
-  /** Of rules that may be for any element. */
+  /** Of rules that may apply to any element. */
   general: readonly (readonly string[])[];
   /** Of rules for elements, classes or ids of a name. */
   byName: ReadonlyMap<string, readonly (readonly string[])[]>;
 }
 
-const mostCharacters = 256 * 1024;
-const mostRules = 1_000;
+const maxCharacters = 256 * 1024;
+const maxRules = 1_000;
 
-/** The rules of all style sheets of a drawing. Throws ImageRefused for more than any drawing program writes. */
+/** Parses all style sheets of a drawing. Throws ImageRefused for unusually large ones. */
 export function readSheets(sheets: readonly string[]): StyleRules {
   const characters = sheets.reduce((sum, { length }) => sum + length, 0);
-  if (characters > mostCharacters) throw new ImageRefused('too_complex');
+  if (characters > maxCharacters) throw new ImageRefused('too_complex');
   const general: string[][] = [];
   const byName = new Map<string, string[][]>();
   let count = 0;
@@ -22,14 +22,14 @@ export function readSheets(sheets: readonly string[]): StyleRules {
     const ids = idsIn(body);
     if (ids.length === 0) continue;
     count += 1;
-    if (count > mostRules) throw new ImageRefused('too_complex');
+    if (count > maxRules) throw new ImageRefused('too_complex');
     if (/[*\\[:]/.test(selector)) general.push(ids);
     else addByName(byName, selector, ids);
   }
   return { general, byName };
 }
 
-/** The ids in `url(#...)`. */
+/** Returns the ids in `url(#...)`. */
 export function idsIn(value: string): string[] {
   return Array.from(value.matchAll(/url\(\s*["']?#([^"')]+)/g), ([, id = '']) => id.trim());
 }
@@ -43,7 +43,7 @@ function addByName(byName: Map<string, string[][]>, selector: string, ids: strin
   }
 }
 
-/** Selectors and declarations, those within `@media` as well; the end of a sheet ends its last rule. */
+/** Returns selectors and declarations, also within `@media`; the end of a sheet ends its last rule. */
 function rulesIn(sheet: string): { selector: string; body: string }[] {
   const text = `${sheet.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ')}}`;
   const rules: { selector: string; body: string }[] = [];

@@ -1,12 +1,12 @@
 import { ImageRefused } from './image-refused.ts';
 
-/** An element's opening or closing tag. */
+/** An opening or closing tag. */
 export interface SvgTag {
   name: string;
   attributes: ReadonlyMap<string, string>;
   isClosing: boolean;
   isEmpty: boolean;
-  /** The text from here to the next tag. */
+  /** The text up to the next tag. */
   text: string;
 }
 
@@ -24,13 +24,13 @@ const token = new RegExp(
 );
 const attribute = new RegExp(String.raw`(?<![^\s=/"'])([^\s=/"']{1,100})\s*=\s*(${quoted})`, 'g');
 const entity = new RegExp(String.raw`<!ENTITY\s+(?<name>[^\s%]+)\s+(?<value>${quoted})\s*>`, 'g');
-const mostReplaced = 4_000_000;
+const maxReplaced = 4_000_000;
 
 /**
- * The tags of a drawing in their order; undefined for what is no well-formed XML, or hides markup in entities. Throws
- * ImageRefused for more than `mostElements`.
+ * Returns the tags of a drawing in order; undefined for malformed XML, or markup in entities. Throws ImageRefused for
+ * more than `maxElements`.
  */
-export function readTags(source: string, mostElements: number): SvgTag[] | undefined {
+export function readTags(source: string, maxElements: number): SvgTag[] | undefined {
   const text = withoutEntities(source);
   if (text === undefined) return undefined;
   const tags: SvgTag[] = [];
@@ -47,7 +47,7 @@ export function readTags(source: string, mostElements: number): SvgTag[] | undef
     if (closing === '') elements += 1;
     else closed += 1;
     if (closed > elements) return undefined;
-    if (elements > mostElements) throw new ImageRefused('too_complex');
+    if (elements > maxElements) throw new ImageRefused('too_complex');
     tags.push({
       name: localName(name),
       attributes: readAttributes(rest),
@@ -68,7 +68,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** Of character references those that a number or an address may be written with. */
+/** Decodes the character references that can occur in a number or a URL. */
 function decode(text: string): string {
   return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_all, hex?: string, digits?: string) => {
     const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16);
@@ -76,7 +76,7 @@ function decode(text: string): string {
   });
 }
 
-/** The text with its own entities replaced, as editors use them for the names of namespaces. */
+/** Expands entities of the document, which editors use for namespaces. */
 function withoutEntities(source: string): string | undefined {
   const declared = new Map<string, string>();
   for (const { groups } of source.matchAll(entity)) {
@@ -87,9 +87,9 @@ function withoutEntities(source: string): string | undefined {
   if (declared.size === 0) return source.includes('<!ENTITY') ? undefined : source;
   let added = 0;
   const text = source.replaceAll(/&([^\s;&#]{1,100});/g, (all, name: string) => {
-    const value = added > mostReplaced ? undefined : declared.get(name);
+    const value = added > maxReplaced ? undefined : declared.get(name);
     added += value?.length ?? 0;
     return value ?? all;
   });
-  return added > mostReplaced ? undefined : text;
+  return added > maxReplaced ? undefined : text;
 }

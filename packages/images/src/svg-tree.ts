@@ -9,19 +9,19 @@ export interface SvgElement {
   text: string;
 }
 
-/** A drawing, its elements by their ids, and what its style sheets refer to. */
+/** A drawing, its elements by id, and the references of its style sheets. */
 export interface SvgTree {
   root: SvgElement;
   byId: ReadonlyMap<string, SvgElement>;
   rules: StyleRules;
 }
 
-/** No reader of XML takes more levels. */
-const mostLevels = 256;
+/** The limit of XML parsers. */
+const maxLevels = 256;
 
-/** The elements of a drawing; undefined for what no drawing program writes. Throws ImageRefused for more than `mostElements`. */
-export function readTree(source: string, mostElements: number): SvgTree | undefined {
-  const tags = readTags(source, mostElements);
+/** Parses the elements of a drawing; undefined for malformed ones. Throws ImageRefused for more than `maxElements`. */
+export function readTree(source: string, maxElements: number): SvgTree | undefined {
+  const tags = readTags(source, maxElements);
   if (!tags) return undefined;
   const document = elementOf({ name: '', attributes: new Map(), text: '' });
   const open = [document];
@@ -29,7 +29,7 @@ export function readTree(source: string, mostElements: number): SvgTree | undefi
   const sheets: SvgElement[] = [];
   for (const tag of tags) {
     const parent = open.at(-1);
-    if (!parent || open.length > mostLevels) return undefined;
+    if (!parent || open.length > maxLevels) return undefined;
     if (tag.isClosing) {
       open.pop();
       const outer = open.at(-1);

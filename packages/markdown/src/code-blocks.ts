@@ -1,10 +1,10 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import { environmentOf, type RenderEnvironment } from './environment.ts';
-import { withoutGuards } from './embeds/raw.ts';
+import { withoutGuards } from './embeds/guard-raw.ts';
 import { highlightCode } from './highlight.ts';
 import { processorMs } from './time-limit.ts';
 
-/** Fenced code becomes `<pre class="highlight"><code class="language-x">`, highlighted when the language is known. */
+/** Renders fenced code as `<pre class="highlight"><code class="language-x">`, highlighted for a known language. */
 export function codeBlocks(md: MarkdownIt): void {
   md.renderer.rules['fence'] = (tokens, index, _options, env) => {
     const { content: guarded, info } = tokens[index] as Token;

@@ -1,38 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Env } from 'markdown-it';
 
-/** An `<iframe>` as the embed rule makes it: the only ones that survive sanitizing. */
+/** The attributes of an `<iframe>` made by an embed: the only ones that survive sanitizing. */
 export type FrameAttributes = Readonly<Record<string, string>>;
 
-/** What the rules collect while one document is parsed. */
+/** The state of the rules for one document. */
 export interface RenderEnvironment extends Env {
   /** Usernames that can be mentioned, in lower case. */
   readonly people: ReadonlySet<string>;
-  /** Those that are, in order of appearance. */
+  /** Mentioned usernames, in order of appearance. */
   readonly mentions: Set<string>;
   /** Frames by their `src`. */
   readonly frames: Map<string, FrameAttributes>;
-  /** What links within this site are called, by their address. */
+  /** Labels of links within this site, by path. */
   readonly labels: ReadonlyMap<string, string>;
-  /** MathML, by the number in what holds its place until the text is sanitized. */
+  /** MathML, by the number in its placeholder. */
   readonly math: string[];
-  /** Begins the name of such a place: nobody can write it. */
-  readonly mathMark: string;
-  /** Milliseconds of a processor that formulas may still take in this document. */
+  /** Prefix of placeholders: random, so that it cannot be forged. */
+  readonly mathPlaceholder: string;
+  /** Remaining CPU milliseconds for formulas. */
   mathTimeMs: number;
   /** How many embeds with content are open. */
   embedDepth: number;
-  /** The last run of backticks of each length in the text that was looked at last. */
+  /** The last run of backticks of each length in the last searched text. */
   backticks?: { readonly text: string; readonly runs: ReadonlyMap<number, number> };
-  /** Characters of code that may still be highlighted in this document. */
+  /** Remaining characters of code to highlight. */
   highlightBudget: number;
-  /** Milliseconds of a processor that highlighting may still take in this document. */
+  /** Remaining CPU milliseconds for highlighting. */
   highlightTimeMs: number;
-  /** Tokens that may still be made of this document. */
+  /** Remaining tokens. */
   tokensLeft: number;
 }
 
-/** A fresh environment for one document. */
+/** Creates the environment of one document. */
 export function createEnvironment({
   labels = new Map(),
   people = new Set(),
@@ -43,7 +43,7 @@ export function createEnvironment({
     frames: new Map(),
     labels,
     math: [],
-    mathMark: randomUUID(),
+    mathPlaceholder: randomUUID(),
     mathTimeMs: 1_500,
     embedDepth: 0,
     highlightBudget: 256 * 1024,
@@ -52,7 +52,7 @@ export function createEnvironment({
   };
 }
 
-/** The environment of a parser state: every document is parsed with one made by `createEnvironment`. */
+/** Returns the environment of a parser state, made by `createEnvironment`. */
 export function environmentOf(state: { env: Env | undefined }): RenderEnvironment {
   return state.env as RenderEnvironment;
 }

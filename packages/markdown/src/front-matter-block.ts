@@ -1,17 +1,17 @@
-/** The parts of a body that begins with a block between `---` lines. */
+/** A body that begins with a block between `---` lines. */
 export interface FrontMatterBlock {
   /** Between the lines, with LF line ends. */
   readonly yaml: string;
-  /** What follows the closing line. */
+  /** The text after the closing line. */
   readonly content: string;
-  /** The number of the block's first line in the body, counted from 1. */
+  /** The line number of the block in the body, from 1. */
   readonly firstLine: number;
 }
 
 const OPENING = /^\uFEFF?\s*?---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 
-/** Finds the block at the top of a body; blank lines may precede it. Undefined when there is none. */
+/** Finds the block at the top of a body, after optional blank lines; undefined without one. */
 export function splitFrontMatter(bodyMarkdown: string): FrontMatterBlock | undefined {
   const opening = OPENING.exec(bodyMarkdown)?.[0];
   if (opening === undefined || /[ \t]---/.test(opening)) return undefined;

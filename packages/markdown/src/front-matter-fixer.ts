@@ -3,8 +3,8 @@ const NULL = /^(?:~|null)$/i;
 const BLOCK_SCALAR = /^[|>][-+0-9]{0,2}\s*(?:\s#.*)?$/;
 
 /**
- * Makes YAML of what authors write: a title or description need not be quoted whatever it contains, and tags may be
- * written as `#one #two`. Lines keep their number.
+ * Makes valid YAML of common front matter: titles and descriptions need no quotes, and tags may be written as `#one
+ * #two`. Line numbers stay.
  */
 export function fixFrontMatter(yaml: string): string {
   const lines = yaml.split('\n');
@@ -22,7 +22,7 @@ function fixLine(line: string, continues: boolean): string {
   return sound ? line : `${key}: ${JSON.stringify(value)}`;
 }
 
-/** `#one #two` as `one, two`; anything else as it is. */
+/** Turns `#one #two` into `one, two`; anything else stays. */
 function fixTags(value: string): string {
   const words = value.split(/[\s,]+/).filter((word) => word !== '');
   const marked = words.some((word) => word.startsWith('#'));

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parseFrontMatter } from './front-matter.ts';
 
-/** A value as somebody might write it, but for blanks around it, which are no part of it. */
+/** A realistic value without surrounding spaces, which are not part of it. */
 const texts = fc
   .string({
     unit: fc.constantFrom('a', 'Z', '7', ' ', ':', '#', '"', "'", '-', ',', '{', '%', '@', 'ß', '😀'),
@@ -28,7 +28,7 @@ const given = fc.record(
 
 const localNames = { cover_image: 'coverImage', canonical_url: 'canonicalUrl' } as const;
 
-it('what a program writes as YAML is read as it was meant, and the text below it is kept', () => {
+it('reads YAML as programs write it, and keeps the text below', () => {
   const below = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '-', '#', 'ß'), maxLength: 40 });
   fc.assert(
     fc.property(given, below, (values, text) => {
@@ -43,7 +43,7 @@ it('what a program writes as YAML is read as it was meant, and the text below it
   );
 });
 
-it('of any body, what is rendered is its end; what cannot be read is refused with words for its author', () => {
+it('returns the end of any body as content, or rejects it with a message for its author', () => {
   const lines = fc.array(
     fc.oneof(
       fc.constantFrom(

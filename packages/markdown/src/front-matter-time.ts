@@ -2,8 +2,8 @@ import { parseTime } from '@commonplace/rules/time';
 import { invalidMarkdown } from './errors.ts';
 
 /**
- * A date, with or without a time and a zone, without which it is in UTC, as RFC 3339 in UTC and whole seconds; '' stays ''.
- * @throws DomainError validation_failed when it is anything else.
+ * Returns a date, with optional time and zone (UTC by default), as RFC 3339 in UTC and whole seconds; '' stays ''.
+ * @throws DomainError validation_failed for anything else.
  */
 export function parseFrontMatterTime(text: string): string {
   if (text === '') return '';

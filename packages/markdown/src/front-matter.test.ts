@@ -1,7 +1,7 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, it } from 'vitest';
 import { parseFrontMatter } from './front-matter.ts';
-import { costAtOnce } from './testing/growth.ts';
+import { relativeCost } from './testing/relative-cost.ts';
 
 const body = (...lines: string[]) => ['---', ...lines, '---', '', 'The text.', ''].join('\n');
 
@@ -56,12 +56,12 @@ describe('parseFrontMatter', () => {
     [['toString: 1', '__proto__: 2', 'title: T'], { unknown: ['toString', '__proto__'] }],
     [['just a text'], undefined],
     [[], undefined],
-  ])('names the members of %j that have no effect', (lines, expected) => {
+  ])('names the fields of %j that have no effect', (lines, expected) => {
     const { ignored } = parseFrontMatter(body(...lines));
     expect(ignored).toEqual(expected && { unknown: [], withoutTitle: [], ...expected });
   });
 
-  it('leaves absent keys out and gives empty ones as empty', () => {
+  it('leaves out absent keys and returns empty ones as empty', () => {
     expect(parseFrontMatter(body('title: T')).frontMatter).toEqual({ title: 'T' });
     expect(
       parseFrontMatter(
@@ -104,7 +104,7 @@ describe('parseFrontMatter', () => {
     expect(parseFrontMatter(body('title: T', `published: ${value}`)).frontMatter?.published).toBe(published);
   });
 
-  it('keeps numbers as they are written', () => {
+  it('keeps numbers as written', () => {
     expect(parseFrontMatter(body('title: 007', 'series: 1.10')).frontMatter).toEqual({ title: '007', series: '1.10' });
   });
 
@@ -154,7 +154,7 @@ describe('parseFrontMatter', () => {
   });
 
   it.each(['tomorrow', '2026-02-30', '2026-13-01', '2026-03-01 25:00', '[1]'])(
-    'refuses published_at: %s',
+    'rejects published_at: %s',
     (written) => {
       expect(refusal(body('title: T', `published_at: ${written}`))).toMatchObject({
         code: 'validation_failed',
@@ -163,7 +163,7 @@ describe('parseFrontMatter', () => {
     },
   );
 
-  it('understands CRLF, blank lines before, a byte order mark and blanks after the dashes', () => {
+  it('accepts CRLF, blank lines before, a byte order mark and spaces after the dashes', () => {
     const expected = { title: 'T', tags: ['a'] };
     expect(parseFrontMatter('---\r\ntitle: T\r\ntags: a\r\n---\r\nText\r\n')).toEqual({
       frontMatter: expected,
@@ -176,7 +176,7 @@ describe('parseFrontMatter', () => {
     expect(parseFrontMatter('---\ntitle: T\ntags: a\n---')).toEqual({ frontMatter: expected, content: '' });
   });
 
-  it('sets nothing without a title, but is no text either', () => {
+  it('sets nothing without a title, but is not part of the text', () => {
     for (const lines of [['published: true'], ['title:', 'tags: a'], ['title: ""'], []]) {
       expect(parseFrontMatter(body(...lines))).toMatchObject({ frontMatter: undefined, content: '\nThe text.\n' });
     }
@@ -198,7 +198,7 @@ describe('parseFrontMatter', () => {
 });
 
 describe('the body', () => {
-  it('is never changed: what is rendered is its end, byte for byte (C1)', () => {
+  it('is never changed: the content is its end, byte for byte (C1)', () => {
     const texts = ['Text  \r\n\tmore\r\n\r\n', '\n\n', '', '\u00A0x\u2028\n', '---\nx\n---\n', 'a\rb'];
     const blocks = ['---\ntitle: a: b\n---\n', '---\r\nTITLE: x\r\ntags: #a #b\r\n---\r\n', '\n---\n\n---\t\n', ''];
     for (const block of blocks) {
@@ -207,7 +207,7 @@ describe('the body', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('names the problem and its line', () => {
     const error = refusal('\n---\ntitle: T\ntags: [a\nseries: x\n---\ntext');
     expect(error.code).toBe('validation_failed');
@@ -226,15 +226,15 @@ describe('a refusal', () => {
     ],
     ['a tab', 'x:\n\t- y', /Line \d: .*tab/i],
     ['an open quote', 'series: "x', /Line \d/],
-  ])('comes for %s', (_name, yaml, message) => {
+  ])('covers %s', (_name, yaml, message) => {
     expect(refusal(body('title: T', yaml)).message).toMatch(message);
   });
 
-  it('comes for more than 64 KiB', () => {
+  it('covers more than 64 KiB', () => {
     expect(refusal(body('title: T', `series: ${'x'.repeat(65 * 1024)}`)).message).toContain('longer than 64 KiB');
   });
 
-  it('comes for more than 32 levels, not for 32', () => {
+  it('covers more than 32 levels, not 32', () => {
     const lists = (levels: number) => body('title: T', `x: ${'['.repeat(levels)}${']'.repeat(levels)}`);
     expect(parseFrontMatter(lists(31)).frontMatter?.title).toBe('T');
     expect(refusal(lists(32)).message).toContain('nested deeper than 32 levels');
@@ -243,25 +243,25 @@ describe('a refusal', () => {
     expect(refusal(body('title: T', `x:\n ${'- '.repeat(40)}a`)).message).toContain('nested deeper than 32 levels');
   });
 
-  it('comes for more than 2,000 lexemes, not for a long text', () => {
+  it('covers more than 2,000 lexemes, not a long text', () => {
     expect(refusal(body('title: T', `x: [${'a,'.repeat(1_000)}]`)).message).toContain('more than 2000 parts');
     expect(parseFrontMatter(body('title: T', `x: ${'some words, '.repeat(4_000)}.`)).frontMatter?.title).toBe('T');
   });
 
-  it('comes for U+0000, which YAML writes with an escape (S17)', () => {
+  it('covers U+0000, which YAML can escape (S17)', () => {
     expect(refusal(body('title: "a\\0b"')).message).toContain('U+0000');
     expect(refusal(body('title: T', 'tags: ["a\\x00"]')).message).toContain('U+0000');
   });
 
-  it.each(['[', '{a: ', '- ', '? ', '"', '&a ', '!a '])('comes for 60 KiB of %j', (piece) => {
+  it.each(['[', '{a: ', '- ', '? ', '"', '&a ', '!a '])('covers 60 KiB of %j', (piece) => {
     expect(refusal(body('title: T', `x: ${piece.repeat(60_000 / piece.length)}`)).code).toBe('validation_failed');
   });
 });
 
-describe('front matter as large as it may be', () => {
+describe('front matter of the maximum size', () => {
   const kilobytes = (piece: string, count: number) => piece.repeat((count * 1_000) / piece.length);
 
-  // Kilobytes, or pieces of some lexemes each: an eighth of what is accepted.
+  // Kilobytes, or pieces of some lexemes each: an eighth of the limit.
   it.each<[string, number, (size: number) => string]>([
     ['words', 8, (size) => `x: ${kilobytes('a ', size)}`],
     ['lines of a value', 8, (size) => `x: ${kilobytes('a\n  ', size)}`],
@@ -274,10 +274,10 @@ describe('front matter as large as it may be', () => {
     ['keys', 61, (size) => 'a:\n'.repeat(size)],
     ['comments', 124, (size) => '#\n'.repeat(size)],
     ['levels', 3, (size) => `x: ${'['.repeat(31)}${']'.repeat(31)}\n`.repeat(size)],
-  ])('of %s is parsed in a time by its size', (_name, eighth, yaml) => {
+  ])('of %s is parsed in linear time', (_name, eighth, yaml) => {
     const read = (size: number) => parseFrontMatter(body('title: T', yaml(size))).frontMatter?.title;
     expect(read(8 * eighth)).toBe('T');
     expect(() => read(10 * eighth)).toThrow(/longer than 64 KiB|more than 2000 parts/);
-    expect(costAtOnce(8 * eighth, read)).toBeLessThan(3);
+    expect(relativeCost(8 * eighth, read)).toBeLessThan(3);
   });
 });

@@ -12,12 +12,12 @@ import {
 } from 'yaml';
 import { invalidMarkdown } from './errors.ts';
 import { splitFrontMatter } from './front-matter-block.ts';
-import { excessOf, mostLevels } from './front-matter-bounds.ts';
+import { findExcess, maxLevels } from './front-matter-limits.ts';
 import { fixFrontMatter } from './front-matter-fixer.ts';
 import { ignoredMembers, type IgnoredMembers } from './front-matter-members.ts';
 import { parseFrontMatterTime } from './front-matter-time.ts';
 
-/** Metadata at the top of a body. A member is missing when its key is, and '' or [] when its key has no value. */
+/** Metadata at the top of a body. A field is missing if its key is, and '' or [] if its key has no value. */
 export interface FrontMatter {
   readonly title: string;
   /** Missing unless the value is true or false, in any case. */
@@ -33,29 +33,29 @@ export interface FrontMatter {
 }
 
 export interface ParsedBody {
-  /** Undefined without a block, and when the block has no title: then it sets nothing. */
+  /** Undefined without a block, and for a block without a title, which is ignored. */
   readonly frontMatter: FrontMatter | undefined;
-  /** What is to be rendered: the body without the block. */
+  /** The body without the block. */
   readonly content: string;
   /** Undefined when every name in the block has an effect. */
   readonly ignored?: IgnoredMembers | undefined;
 }
 
-const LARGEST_BLOCK_BYTES = 64 * 1024;
+const MAX_BLOCK_BYTES = 64 * 1024;
 const YAML_PROBLEM =
   'There was a problem parsing the front-matter YAML. Perhaps you need to escape a quote or a colon or something.';
-const tooDeep = `it is nested deeper than ${mostLevels} levels`;
+const tooDeep = `it is nested deeper than ${maxLevels} levels`;
 
 /**
- * Takes the YAML block between `---` lines off the top of a body. Never changes the body itself (C1). Unknown keys are
- * ignored (C5), and named in `ignored`. A block that is no list of keys is text between two rules, not front matter.
- * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), a bad `published_at`, or more than
- * 64 KiB, 32 levels or 2,000 lexemes.
+ * Splits the YAML block between `---` lines from a body. Never changes the body itself (C1). Unknown keys are ignored
+ * (C5) and named in `ignored`. A block that is not a mapping is text between two rules.
+ * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), an invalid `published_at`, or
+ * more than 64 KiB, 32 levels or 2,000 lexemes.
  */
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return { frontMatter: undefined, content: bodyMarkdown };
-  if (Buffer.byteLength(block.yaml) > LARGEST_BLOCK_BYTES) {
+  if (Buffer.byteLength(block.yaml) > MAX_BLOCK_BYTES) {
     if (!/^title[ \t]*:/m.test(block.yaml)) return { frontMatter: undefined, content: bodyMarkdown };
     throw invalidMarkdown(`${YAML_PROBLEM} It is longer than 64 KiB.`);
   }
@@ -69,7 +69,7 @@ export function parseFrontMatter(bodyMarkdown: string): ParsedBody {
 
 type Values = Map<string, string | string[]>;
 
-/** The top-level keys with their scalars as written and their lists of scalars. */
+/** Returns the top-level keys with their scalars and lists of scalars as written. */
 function valuesOf({ items }: YAMLMap.Parsed): Values {
   const values: Values = new Map();
   for (const { key, value } of items) {
@@ -80,7 +80,7 @@ function valuesOf({ items }: YAMLMap.Parsed): Values {
 }
 
 function composeYaml(yaml: string, firstLine: number): Document.Parsed {
-  const excess = excessOf(yaml);
+  const excess = findExcess(yaml);
   if (excess !== undefined) throw invalidMarkdown(`${YAML_PROBLEM} ${excess}`);
   const lineCounter = new LineCounter();
   const problem = (message: string, offset: number) =>
@@ -94,7 +94,7 @@ function composeYaml(yaml: string, firstLine: number): Document.Parsed {
         throw problem('aliases are not supported', node.range?.[0] ?? 0);
       },
       Collection: (_key, node, path) => {
-        if (path.filter(isCollection).length >= mostLevels) throw problem(tooDeep, node.range?.[0] ?? 0);
+        if (path.filter(isCollection).length >= maxLevels) throw problem(tooDeep, node.range?.[0] ?? 0);
       },
     });
     return document;
@@ -112,11 +112,11 @@ function valueOf(node: ParsedNode | null): string | string[] | undefined {
   return node.items.flatMap((item) => (isScalar(item) ? [scalarText(item)] : [])).filter((text) => text !== '');
 }
 
-/** A scalar as its author wrote it: `007` stays `007`, and a null is empty. */
+/** Returns a scalar as written: `007` stays `007`, and null is empty. */
 function scalarText(node: { value: unknown; source?: string }): string {
   if (node.value === null) return '';
   const text = typeof node.value === 'string' ? node.value : (node.source ?? '');
-  // No database keeps it, and YAML can say it with an escape.
+  // PostgreSQL cannot store it, and YAML can escape it.
   if (text.includes('\0')) throw invalidMarkdown(`${YAML_PROBLEM} It contains the character U+0000.`);
   return text.trim().toWellFormed();
 }

@@ -1,11 +1,11 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
-const LONGEST_ANCHOR = 100;
-const LONGEST_LABEL = 200;
+const MAX_ANCHOR_LENGTH = 100;
+const MAX_LABEL_LENGTH = 200;
 
 /**
- * Headings get a link to themselves, which is called by their text. The target is `<a name>`, not `id`: an id chosen by a text would become a
- * property of the page's `window`.
+ * Gives headings a link to themselves, labelled with their text. The target is `<a name>` instead of `id`: an id from a
+ * text would become a property of `window`.
  */
 export function headingAnchors(md: MarkdownIt): void {
   md.core.ruler.push('heading_anchors', (state) => addAnchors(state));
@@ -32,7 +32,7 @@ function addAnchors(state: StateCore): void {
     const text = headingText(state.tokens[index + 1]);
     const slug = anchorSlug(text);
     if (slug === '') return;
-    const label = text.slice(0, LONGEST_LABEL).toWellFormed();
+    const label = text.slice(0, MAX_LABEL_LENGTH).toWellFormed();
     token.meta = { anchor: uniqueAnchor(slug, taken, repeated), label } satisfies Anchor;
   });
 }
@@ -50,7 +50,7 @@ function anchorSlug(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
     .replaceAll(/\s+/g, '-')
-    .slice(0, LONGEST_ANCHOR)
+    .slice(0, MAX_ANCHOR_LENGTH)
     .toWellFormed();
 }
 

@@ -1,5 +1,5 @@
-// What is used of highlight.js. Its own declarations bring those of browsers with them, to everything that is checked with
-// them: `document` would then be known in a service. `paths` in tsconfig.json leads here instead.
+// Declares the used parts of highlight.js. Its own declarations include those of browsers, so that `document` would be
+// known in services. `paths` in tsconfig.json points here.
 
 declare module 'highlight.js' {
   /** A grammar, for `registerLanguage`. */

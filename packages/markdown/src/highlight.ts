@@ -3,7 +3,7 @@ import type { HLJSApi } from 'highlight.js';
 import { languages, type Language } from './languages.ts';
 import { withinTime } from './time-limit.ts';
 
-const LONGEST_BLOCK = 16 * 1024;
+const MAX_BLOCK_LENGTH = 16 * 1024;
 
 const byName = new Map<string, Language>(
   languages.flatMap((language) => [language.name, ...language.aliases].map((name) => [name, language] as const)),
@@ -12,19 +12,19 @@ const byName = new Map<string, Language>(
 let highlighter: HLJSApi = core.newInstance();
 
 /**
- * Code as HTML with `hljs-*` classes, or undefined when the language is unknown, the block longer than 16 KiB, or not
- * done within `limitMs` of a processor: some grammars take quadratic time over what is not written in their language. `language` is
- * the first word after the fence, in any case.
+ * Returns code as HTML with `hljs-*` classes; undefined if the language is unknown, the block is longer than 16 KiB, or
+ * it takes more than `limitMs` of CPU time: some grammars are quadratic on code of other languages. `language` is the
+ * first word after the fence, in any case.
  */
 export function highlightCode(code: string, language: string, limitMs: number): string | undefined {
   const known = byName.get(language.toLowerCase());
-  if (known === undefined || code.length > LONGEST_BLOCK) return undefined;
+  if (known === undefined || code.length > MAX_BLOCK_LENGTH) return undefined;
   const options = { language: known.name, ignoreIllegals: true };
   const highlighted = () => {
     load(known);
     return highlighter.highlight(code, options).value;
   };
-  // What was broken off may have left its grammars in the middle of something.
+  // An interrupted highlighter may be in an inconsistent state.
   return withinTime(limitMs, highlighted, () => (highlighter = core.newInstance()));
 }
 

@@ -37,7 +37,7 @@ test.each([
   expect(proseText(html)).toBe(text);
 });
 
-test('a megabyte of angle brackets takes no time that grows with its square', () => {
+test('takes linear time for a megabyte of angle brackets', () => {
   expect(htmlText('<p '.repeat(300_000))).toBe('');
   expect(htmlText('<script>'.repeat(100_000))).toBe('');
   expect(htmlText('<!--'.repeat(200_000))).toBe('');

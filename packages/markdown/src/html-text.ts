@@ -1,26 +1,26 @@
 import { decodeHTML } from 'entities';
 
-/** Elements that stand on lines of their own, or apart from the text around them. */
+/** Elements that separate words from the text around them. */
 const blocks =
   'address article aside blockquote br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 ' +
   'h3 h4 h5 h6 header hr iframe img legend li main math nav ol option p pre rp rt section summary table tbody td tfoot ' +
   'th thead tr ul';
 const blockTag = new RegExp(`</?(?:${blocks.replaceAll(' ', '|')})(?:[\\s/][^>]*)?(?:>|$)`, 'gi');
 const anyTag = /<[^>]*(?:>|$)/g;
-/** What of unsanitized HTML is no text. */
+/** Parts of unsanitized HTML that are not text. */
 const hidden = /<!--[^]*?(?:-->|$)|<(script|style)(?=[\s/>])[^]*?(?:<\/\1\s*>|$)/gi;
 const heading = /<(h[1-6])(?:\s[^>]*)?>[^]*?<\/\1>/g;
 
 /**
- * The text of HTML on one line. The ends of blocks and `<br>` become spaces, inline tags become nothing, and entities are
- * decoded. A tag that is cut off at the end is left out.
+ * Returns the text of HTML on one line. Ends of blocks and `<br>` become spaces, inline tags are removed, and entities
+ * decoded. A tag that is cut off at the end is removed.
  */
 export function htmlText(html: string): string {
   const bare = html.replaceAll(hidden, '').replaceAll(blockTag, ' ').replaceAll(anyTag, '');
   return decodeHTML(bare).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The text of sanitized HTML without its headings, or all of it where there is nothing else. */
+/** Returns the text of sanitized HTML without headings, or all of it if there is nothing else. */
 export function proseText(html: string): string {
   return htmlText(html.replaceAll(heading, ' ')) || htmlText(html);
 }

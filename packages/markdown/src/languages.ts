@@ -52,17 +52,17 @@ import vim from 'highlight.js/lib/languages/vim';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-/** A language that code can be highlighted in. */
+/** A language with highlighting. */
 export interface Language {
   readonly name: string;
   readonly grammar: LanguageFn;
-  /** Other names that authors write after the fence. */
+  /** Other names of the language after a fence. */
   readonly aliases: readonly string[];
-  /** Languages that its sources contain pieces of. */
+  /** Languages embedded in its sources. */
   readonly contains?: readonly string[];
 }
 
-/** The common languages; a fence in any other is shown as it stands. */
+/** Common languages; code in any other is shown without highlighting. */
 export const languages: readonly Language[] = [
   { name: 'bash', grammar: bash, aliases: ['sh', 'zsh'] },
   { name: 'c', grammar: c, aliases: ['h'] },

@@ -1,16 +1,16 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { spendTokens } from './bounds.ts';
+import { spendTokens } from './complexity-limits.ts';
 import { environmentOf } from './environment.ts';
 
-// A name that stands alone: not a part of a word, an email or web address, a variable, a package (`@name/package`), an
-// annotation or decorator (`@name.part`, `@name(`, `@name\part`), or an entry (`@name{`, `@name=`).
+// A separate name: not part of a word, an email address or URL, a variable, a package (`@name/package`), an annotation
+// or decorator (`@name.part`, `@name(`, `@name\part`), or an entry (`@name{`, `@name=`).
 const MENTION =
   /(?<![\p{L}\p{M}\p{N}_@./\\`$#%&=+~-])@([A-Za-z0-9_][A-Za-z0-9_-]{0,28}[A-Za-z0-9_])(?!-*[\p{L}\p{M}\p{N}_@]|-*[/({=]|-*[.:\\][\p{L}\p{N}_])/gu;
 const WITHOUT_MENTIONS = /^<(\/?)(?:a|code|kbd|option|pre|samp|script|style|textarea|xmp)[\s/>]/i;
 
-/** `@name` of an existing user becomes a link to the profile at `/name`, except in code and links. */
+/** Links `@name` of an existing user to the profile at `/name`, except in code and links. */
 export function mentions(md: MarkdownIt): void {
-  // Before escapes become text like any other: `\@name` is no mention.
+  // Before escapes become plain text: `\@name` is not a mention.
   md.core.ruler.before('text_join', 'mentions', (state) => {
     if (environmentOf(state).people.size === 0) return;
     for (const token of state.tokens) {
@@ -37,7 +37,7 @@ function linkMentions(state: StateCore, children: readonly Token[]): Token[] {
   return [...result, ...linkRun(state, run)];
 }
 
-/** How a token changes the depth of links and of elements whose text has no mentions. */
+/** Returns how a token changes the depth of links and of elements without mentions. */
 function change(token: Token): number {
   if (token.type === 'link_open') return 1;
   if (token.type === 'link_close') return -1;
@@ -47,7 +47,7 @@ function change(token: Token): number {
   return element[1] === '/' ? -1 : 1;
 }
 
-/** Links the mentions in texts that follow each other; an escaped or encoded `@` begins none. */
+/** Links the mentions in adjacent texts, except after an escaped or encoded `@`. */
 function linkRun(state: StateCore, run: readonly Token[]): Token[] {
   const text = run.map(({ content }) => content).join('');
   if (!text.includes('@')) return [...run];
@@ -69,7 +69,7 @@ function linkRun(state: StateCore, run: readonly Token[]): Token[] {
   return parts;
 }
 
-/** Where an `@` stands that was escaped or encoded. */
+/** Returns the positions of escaped or encoded `@` signs. */
 function literalSigns(run: readonly Token[]): Set<number> {
   const places = new Set<number>();
   let start = 0;

@@ -1,19 +1,19 @@
 import MarkdownIt from 'markdown-it';
-import { tokenBudget } from './bounds.ts';
+import { tokenBudget } from './complexity-limits.ts';
 import { codeBlocks } from './code-blocks.ts';
 import { embeds } from './embeds/embed-rule.ts';
-import { withoutGuards } from './embeds/raw.ts';
+import { withoutGuards } from './embeds/guard-raw.ts';
 import { headingAnchors } from './headings.ts';
 import { mentions } from './mentions.ts';
 import type { ProfileRules } from './profiles.ts';
 import { tableAlignment } from './tables.ts';
 
-/** A CommonMark parser (with tables and strikethrough) that knows the constructs of a profile. */
+/** Creates a CommonMark parser (with tables and strikethrough) for the constructs of a profile. */
 export function createParser(rules: ProfileRules): InstanceType<typeof MarkdownIt> {
-  // Raw HTML is understood, since the sanitizer decides what of it survives.
+  // Raw HTML is parsed, since the sanitizer decides what survives.
   const parser = new MarkdownIt({ html: true, linkify: true, breaks: rules.breaks });
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
-  // Addresses without a scheme do not survive the sanitizer, and looking for them takes quadratic time.
+  // The sanitizer removes URLs without a scheme, and finding them takes quadratic time.
   parser.linkify.add('//', null);
   const { normalizeLink } = parser;
   parser.normalizeLink = (address) => normalizeLink(withoutGuards(address));

@@ -2,15 +2,15 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMarkdownPool, type MarkdownPool } from './pool.ts';
 import { renderBody } from './render-body.ts';
-import { costAtOnce } from './testing/growth.ts';
+import { relativeCost } from './testing/relative-cost.ts';
 import { sharedMarkdownPool } from './testing/shared-pool.ts';
 
 const article = { profile: 'article' } as const;
 const LARGEST = 800 * 1024;
 const fill = (piece: string, size = LARGEST) => piece.repeat(Math.floor(size / piece.length));
-/** So long a machine that is busy otherwise may take. */
+/** Timeout for a busy machine. */
 const patientMs = 300_000;
-// Takes the parser seconds: it looks for an end of every link label.
+// Takes the parser seconds: it searches an end of every link label.
 const ENDLESS = fill('![');
 
 function failure(promise: Promise<unknown>): Promise<DomainError> {
@@ -26,7 +26,7 @@ function failure(promise: Promise<unknown>): Promise<DomainError> {
 }
 
 describe('the pool', () => {
-  it('renders what the renderer renders, front matter included', async () => {
+  it('renders like the renderer, including front matter', async () => {
     const pool = sharedMarkdownPool();
     const body = '---\r\ntitle: "T"\r\ntags: a, b\r\n---\r\n# Hi @ann\r\n\r\n{% vimeo 1 %}  \r\n';
     const expected = renderBody(body, article);
@@ -35,7 +35,7 @@ describe('the pool', () => {
     expect(await pool.render(body, { profile: 'comment' })).toEqual(renderBody(body, { profile: 'comment' }));
   });
 
-  it('passes on what is wrong with a text', async () => {
+  it('returns the errors of a text', async () => {
     const pool = sharedMarkdownPool();
     const error = await failure(pool.render('{% nonsense %}', article));
     expect(error.code).toBe('validation_failed');
@@ -43,14 +43,14 @@ describe('the pool', () => {
     expect((await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 
-  it('is busy when the machine leaves a document no processor, and renders the next', async () => {
+  it('is unavailable if a document gets no CPU time, and renders the next', async () => {
     await using pool = createMarkdownPool({ threads: 1, cpuMs: 60_000, wallMs: 200 });
     const slow = failure(pool.render(ENDLESS, article));
     expect(await slow).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     await expect.poll(async () => (await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 
-  it('gives up a document after the time limit, and renders the next', async () => {
+  it('stops a document at the time limit, and renders the next', async () => {
     await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
@@ -63,7 +63,7 @@ describe('the pool', () => {
     expect((await next).html).toBe('<p>next</p>\n');
   });
 
-  it('renders others beside a slow document, and leaves the event loop free', async () => {
+  it('renders others beside a slow document, and does not block the event loop', async () => {
     await using pool = createMarkdownPool({ threads: 2, cpuMs: 60_000, wallMs: patientMs });
     await Promise.all([pool.render('start', article), pool.render('start', article)]);
     let slowDone = false;
@@ -79,7 +79,7 @@ describe('the pool', () => {
     expect(slowDone).toBe(false);
   });
 
-  it.each([0, 1])('keeps %d threads, and has another while documents wait for long', async (warmThreads) => {
+  it.each([0, 1])('keeps %d threads, and starts another while documents wait', async (warmThreads) => {
     await using pool = createMarkdownPool({ warmThreads, idleMs: 200, cpuMs: 60_000, wallMs: patientMs });
     expect(pool.threadCount).toBe(warmThreads);
     const texts = ['one', 'two', 'three'];
@@ -96,7 +96,7 @@ describe('the pool', () => {
     await expect.poll(() => pool.threadCount, { timeout: 30_000 }).toBe(1);
   });
 
-  it('lets small documents go before large ones', async () => {
+  it('renders small documents before large ones', async () => {
     await using pool = createMarkdownPool({ threads: 1 });
     const finished: string[] = [];
     const render = (name: string, body: string) => pool.render(body, article).then(() => finished.push(name));
@@ -109,7 +109,7 @@ describe('the pool', () => {
     expect(finished.slice(-3)).toEqual(['middle', 'first', 'large']);
   });
 
-  it('refuses more than 64 waiting documents', async () => {
+  it('rejects more than 64 waiting documents', async () => {
     await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const slow = failure(pool.render(ENDLESS, article));
@@ -121,7 +121,7 @@ describe('the pool', () => {
     );
   });
 
-  it('keeps a thread for small documents, and for other authors', async () => {
+  it('reserves a thread for small documents, and for other authors', async () => {
     await using pool = createMarkdownPool({ cpuMs: 60_000, wallMs: patientMs });
     await pool.render('start', article);
     const ended: string[] = [];
@@ -137,13 +137,13 @@ describe('the pool', () => {
     expect(ended.filter((name) => name.startsWith('large'))).toEqual([]);
   });
 
-  it('makes room for others when it is full, at the cost of who has most in it', async () => {
+  it('drops a document of the author with the most when it is full', async () => {
     await using pool = createMarkdownPool({ cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const render = (text: string, authorId: number) => pool.render(text, article, { authorId });
     const slow = failure(render(ENDLESS, 1));
     const waiting = Array.from({ length: 64 }, (_value, index) => render(`text ${index}`, 1));
-    const last = failure(waiting.pop() ?? Promise.reject(new Error('nothing waits')));
+    const last = failure(waiting.pop() ?? Promise.reject(new Error('the queue is empty')));
     const own = failure(render('one more', 1));
     expect((await render('other', 2)).text).toBe('other');
     expect(await last).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 1 });
@@ -152,7 +152,7 @@ describe('the pool', () => {
     expect(await Promise.all(waiting)).toHaveLength(63);
   });
 
-  it('forgets a document whose caller has gone', async () => {
+  it('removes a document whose caller has disconnected', async () => {
     await using pool = createMarkdownPool({ threads: 1, cpuMs: 1_000, wallMs: patientMs });
     await pool.render('start', article);
     const controller = new AbortController();
@@ -165,7 +165,7 @@ describe('the pool', () => {
     expect((await pool.render('next', article)).text).toBe('next');
   });
 
-  it('refuses what waits, and everything later, when it is disposed of', async () => {
+  it('rejects waiting and later documents when it is disposed', async () => {
     const pool = createMarkdownPool({ threads: 1 });
     const running = failure(pool.render(ENDLESS, article));
     const waiting = failure(pool.render('waiting', article));
@@ -183,7 +183,7 @@ describe('pathological documents', () => {
   });
   afterAll(() => pool[Symbol.asyncDispose]());
 
-  // Small enough to be rendered to its end where that takes time by the size, and far too large where it does not.
+  // Small enough to be rendered in linear time, and far too large for quadratic time.
   const many = (piece: string): [string, string] => [piece, fill(piece, LARGEST / 8)];
   const nestedList = Array.from({ length: 1200 }, (_value, depth) => `${' '.repeat(depth * 2)}- a`).join('\n');
   const fence = (language: string, piece: string) => `\`\`\`${language}\n${fill(piece).slice(0, 16_000)}\n\`\`\`\n`;
@@ -232,13 +232,13 @@ describe('pathological documents', () => {
     ...['js', 'xml', 'ruby', 'markdown', 'yaml', 'cpp', 'php', 'bash', 'perl', 'swift'].map(
       (language): [string, string] => [`code in ${language}`, fence(language, '[a](<$("\'{/')],
     ),
-  ])('%j are rendered or refused within the limit', async (_name, body) => {
+  ])('renders or rejects %j within the limit', async (_name, body) => {
     const outcome = await pool.render(body, article).then(
       () => 'rendered',
       (error: DomainError) => error.code,
     );
     expect(['rendered', 'validation_failed']).toContain(outcome);
-    // The first document of a new thread may take longer than the limit on a machine that is busy otherwise.
+    // The first document of a new thread may exceed the limit on a busy machine.
     await expect.poll(async () => (await pool.render('next', article)).html).toBe('<p>next</p>\n');
   });
 });
@@ -246,13 +246,13 @@ describe('pathological documents', () => {
 describe('many headings', () => {
   const headings = (count: number) => '# a\n'.repeat(count);
 
-  it('are rendered, 80 kB of them too', async () => {
+  it('are rendered, up to 80 kB', async () => {
     await using pool = createMarkdownPool({ cpuMs: 10_000, wallMs: patientMs });
     const { html } = await pool.render(headings(20_000), article);
     expect(html.match(/<h1>/g)).toHaveLength(20_000);
   });
 
-  it('take time by their number, not by its square', () => {
-    expect(costAtOnce(20_000, (count) => renderBody(headings(count), article))).toBeLessThan(3);
+  it('take linear time', () => {
+    expect(relativeCost(20_000, (count) => renderBody(headings(count), article))).toBeLessThan(3);
   });
 });

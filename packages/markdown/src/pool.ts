@@ -6,44 +6,43 @@ import { RenderThread } from './render-thread.ts';
 import type { RenderOptions } from './render.ts';
 
 export interface MarkdownPool extends AsyncDisposable {
-  /** How many threads there are at the moment. */
+  /** The current number of threads. */
   readonly threadCount: number;
   /**
-   * Renders a body, front matter included, outside of the event loop. An abort gives up a place in the queue; a
-   * document that is being rendered is finished and dropped.
-   * @throws DomainError validation_failed for what the text does wrong, or when it is too complex to render within the
-   * time and memory of one document; unavailable when too many wait or the machine is too busy; rate_limited when most of them are the author's;
-   * cancelled.
+   * Renders a body with front matter outside of the event loop. An abort removes it from the queue; a document that is
+   * being rendered is finished and dropped.
+   * @throws DomainError validation_failed for invalid or too complex text; unavailable if too many wait or the machine
+   * is too busy; rate_limited if most of them are the author's; cancelled.
    */
   render(bodyMarkdown: string, options: RenderOptions, call?: RenderCall): Promise<Rendered>;
 }
 
-/** On whose behalf a document is rendered. */
+/** The caller of a rendering. */
 export interface RenderCall {
-  /** Id of the account: nobody waits for all of another's documents. */
+  /** Id of the account, for fair queuing. */
   readonly authorId?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface MarkdownPoolOptions {
-  /** Documents rendered at once, 2 unless given. With more than one, one is kept for small documents. */
+  /** Maximum number of threads, 2 by default. With more than one, one is reserved for small documents. */
   readonly threads?: number;
-  /** Milliseconds of a processor for one document; 3000 unless given. */
+  /** CPU milliseconds per document; 3000 by default. */
   readonly cpuMs?: number;
-  /** Milliseconds altogether, on a machine that is busy otherwise, without the wait; 15,000 unless given. */
+  /** Wall milliseconds per document on a busy machine, without the queue; 15,000 by default. */
   readonly wallMs?: number;
-  /** Threads that start at once and stay, so that they are warm when a document comes; 1 unless given. */
+  /** Threads that start at once and stay warm; 1 by default. */
   readonly warmThreads?: number;
-  /** How long the others may have nothing to do; a minute unless given. */
+  /** Idle time after which other threads end; a minute by default. */
   readonly idleMs?: number;
 }
 
-/** A new thread takes some 300 ms of a processor, most documents one or two: so long they rather wait for each other. */
-const patienceMs = 100;
+/** A new thread takes some 300 ms of CPU time, most documents one or two: they wait this long for a running one. */
+const startDelayMs = 100;
 
 /**
- * Threads that start when documents have waited for each other for a while, and go when they have nothing to do, each with
- * a heap of its own; some are always there.
+ * Creates a pool of worker threads with separate heaps. Threads start when documents have waited for a while and end
+ * when idle; warm threads stay.
  */
 export function createMarkdownPool(options: MarkdownPoolOptions = {}): MarkdownPool {
   return new ThreadPool({ threads: 2, cpuMs: 3_000, wallMs: 15_000, warmThreads: 1, idleMs: 60_000, ...options });
@@ -57,10 +56,10 @@ class ThreadPool implements MarkdownPool {
   private readonly running = new Map<RenderThread, Waiting>();
   private readonly queue = new RenderQueue();
   private readonly idleTimer: NodeJS.Timeout;
-  /** Who has had a document since the last look. */
+  /** Threads that were used since the last check. */
   private readonly used = new Set<RenderThread>();
   /** Runs while documents wait that another thread could take. */
-  private patience: NodeJS.Timeout | undefined;
+  private startTimer: NodeJS.Timeout | undefined;
   private disposed = false;
 
   constructor({ threads, warmThreads, cpuMs, wallMs, idleMs }: Required<MarkdownPoolOptions>) {
@@ -78,7 +77,7 @@ class ThreadPool implements MarkdownPool {
   async render(bodyMarkdown: string, options: RenderOptions, call: RenderCall = {}): Promise<Rendered> {
     const { authorId, signal } = call;
     if (signal?.aborted === true) throw cancelled();
-    if (this.disposed) throw unavailable('rendering is not available');
+    if (this.disposed) throw unavailable('rendering is unavailable');
     const { promise, resolve, reject } = Promise.withResolvers<Rendered>();
     const waiting: Waiting = {
       request: { bodyMarkdown, options },
@@ -105,12 +104,12 @@ class ThreadPool implements MarkdownPool {
   async [Symbol.asyncDispose](): Promise<void> {
     this.disposed = true;
     clearInterval(this.idleTimer);
-    clearTimeout(this.patience);
+    clearTimeout(this.startTimer);
     this.refuseWaiting();
     await Promise.all(Array.from(this.threads, (thread) => thread[Symbol.asyncDispose]()));
   }
 
-  /** The warm ones, and one in any case while there are documents. */
+  /** Starts the warm threads, and at least one while documents wait. */
   private startMissingThreads(): void {
     while (!this.disposed && this.threads.size < Math.max(this.warm, Math.min(1, this.queue.size))) this.startThread();
   }
@@ -119,20 +118,20 @@ class ThreadPool implements MarkdownPool {
     this.threads.add(new RenderThread(this.limits, (thread) => this.threadChanged(thread)));
   }
 
-  /** Has another thread start when the queue has not been empty for a while. */
+  /** Starts another thread when the queue has not been empty for a while. */
   private watchQueue(): void {
     if (this.disposed || this.queue.size === 0 || this.threads.size >= this.size) {
-      clearTimeout(this.patience);
-      this.patience = undefined;
+      clearTimeout(this.startTimer);
+      this.startTimer = undefined;
     } else if (this.running.size > 0) {
-      this.patience ??= setTimeout(() => {
-        this.patience = undefined;
+      this.startTimer ??= setTimeout(() => {
+        this.startTimer = undefined;
         if (this.queue.size > 0 && this.threads.size < this.size) this.startThread();
-      }, patienceMs).unref();
+      }, startDelayMs).unref();
     }
   }
 
-  /** Ends the threads beyond the warm ones that had nothing to do since the last look. */
+  /** Ends threads beyond the warm ones that were idle since the last check. */
   private endIdleThreads(): void {
     for (const thread of [...this.threads].slice(this.warm)) {
       if (thread.idle && !this.used.has(thread)) thread.end();
@@ -144,7 +143,7 @@ class ThreadPool implements MarkdownPool {
     if (thread.idle || thread.ended) this.running.delete(thread);
     if (thread.ended) {
       this.threads.delete(thread);
-      // A thread that cannot even start is tried again with the next document, not in a loop.
+      // A thread that fails to start is retried with the next document, to avoid a loop.
       if (thread.started) this.startMissingThreads();
       else if (this.threads.size === 0) this.refuseWaiting();
     }
@@ -164,7 +163,7 @@ class ThreadPool implements MarkdownPool {
   }
 
   private refuseWaiting(): void {
-    for (const { reject } of this.queue.clear()) reject(unavailable('rendering is not available'));
+    for (const { reject } of this.queue.clear()) reject(unavailable('rendering is unavailable'));
   }
 }
 

@@ -1,16 +1,16 @@
-/** What kind of text is rendered: decides which constructs are understood and which elements survive. */
+/** The kind of text, which decides the supported constructs and elements. */
 export type Profile = 'article' | 'billboard' | 'comment' | 'listing';
 
-/** What a profile allows. */
+/** The constructs of a profile. */
 export interface ProfileRules {
-  /** A YAML block at the top is metadata, not text. */
+  /** A YAML block at the top is metadata. */
   readonly frontMatter: boolean;
   /** `{% name argument %}` is an embed; otherwise it is literal text. */
   readonly embeds: boolean;
   readonly images: boolean;
-  /** Headings can be linked to. Only where a page holds one text, since names would collide. */
+  /** Headings are link targets. Only for a single text per page, since names would collide. */
   readonly anchors: boolean;
-  /** A line end within a paragraph is a line break, as people expect of a text box. */
+  /** A line end within a paragraph is a line break, as in a text box. */
   readonly breaks: boolean;
 }
 

@@ -2,57 +2,57 @@ import { rateLimited, unavailable } from '@commonplace/rpc/errors';
 import type { Rendered } from './render-body.ts';
 import type { RenderRequest } from './worker-messages.ts';
 
-const longest = 64;
-/** What a document up to this length costs, even at worst, is little. */
+const maxQueued = 64;
+/** A document up to this length is cheap even at worst. */
 const smallLength = 16 * 1024;
-/** A document lets everything pass that comes within so long and is smaller: the largest, some two seconds. */
+/** A document waits for later, smaller documents up to this rate: the largest, some two seconds. */
 const charactersPerMs = 400;
-/** So long it lets others pass for each document of its author that is before it. */
+/** Additional wait per earlier document of the same author. */
 const msPerDocument = 50;
 
-/** A document that waits for a thread. */
+/** A waiting document. */
 export interface Waiting {
   readonly request: RenderRequest;
   readonly authorId: number | undefined;
-  /** When it came, by the process's clock. */
+  /** Time of arrival, by `performance.now()`. */
   readonly since: number;
   readonly resolve: (rendered: Rendered) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Documents that wait to be rendered. Small ones go first, though no large one waits for ever; where there are several
- * threads, one is never given a large document, nor all of them to one author. Of one author's documents each lets those of
- * others pass a little longer, and when the queue is full, whoever has most in it makes room for others.
+ * A queue of documents. Small ones go first, but large ones do not starve; with several threads, one never takes a
+ * large document, and one author never takes all of them. Each further document of an author waits a little longer, and
+ * when the queue is full, the author with the most documents loses one.
  */
 export class RenderQueue {
-  /** Each with its rank: the smallest is next. */
+  /** Documents with their rank: the smallest is next. */
   private readonly waiting = new Map<Waiting, number>();
 
   get size(): number {
     return this.waiting.size;
   }
 
-  /** @throws DomainError unavailable when the queue is full and nobody else has more in it. */
+  /** @throws DomainError unavailable if the queue is full and no other author has more documents. */
   add(document: Waiting): void {
     const before = this.documentsOf(document.authorId).length;
-    if (this.waiting.size >= longest) this.makeRoom(before + 1);
+    if (this.waiting.size >= maxQueued) this.makeRoom(before + 1);
     const { since, request } = document;
     this.waiting.set(document, since + request.bodyMarkdown.length / charactersPerMs + before * msPerDocument);
   }
 
   private makeRoom(wanted: number): void {
     const authors = new Set(Array.from(this.waiting.keys(), ({ authorId }) => authorId));
-    const most = [...authors]
+    const longest = [...authors]
       .map((authorId) => this.documentsOf(authorId))
       .reduce((one, other) => (other.length > one.length ? other : one), []);
-    const last = most.at(-1);
-    if (last === undefined || most.length <= wanted) throw unavailable('too many documents wait for rendering');
+    const last = longest.at(-1);
+    if (last === undefined || longest.length <= wanted) throw unavailable('too many documents wait for rendering');
     this.waiting.delete(last);
     last.reject(rateLimited(1));
   }
 
-  /** What waits of an author; each document without one stands alone. */
+  /** Returns the waiting documents of an author; none for an anonymous one. */
   private documentsOf(authorId: number | undefined): Waiting[] {
     return authorId === undefined ? [] : [...this.waiting.keys()].filter((other) => other.authorId === authorId);
   }
@@ -61,7 +61,7 @@ export class RenderQueue {
     this.waiting.delete(document);
   }
 
-  /** Takes out the document that a free thread should render now, given those that are being rendered. */
+  /** Removes and returns the next document for a free thread, given the running ones. */
   take({ running, threads }: { running: readonly Waiting[]; threads: number }): Waiting | undefined {
     const shared = threads - 1;
     const mayRun = (document: Waiting) =>
@@ -77,7 +77,7 @@ export class RenderQueue {
     return next;
   }
 
-  /** Takes out everything. */
+  /** Removes and returns all documents. */
   clear(): Waiting[] {
     const all = [...this.waiting.keys()];
     this.waiting.clear();

@@ -1,7 +1,8 @@
 import type { RenderOptions } from './render.ts';
 
 /**
- * The HTML of a short text, which needs no thread. What renders is loaded with the first one: most processes never need it.
+ * Returns the HTML of a short text, without a thread. The renderer is loaded on first use, since most processes never
+ * need it.
  * @throws DomainError as `renderMarkdown`.
  */
 export async function renderShort(markdown: string, options: RenderOptions): Promise<string> {

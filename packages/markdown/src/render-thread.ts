@@ -7,12 +7,12 @@ import type { RenderRequest, WorkerMessage } from './worker-messages.ts';
 
 const FROM_SOURCES = import.meta.url.endsWith('.ts');
 const WORKER_FILE = new URL(FROM_SOURCES ? './worker.ts' : './worker.js', import.meta.url);
-/** The folder in which Node keeps what it compiled, if it does. */
+/** The compile cache of Node, if set. */
 const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'];
 const WORKER_OPTIONS = {
   name: 'markdown',
-  // The thread needs no configuration, so it gets no secrets. Sources take twice as long to load as what Node has kept
-  // of them.
+  // The thread needs no configuration, so it gets no secrets. Without the compile cache, sources take twice as long to
+  // load.
   env: FROM_SOURCES && COMPILE_CACHE !== undefined ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {},
   execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4, stackSizeMb: 4 },
@@ -24,16 +24,16 @@ interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** One worker thread that renders one document at a time, each within the limits of its time. */
+/** A worker thread that renders one document at a time, within time limits. */
 export class RenderThread implements AsyncDisposable {
-  /** Set once the thread has gone, for whatever reason, or was told to; it cannot be used again. */
+  /** Set once the thread has ended or is ending. */
   ended = false;
   private readonly worker: Worker;
   private readonly limits: ThreadTime;
   private ready = false;
   private task: Task | undefined;
   private stopWatching: () => void = () => undefined;
-  private endedBecause: DomainError = unavailable('rendering is not available');
+  private endedBecause: DomainError = unavailable('rendering is unavailable');
 
   /** `onIdle` is called when the thread can take a document, and when it has ended. */
   constructor(limits: ThreadTime, onIdle: (thread: RenderThread) => void) {
@@ -44,7 +44,7 @@ export class RenderThread implements AsyncDisposable {
       onIdle(this);
     });
     this.worker.on('error', (error) => {
-      this.endedBecause = isOutOfMemory(error) ? tooComplex() : unavailable('rendering is not available');
+      this.endedBecause = isOutOfMemory(error) ? tooComplex() : unavailable('rendering is unavailable');
       this.endedBecause.cause = error;
     });
     this.worker.on('exit', () => {
@@ -54,7 +54,7 @@ export class RenderThread implements AsyncDisposable {
     });
   }
 
-  /** Whether the thread came up: one that ended before that would do so again. */
+  /** Whether the thread has started: one that failed before would fail again. */
   get started(): boolean {
     return this.ready;
   }
@@ -63,7 +63,7 @@ export class RenderThread implements AsyncDisposable {
     return this.ready && !this.ended && this.task === undefined;
   }
 
-  /** Renders on an idle thread. Its time begins here; a thread that exceeds it is terminated. */
+  /** Renders on an idle thread. A thread that exceeds its time, counted from here, is terminated. */
   render(request: RenderRequest): Promise<Rendered> {
     return new Promise((resolve, reject) => {
       this.task = { request, resolve, reject };
@@ -77,7 +77,7 @@ export class RenderThread implements AsyncDisposable {
     });
   }
 
-  /** Has an idle thread go. */
+  /** Ends an idle thread. */
   end(): void {
     this.ended = true;
     void this.worker.terminate();
@@ -90,7 +90,7 @@ export class RenderThread implements AsyncDisposable {
   private receive(message: WorkerMessage): void {
     if (message.kind === 'ready') {
       this.ready = true;
-      // An idle thread does not keep the process alive.
+      // An idle thread must not keep the process alive.
       this.worker.unref();
       return;
     }

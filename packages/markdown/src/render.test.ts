@@ -44,7 +44,7 @@ describe('code', () => {
     expect(html).toContain('<span class="hljs-keyword">let</span>');
   });
 
-  it('is shown as it stands in an unknown or no language', () => {
+  it('is shown verbatim in an unknown or no language', () => {
     expect(article('```nonsense\n<b>&amp;</b>\n```\n').html).toBe(
       '<pre class="highlight"><code class="language-nonsense">&lt;b&gt;&amp;amp;&lt;/b&gt;\n</code></pre>\n',
     );
@@ -52,7 +52,7 @@ describe('code', () => {
     expect(article('```constructor\nx\n```\n').html).toContain('x\n</code>');
   });
 
-  it('is shown as it stands when highlighting takes too long, and the rest of the document is rendered', () => {
+  it('is shown verbatim if highlighting takes too long, and the rest is rendered', () => {
     const hostile = `\`\`\`markdown\n${'[a](<$("\'{/'.repeat(1450)}\n\`\`\`\n\n`;
     const { html } = renderMarkdown(`${hostile}${hostile}after`, { profile: 'article' });
     expect(html).not.toContain('hljs-');
@@ -66,7 +66,7 @@ describe('code', () => {
     const highlighted = article(blocks)
       .html.split('<pre')
       .filter((block) => block.includes('hljs-keyword'));
-    // Fewer where the time for highlighting is up before.
+    // Fewer if the time for highlighting runs out.
     expect(highlighted.length).toBeGreaterThan(0);
     expect(highlighted.length).toBeLessThanOrEqual(Math.floor((256 * 1024) / 13_000));
   });
@@ -125,7 +125,7 @@ describe('mentions', () => {
     }
   });
 
-  it('are found by a name whose characters were escaped', () => {
+  it('are found with escaped characters', () => {
     const { html, mentions } = mentioning(String.raw`@bob\_2 and @c\-d`);
     expect(mentions).toEqual(['bob_2', 'c-d']);
     expect(html).toContain('<a class="mention" href="/bob_2">@bob_2</a> and <a class="mention" href="/c-d">@c-d</a>');
@@ -175,7 +175,7 @@ describe('mentions', () => {
     String.raw`@app\Column`,
     'x=@ann',
     '$@ann',
-    '@nobody',
+    '@unknown',
     '@anna',
     '@ann_',
     '@ann-e',
@@ -197,11 +197,11 @@ describe('mentions', () => {
     expect(mentioning(String.raw`\@ann and &#64;ann`).html).toBe('<p>@ann and @ann</p>\n');
   });
 
-  it('are of existing users alone', () => {
+  it('link to existing users only', () => {
     expect(article('@ann and @media').html).toBe('<p>@ann and @media</p>\n');
   });
 
-  it('have names that can be looked up before', () => {
+  it('return names to look up', () => {
     expect(mentionNames(String.raw`@Ann, @bob\_2 @c-d- _@ann_ @x @media (a) ann@example.com`)).toEqual([
       'ann',
       'bob_2',
@@ -215,7 +215,7 @@ describe('mentions', () => {
 });
 
 describe('links and images', () => {
-  it('open outbound links apart, without telling them where from', () => {
+  it('open outbound links in a new tab, without a referrer', () => {
     expect(article('[x](https://example.com "t") <https://example.org> https://example.net/a_b_c').html).toBe(
       '<p><a href="https://example.com" title="t" target="_blank" rel="noopener noreferrer">x</a> ' +
         '<a href="https://example.org" target="_blank" rel="noopener noreferrer">https://example.org</a> ' +
@@ -226,7 +226,7 @@ describe('links and images', () => {
     );
   });
 
-  it('leave links within the site alone', () => {
+  it('keep links within the site', () => {
     expect(article('[x](/about) [y](#z) <a href="/about" target="_blank">z</a>').html).toBe(
       '<p><a href="/about">x</a> <a href="#z">y</a> <a href="/about">z</a></p>\n',
     );
@@ -238,7 +238,7 @@ describe('links and images', () => {
     );
   });
 
-  it('show images of the web only', () => {
+  it('show images from the web only', () => {
     expect(article('![a](https://example.com/a.png "t")').html).toBe(
       '<p><img src="https://example.com/a.png" alt="a" title="t" loading="lazy" /></p>\n',
     );
@@ -250,7 +250,7 @@ describe('links and images', () => {
   });
 });
 
-describe('the rest of the markup', () => {
+describe('other markup', () => {
   it('aligns cells without styles', () => {
     const { html } = article('| a | b | c |\n|:-:|--:|---|\n| 1 | 2 | 3 |\n');
     expect(html).toContain('<th align="center">a</th>\n<th align="right">b</th>\n<th>c</th>');
@@ -263,13 +263,13 @@ describe('the rest of the markup', () => {
     expect(article('a\nb').html).toBe('<p>a\nb</p>\n');
   });
 
-  it('keeps text that is no markup', () => {
+  it('keeps text that is not markup', () => {
     expect(article('1 < 2 && 3 > 2 "quoted" \u{1F600} {{ x }} { % }').html).toBe(
       '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2 "quoted" \u{1F600} {{ x }} { % }</p>\n',
     );
   });
 
-  it('gives the text without markup, unescaped', () => {
+  it('returns the text without markup, unescaped', () => {
     const { text, prose, wordCount } = article('# One & *two*\n\nthree `<four>` [five](https://example.com)\n');
     expect(text).toBe('One & two three <four> five');
     expect(prose).toBe('three <four> five');
@@ -284,7 +284,7 @@ describe('the rest of the markup', () => {
 });
 
 describe('renderBody', () => {
-  it('takes front matter off articles only', () => {
+  it('removes front matter of articles only', () => {
     const body = '---\ntitle: T\n---\nText\n';
     expect(renderBody(body, { profile: 'article' })).toMatchObject({
       html: '<p>Text</p>\n',
@@ -306,13 +306,13 @@ describe('excessive markup', () => {
     expect(() => article(content)).toThrow('Body markdown is too complex to render');
   });
 
-  it('is that of many mentions', () => {
+  it('includes many mentions', () => {
     const content = '@ab '.repeat(200_000);
     const options = { profile: 'article', people: new Set(['ab']) } as const;
     expect(() => renderMarkdown(content, options)).toThrow('Body markdown is too complex to render');
   });
 
-  it('does not mean long texts', () => {
+  it('does not include long texts', () => {
     const paragraph = `${'Some words with *emphasis* and a [link](https://example.com/path). '.repeat(8)}\n\n`;
     const content = paragraph.repeat(Math.floor((800 * 1024) / paragraph.length));
     expect(article(content).html.match(/<p>/g)).toHaveLength(content.length / paragraph.length);

@@ -1,43 +1,44 @@
-import { refuseExcessiveHtml } from './bounds.ts';
+import { refuseExcessiveHtml } from './complexity-limits.ts';
 import { createEnvironment } from './environment.ts';
-import { guardRaw, withoutGuards } from './embeds/raw.ts';
+import { guardRaw, withoutGuards } from './embeds/guard-raw.ts';
 import { createParser } from './parser.ts';
 import { profiles, type Profile } from './profiles.ts';
 import { sanitize } from './sanitize.ts';
 import { refuseScriptData } from './script-data.ts';
 import { countWords } from './text.ts';
 
-/** How a text is rendered. */
+/** How to render a text. */
 export interface RenderOptions {
   readonly profile: Profile;
-  /** What links within this site are called, by their path: "/ann" is "Ann Smith". */
+  /** Labels of links within this site, by path: "/ann" is "Ann Smith". */
   readonly labels?: ReadonlyMap<string, string>;
   /** Usernames in lower case that can be mentioned; without any, `@name` is text. */
   readonly people?: ReadonlySet<string>;
-  /** The text is HTML already; it is sanitized all the same. */
+  /** The text is HTML already; it is still sanitized. */
   readonly isHtml?: boolean;
 }
 
 /** A rendered text. */
 export interface RenderResult {
-  /** Sanitized HTML, safe to put into a page. */
+  /** Sanitized HTML, safe for a page. */
   readonly html: string;
-  /** The same without markup, on one line. */
+  /** The text without markup, on one line. */
   readonly text: string;
-  /** The same without headings, unless there is nothing else: for descriptions. */
+  /** The text without headings, unless there is nothing else: for descriptions. */
   readonly prose: string;
-  /** Usernames in lower case to whose profiles the HTML has mentions, each once, in order of appearance. */
+  /** Mentioned usernames in lower case, without repetition, in order of appearance. */
   readonly mentions: string[];
-  /** Words of the source. */
+  /** Number of words of the source. */
   readonly wordCount: number;
 }
 
 const parsers = new Map<Profile, ReturnType<typeof createParser>>();
 
 /**
- * Markdown, without front matter, as sanitized HTML. Pure and synchronous, with no bound on its time: texts from
- * outside go through the pool.
- * @throws DomainError validation_failed for an unknown embed or its bad argument, a `data:` script, or excessive markup.
+ * Renders Markdown without front matter as sanitized HTML. Synchronous and without a time limit: use the pool for user
+ * input.
+ * @throws DomainError validation_failed for an unknown embed or invalid argument, a `data:` script, or excessive
+ * markup.
  */
 export function renderMarkdown(content: string, options: RenderOptions): RenderResult {
   const rules = profiles[options.profile];
@@ -51,7 +52,7 @@ export function renderMarkdown(content: string, options: RenderOptions): RenderR
   return { html, text, prose, mentions, wordCount: countWords(content) };
 }
 
-/** Without those that were left out with an element that is not shown. */
+/** Leaves out mentions in elements that were removed. */
 function shownMentions(html: string, mentions: ReadonlySet<string>): string[] {
   if (mentions.size === 0) return [];
   const shown = new Set(Array.from(html.matchAll(/<a class="mention" href="\/([^"]*)"/g), ([, name]) => name));

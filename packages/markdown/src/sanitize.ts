@@ -12,7 +12,7 @@ const TEXT_TAGS =
   'tbody td tfoot th thead time tr tt u ul var wbr';
 
 const ALIGNED = 'caption col colgroup div h1 h2 h3 h4 h5 h6 hr img p table tbody td tfoot th thead tr'.split(' ');
-/** Of one element each, and of any: its language and direction, and what it is about. */
+/** Allowed attributes by element, and for all. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   '*': ['dir', 'lang', 'title', 'translate'],
   a: ['href', 'hreflang', 'name', 'target', 'rel', 'aria-label'],
@@ -55,7 +55,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 };
 
-/** What is safe of `html`: elements and attributes of one allow-list, and no frame but those that an embed made. */
+/** Sanitizes HTML by an allow-list of elements and attributes; frames must come from an embed. */
 export function sanitize(
   html: string,
   rules: ProfileRules,
@@ -67,7 +67,7 @@ export function sanitize(
     transformTags: { a: safeLink, img: safeImage, iframe: safeFrame(environment) },
   });
   const shown = withoutEmptied(safe);
-  // Formulas read best as they were written, which is what holds their places.
+  // The text keeps the source of formulas, which the placeholders contain.
   return { html: withMath(shown, environment), text: htmlText(shown), prose: proseText(shown) };
 }
 
@@ -82,7 +82,7 @@ function safeImage(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeH
   return { tagName, attribs: fetched ? { ...attribs, loading: 'lazy' } : {} };
 }
 
-/** A frame written as HTML survives only as the very frame that an embed of the same document made. */
+/** A handwritten frame survives only if an embed of the same document made the same one. */
 function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
   return (tagName, attribs) => {
     return { tagName, attribs: { ...environment.frames.get(attribs['src'] ?? '') } };
@@ -90,9 +90,8 @@ function safeFrame(environment: RenderEnvironment): sanitizeHtml.Transformer {
 }
 
 /**
- * Without the images and frames that lost their attributes above, and with nothing in the others: a browser shows nothing
- * of it. Text and attributes are escaped, so a `<` can only be a tag of the sanitizer's making; its own filter for
- * elements takes quadratic time.
+ * Removes images and frames that lost their attributes, and the content of frames. Text and attributes are escaped, so
+ * every `<` begins a tag of the sanitizer; its own filter for elements takes quadratic time.
  */
 function withoutEmptied(safe: string): string {
   return safe
@@ -102,9 +101,9 @@ function withoutEmptied(safe: string): string {
     );
 }
 
-/** The formulas in the places that were held for them. */
-function withMath(safe: string, { math, mathMark }: RenderEnvironment): string {
+/** Replaces the placeholders of formulas. */
+function withMath(safe: string, { math, mathPlaceholder }: RenderEnvironment): string {
   if (math.length === 0) return safe;
-  const place = new RegExp(`<span class="embed-math" title="${mathMark}-(\\d+)">[^<]*</span>`, 'g');
+  const place = new RegExp(`<span class="embed-math" title="${mathPlaceholder}-(\\d+)">[^<]*</span>`, 'g');
   return safe.replaceAll(place, (_, index: string) => math[Number(index)] ?? '');
 }

@@ -3,10 +3,7 @@ import { invalidMarkdown } from './errors.ts';
 
 const SCRIPT_DATA = /\bsrc\s*=\s*(?:["']\s*)?data:|data:text\/html\s*[,;]/i;
 
-/**
- * Refuses `data:` addresses that could carry a script, anywhere but in code. Sanitizing would drop them too; the
- * author is told instead of being left to wonder.
- */
+/** Rejects `data:` URLs that could carry a script, except in code. Sanitizing would remove them, too, but silently. */
 export function refuseScriptData(tokens: readonly Token[]): void {
   for (const token of tokens) {
     if (token.type === 'fence' || token.type === 'code_block' || token.type === 'code_inline') continue;

@@ -1,6 +1,6 @@
 import type { MarkdownIt } from 'markdown-it';
 
-/** A cell's alignment as the `align` attribute, so that no `style` has to pass the sanitizer. */
+/** Turns a cell's alignment into the `align` attribute, so that the sanitizer need not allow `style`. */
 export function tableAlignment(md: MarkdownIt): void {
   md.core.ruler.push('table_alignment', (state) => {
     for (const token of state.tokens) {

@@ -51,7 +51,7 @@ describe('descriptionFrom', () => {
     expect(descriptionFrom('x'.repeat(500), 'Ann')).toBe(`${'x'.repeat(101)}...`);
   });
 
-  it('does not cut within a character', () => {
+  it('does not split a character', () => {
     const description = descriptionFrom('😀'.repeat(200), 'Ann');
     expect(description).toBe(`${'😀'.repeat(101)}...`);
   });

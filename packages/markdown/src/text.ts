@@ -2,21 +2,21 @@ const WORDS_PER_MINUTE = 275;
 const DESCRIPTION_LENGTH = 104;
 const OMISSION = '...';
 
-/** Number of words of a text: its runs of letters, digits and underscores. */
+/** Counts the words of a text: runs of letters, digits and underscores. */
 export function countWords(text: string): number {
   let words = 0;
   for (const _word of text.matchAll(/[\p{L}\p{M}\p{N}_]+/gu)) words += 1;
   return words;
 }
 
-/** Whole minutes to read so many words, rounded up; 0 for an empty text. */
+/** Returns the minutes to read that many words, rounded up; 0 for an empty text. */
 export function readingTimeMinutes(wordCount: number): number {
   return Math.ceil(wordCount / WORDS_PER_MINUTE);
 }
 
 /**
- * The description of a post that has none of its own: its text on one line, at most 104 characters, cut at a space
- * where there is one, else within the word.
+ * Derives a description from a text: one line of at most 104 characters, cut at a space if possible, else within the
+ * word.
  */
 export function descriptionFrom(text: string, authorName: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();

@@ -3,21 +3,21 @@ import { createContext, Script } from 'node:vm';
 const context = createContext({ work: () => undefined });
 const script = new Script('work()');
 
-/** A machine that is busy otherwise is given time up to so many times the limit. */
-const slowness = 4;
+/** On a busy machine, wall time may be this many times the CPU limit. */
+const maxSlowdown = 4;
 
-/** Milliseconds of a processor that this thread has used. */
+/** Returns the CPU time of this thread in milliseconds. */
 export function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * The result of synchronous work, or undefined when it takes more than `limitMs` of a processor: then it was broken off
- * halfway. The clock that breaks it off is the wall's, so work that got less of a processor begins again with more time. `clean` is called after work was broken off.
+ * Returns the result of synchronous work, or undefined if it was interrupted after more than `limitMs` of CPU time. The
+ * interrupt uses wall time, so work that got less CPU time is repeated with more. `clean` is called after an interrupt.
  */
 export function withinTime<Result>(limitMs: number, work: () => Result, clean: () => void): Result | undefined {
-  for (let wallMs = limitMs; wallMs >= 1 && wallMs <= slowness * limitMs; wallMs *= 2) {
+  for (let wallMs = limitMs; wallMs >= 1 && wallMs <= maxSlowdown * limitMs; wallMs *= 2) {
     const startedAt = processorMs();
     const done = withinWallTime(wallMs, work);
     if (done !== undefined) return done;
@@ -41,7 +41,7 @@ function withinWallTime<Result>(limitMs: number, work: () => Result): Result | u
   }
 }
 
-/** The error is of the script's own context, whose `Error` is not ours. */
+/** The error comes from the script's context, with a different `Error` class. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'

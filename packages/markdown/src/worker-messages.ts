@@ -8,7 +8,7 @@ export interface RenderRequest {
   readonly options: RenderOptions;
 }
 
-/** From a render thread: `ready` once, then one answer to each request, in order. */
+/** From a render thread: `ready` once, then one answer per request, in order. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'rendered'; readonly rendered: Rendered }

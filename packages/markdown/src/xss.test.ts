@@ -26,7 +26,7 @@ const harmless = {
 };
 const dangers = (html: string) => dangersIn(html, harmless);
 
-/** What a text becomes; nothing when it is refused. */
+/** Returns the rendered text; undefined if it was rejected. */
 function rendered(markdown: string, options: RenderOptions): string | undefined {
   try {
     return renderMarkdown(markdown, options).html;
@@ -36,7 +36,7 @@ function rendered(markdown: string, options: RenderOptions): string | undefined 
   }
 }
 
-/** Where somebody could put a vector in an article. */
+/** Contexts in which a vector could be placed. */
 const places: Readonly<Record<string, (vector: string) => string>> = {
   'in a line': (v) => `text ${v} text`,
   'behind a block': (v) => `text\n\n${v}\n\ntext`,
@@ -71,7 +71,7 @@ const places: Readonly<Record<string, (vector: string) => string>> = {
   'in a comment in HTML': (v) => `<!-- {% user ab %} ${v} -->`,
 };
 
-/** Vectors of what is particular to embeds. */
+/** Vectors that are specific to embeds. */
 const embedVectors = [
   '{% youtube dQw4w9WgXcQ %}\n\n<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" onload=alert(1) srcdoc=x>',
   '<iframe src="https://codepen.io/evil/full/abcdef" sandbox="allow-top-navigation"></iframe>',
@@ -89,23 +89,23 @@ const embedVectors = [
 describe('sanitizing', () => {
   const profileNames = Object.keys(profiles) as Profile[];
 
-  it('has many vectors to stand', () => {
+  it('covers many vectors', () => {
     expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(300);
   });
 
-  it.each([...xssVectors, ...embedVectors])('%j does no harm', (markdown) => {
+  it.each([...xssVectors, ...embedVectors])('makes %j harmless', (markdown) => {
     for (const profile of profileNames) expect(dangers(rendered(markdown, { profile }) ?? '')).toEqual([]);
     expect(dangers(rendered(markdown, { profile: 'billboard', isHtml: true }) ?? '')).toEqual([]);
   });
 
-  it.each(Object.entries(places))('nothing does harm %s', (_name, place) => {
+  it.each(Object.entries(places))('makes all vectors harmless %s', (_name, place) => {
     const results = xssVectors.map((vector) => rendered(place(vector), { profile: 'article' }));
-    // Some are refused; a place that refused them all would have been tested by nothing.
+    // Some are rejected; a context that rejects all would test nothing.
     expect(results.some((html) => html !== undefined)).toBe(true);
     expect(results.flatMap((html) => dangers(html ?? ''))).toEqual([]);
   });
 
-  it('nothing does harm in the arguments of frames', () => {
+  it('makes vectors harmless in the arguments of frames', () => {
     for (const [index, { name, example }] of providers.entries()) {
       for (const vector of xssVectors.filter((_vector, place) => place % 4 === index % 4)) {
         const html = rendered(`{% ${name} ${example}${vector} %} {% embed ${example}${vector} %}`, {
@@ -116,7 +116,7 @@ describe('sanitizing', () => {
     }
   });
 
-  it('nothing does harm as the name of what is embedded', () => {
+  it('makes vectors harmless as the name of an embed', () => {
     for (const vector of xssVectors) {
       const labels = new Map([['/ann', vector]]);
       const html = rendered('{% user ann %}\n\n<div>\n{% user ann %}</div>', { profile: 'article', labels });
@@ -125,7 +125,7 @@ describe('sanitizing', () => {
     }
   });
 
-  it('does no harm when hostile pieces are put together', () => {
+  it('makes combinations of hostile pieces harmless', () => {
     const accepted = xssVectors.filter((vector) => rendered(vector, { profile: 'article' }) !== undefined);
     expect(accepted.length).toBeGreaterThan(300);
     for (let shift = 1; shift <= accepted.length; shift += 7) {
@@ -135,7 +135,7 @@ describe('sanitizing', () => {
     }
   });
 
-  it('is noticed by this test when something is wrong', () => {
+  it('is a test that detects harm', () => {
     expect(
       dangers(
         '<p onclick="x"><svg></svg><a href="javascript:x">y</a><a href="//evil.example">y</a><iframe src="https://evil.example"></p>',
@@ -175,7 +175,7 @@ describe('sanitizing', () => {
     expect(() => renderMarkdown(markdown, { profile: 'article' })).toThrow('Invalid markdown detected!');
   });
 
-  it('allows to write about data addresses in code', () => {
+  it('allows data URLs in code', () => {
     const { html } = renderMarkdown('`src="data:x"` and\n\n```\ndata:text/html,<b>\n```\n', { profile: 'article' });
     expect(html).toContain('<code>src="data:x"</code>');
     expect(html).toContain('data:text/html,&lt;b&gt;');

@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ByteRange, ObjectHead, PutOptions } from './object-store.ts';
 
-/** What is known of a file stands before its bytes, so that both come and go together: its length, and JSON. */
+/** A file begins with its metadata, so that both are written and removed together: a length, and JSON. */
 const lengthBytes = 4;
 const maxHeadBytes = 16_384;
 const headSchema = z.object({ contentType: z.string(), metadata: z.record(z.string(), z.string()) });
 
-/** What is written before the bytes of a file. */
+/** Encodes the metadata before the bytes of a file. */
 export function encodeHead({ contentType, metadata = {} }: PutOptions): Buffer {
   const json = Buffer.from(JSON.stringify({ contentType, metadata }));
   if (json.length > maxHeadBytes) throw new Error('the metadata of an object is too large');
@@ -16,7 +16,7 @@ export function encodeHead({ contentType, metadata = {} }: PutOptions): Buffer {
   return Buffer.concat([length, json]);
 }
 
-/** Reads what stands before the bytes, and where they begin. */
+/** Reads the metadata, and returns where the bytes begin. */
 export async function readHead(file: FileHandle): Promise<ObjectHead & { start: number }> {
   const length = (await readExactly(file, 0, lengthBytes)).readUInt32BE();
   if (length > maxHeadBytes) throw new Error('the file of an object is damaged');
@@ -26,11 +26,11 @@ export async function readHead(file: FileHandle): Promise<ObjectHead & { start: 
   return { ...headSchema.parse(JSON.parse(json.toString('utf8'))), bytes: size - start, start };
 }
 
-/** The bytes of a file, or some of them, as they are read; ends the file. */
+/** Streams the bytes of a file, or a range of them; closes the file at the end. */
 export function readBytes(file: FileHandle, { start, bytes }: { start: number; bytes: number }, range?: ByteRange) {
   const from = range?.start ?? 0;
   const to = Math.min(range?.end ?? Number.POSITIVE_INFINITY, bytes - 1);
-  // A stream takes no range without a byte.
+  // A stream cannot have an empty range.
   if (to < from) return undefined;
   return file.createReadStream({ start: start + from, end: start + to });
 }

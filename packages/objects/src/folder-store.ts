@@ -9,20 +9,20 @@ import { assertObjectKey } from './object-key.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
 import { createSignedRequests, uploadHeaders } from './signed-requests.ts';
 
-/** Only the owner of the processes may read what they keep. */
+/** Only the user of the processes may read the files. */
 const folderMode = 0o700;
 const fileMode = 0o600;
-/** Begins the names of files, and no part of a key, so that `a` and `a/b` may both be there. */
+/** Prefix of file names, which no key part has, so that `a` and `a/b` can both exist. */
 const filePrefix = '@';
-/** What is being written. */
+/** Files being written. */
 const partsFolder = '.parts';
 const signingKeyFile = '.signing-key';
-/** After so long what was being written is not written any more. */
+/** Older files in progress are leftovers. */
 const leftoverMs = 24 * 60 * 60 * 1_000;
 
 /**
- * Files in a folder, which several processes may share. A file is there once it is whole and on the disk. The key that
- * addresses are signed with lies in the folder, so that whoever has the folder has it.
+ * Stores files in a folder, which several processes may share. A file appears when it is complete and synced. The key
+ * that signs URLs is in the folder, too, so that all processes share it.
  */
 export async function openFolderStore(root: string): Promise<ObjectStore> {
   const parts = join(root, partsFolder);
@@ -34,13 +34,13 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     return join(root, dirname(key), filePrefix + basename(key));
   };
   const putWith =
-    (place: (part: string, path: string) => Promise<void>): ObjectStore['put'] =>
+    (moveToPath: (part: string, path: string) => Promise<void>): ObjectStore['put'] =>
     async (key, source, options) => {
       const path = pathOf(key);
       const part = join(parts, randomUUID());
       try {
         const bytes = await writeWhole(part, encodeHead(options), limitBytes(source, options.maxBytes));
-        await moveInto(path, () => place(part, path));
+        await moveInto(path, () => moveToPath(part, path));
         return { bytes };
       } catch (error) {
         await rm(part, { force: true });
@@ -51,12 +51,12 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
     signedRequests,
     put: putWith(rename),
     async putOnce(key, source, options) {
-      // A client need not send what is refused in the end; who comes first is known then.
-      if (await isThere(pathOf(key))) throw alreadyThere();
+      // Rejects early, before the client sends the file; `linkOnce` decides finally.
+      if (await exists(pathOf(key))) throw alreadyExists();
       return putWith(linkOnce)(key, source, options);
     },
     async get(key, range) {
-      const file = await openIfThere(pathOf(key));
+      const file = await openIfExists(pathOf(key));
       if (!file) return undefined;
       try {
         const { start, ...head } = await readHead(file);
@@ -69,7 +69,7 @@ export async function openFolderStore(root: string): Promise<ObjectStore> {
       }
     },
     async head(key) {
-      await using file = await openIfThere(pathOf(key));
+      await using file = await openIfExists(pathOf(key));
       if (!file) return undefined;
       const { start: _start, ...head } = await readHead(file);
       return head;
@@ -98,31 +98,31 @@ async function writeWhole(path: string, head: Buffer, source: AsyncIterable<Uint
   return bytes;
 }
 
-/** A name is on the disk once its folder is. */
-async function moveInto(path: string, place: () => Promise<void>): Promise<void> {
+/** Syncs the folder, so that the name is durable. */
+async function moveInto(path: string, moveToPath: () => Promise<void>): Promise<void> {
   const folder = dirname(path);
   const made = await mkdir(folder, { recursive: true, mode: folderMode });
-  await place();
+  await moveToPath();
   await syncFolder(folder);
   if (made !== undefined) await syncFolder(dirname(made));
 }
 
-/** A link, other than a renamed file, takes no name that there is. */
+/** A link, unlike a rename, never replaces a file. */
 async function linkOnce(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    throw hasCode(error, 'EEXIST') ? alreadyThere() : error;
+    throw hasCode(error, 'EEXIST') ? alreadyExists() : error;
   }
   await unlink(part);
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return (await modificationTime(path)) !== undefined;
 }
 
-function alreadyThere(): Error {
-  return conflict('There is a file at this address already, which is not replaced', 'already_there');
+function alreadyExists(): Error {
+  return conflict('A file already exists at this URL and cannot be replaced', 'already_there');
 }
 
 async function syncFolder(path: string): Promise<void> {
@@ -130,11 +130,11 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync();
 }
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, 'r');
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -143,7 +143,7 @@ async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedO
   const folder = join(root, prefix);
   assertObjectKey(relative(root, folder).split(sep).join('/'));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-    if (isAbsent(error)) return [];
+    if (isMissing(error)) return [];
     throw error;
   });
   for (const entry of entries) {
@@ -156,17 +156,17 @@ async function* listFolder(root: string, prefix: string): AsyncGenerator<ListedO
   }
 }
 
-/** Undefined for what has gone in the meantime. */
+/** Returns undefined for a file that was removed meanwhile. */
 async function modificationTime(path: string): Promise<Date | undefined> {
   try {
     return (await stat(path)).mtime;
   } catch (error) {
-    if (isAbsent(error)) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
-/** Removes what processes that were killed had begun to write. */
+/** Removes unfinished files of killed processes. */
 async function removeLeftovers(parts: string): Promise<void> {
   for (const name of await readdir(parts)) {
     const path = join(parts, name);
@@ -175,7 +175,7 @@ async function removeLeftovers(parts: string): Promise<void> {
   }
 }
 
-/** The first process makes the key; all have the same, since a link is made once. */
+/** The first process creates the key; a link makes sure that all have the same. */
 async function loadSigningKey(root: string): Promise<Buffer> {
   const path = join(root, signingKeyFile);
   const own = join(root, partsFolder, randomUUID());
@@ -190,7 +190,7 @@ async function loadSigningKey(root: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'hex');
 }
 
-function isAbsent(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return hasCode(error, 'ENOENT');
 }
 

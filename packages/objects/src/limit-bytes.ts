@@ -1,6 +1,6 @@
 import { DomainError } from '@commonplace/rpc/errors';
 
-/** The same chunks, up to so many bytes. Throws `payload_too_large` for more. */
+/** Passes chunks on. Throws `payload_too_large` beyond `maxBytes`. */
 export async function* limitBytes(source: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const chunk of source) {

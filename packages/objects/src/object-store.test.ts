@@ -40,13 +40,13 @@ const stores: { name: string; open: () => Promise<ObjectStore> }[] = [
   { name: 'a bucket', open: openBucket },
 ];
 
-if (!S3_ENDPOINT) test.skip('files in a bucket: not run, since S3_ENDPOINT is not set', () => undefined);
+if (!S3_ENDPOINT) test.skip('files in a bucket: skipped, since S3_ENDPOINT is not set', () => undefined);
 
 const from = (...chunks: (string | Buffer)[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
 
 async function* failing(chunk: Buffer): AsyncGenerator<Buffer> {
   yield chunk;
-  throw new Error('the sender has gone');
+  throw new Error('the sender has disconnected');
 }
 
 async function contentOf(store: ObjectStore, key: string, range?: { start: number; end: number }) {
@@ -66,7 +66,7 @@ async function keysIn(store: ObjectStore, prefix: string): Promise<string[]> {
 describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ open }) => {
   const folder = `test-${randomUUID()}`;
 
-  test('are what was put there, with type and metadata', async () => {
+  test('are stored with type and metadata', async () => {
     const store = await open();
     const key = `${folder}/a.txt`;
     const options = { ...plain, metadata: { origin: 'a form' } };
@@ -78,7 +78,7 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
     expect((await buffer(body ?? from())).toString()).toBe('hello there');
   });
 
-  test('are read in parts', async () => {
+  test('are read in ranges', async () => {
     const store = await open();
     const key = `${folder}/range`;
     await store.put(key, from('0123456789'), plain);
@@ -122,7 +122,7 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
     expect(await store.head(key)).toBeUndefined();
   });
 
-  test('that are too large leave what was there', async () => {
+  test('that are too large keep the previous file', async () => {
     const store = await open();
     const key = `${folder}/limit`;
     await store.put(key, from('before'), plain);
@@ -133,11 +133,11 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
     expect(await store.put(key, from('123', '4'), { ...plain, maxBytes: 4 })).toEqual({ bytes: 4 });
   });
 
-  test.each([3, 6 * mebibyte])('whose sender goes away after %i bytes are not there', async (bytes) => {
+  test.each([3, 6 * mebibyte])('whose sender disconnects after %i bytes are not stored', async (bytes) => {
     const store = await open();
     const key = `${folder}/gone-${bytes}`;
     const options = { ...plain, maxBytes: 10 * mebibyte };
-    await expect(store.put(key, failing(Buffer.alloc(bytes)), options)).rejects.toThrow('the sender has gone');
+    await expect(store.put(key, failing(Buffer.alloc(bytes)), options)).rejects.toThrow('the sender has disconnected');
     expect(await store.head(key)).toBeUndefined();
   });
 
@@ -150,7 +150,7 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
     expect(await keysIn(store, `${folder}/nothing/`)).toEqual([]);
   });
 
-  test('put 20 at once under one key are one of the 20', async () => {
+  test('written 20 times at once under one key are one of the 20', async () => {
     const store = await open();
     const key = `${folder}/busy`;
     const texts = Array.from({ length: 20 }, (_, at) => `${at}`.repeat(1000));
@@ -159,20 +159,20 @@ describe.each(S3_ENDPOINT ? stores : stores.slice(0, 1))('files in $name', ({ op
   });
 
   test.each(['', '/', '/a', 'a/', '../a', 'a/../b', 'a/./b', '.a', 'A', 'a b', 'a//b', 'a\\b', 'ä', 'a\0', 'a%2f'])(
-    'have no key %j',
+    'reject the key %j',
     async (key) => {
       const store = await open();
-      await expect(store.put(key, from('x'), plain)).rejects.toThrow('no key');
-      await expect(store.get(key)).rejects.toThrow('no key');
-      await expect(store.head(key)).rejects.toThrow('no key');
-      await expect(store.delete(key)).rejects.toThrow('no key');
-      await expect(store.presignDownload(key, 60)).rejects.toThrow('no key');
+      await expect(store.put(key, from('x'), plain)).rejects.toThrow('not a valid object key');
+      await expect(store.get(key)).rejects.toThrow('not a valid object key');
+      await expect(store.head(key)).rejects.toThrow('not a valid object key');
+      await expect(store.delete(key)).rejects.toThrow('not a valid object key');
+      await expect(store.presignDownload(key, 60)).rejects.toThrow('not a valid object key');
     },
   );
 });
 
 describe('a bucket', () => {
-  test('that is away is an outage', async () => {
+  test('that is unreachable is an outage', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -255,15 +255,15 @@ describe('a bucket at the start', () => {
 });
 
 describe('a folder', () => {
-  // As S3 itself; some stores that are made of folders refuse it.
-  test('may have a file and others whose keys go on from it', async () => {
+  // As S3 itself; some stores based on folders reject it.
+  test('may have a file whose key is a prefix of others', async () => {
     const store = await openFolderStore(await newFolder());
     for (const key of ['a/b', 'a/b/c']) await store.put(key, from(key), plain);
     expect(await keysIn(store, 'a/')).toEqual(['a/b', 'a/b/c']);
     expect(await contentOf(store, 'a/b')).toBe('a/b');
   });
 
-  test('can be read by its owner alone', async () => {
+  test('can be read by its user only', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
     await store.put('a/b', from('x'), plain);
@@ -272,7 +272,7 @@ describe('a folder', () => {
     for (const entry of entries) expect((await stat(join(root, entry))).mode & 0o077).toBe(0);
   });
 
-  test('is shared: what one process puts there another gets, and each honours the addresses of the other', async () => {
+  test("is shared by processes, with each other's signed URLs", async () => {
     const root = await newFolder();
     const [one, other] = await Promise.all([openFolderStore(root), openFolderStore(root)]);
     await one.put('a', from('x'), plain);
@@ -281,7 +281,7 @@ describe('a folder', () => {
     expect(other.signedRequests?.check('GET', address)).toEqual({ key: 'a' });
   });
 
-  test('keeps what was put once, whoever else puts something there, now or at the same moment', async () => {
+  test('never replaces a file of putOnce, even in concurrent requests', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
     const put = async (content: string) => store.putOnce?.('a/b', from(content), plain);
@@ -298,7 +298,7 @@ describe('a folder', () => {
     expect(await contentOf(store, 'a/b')).toBe('5');
   });
 
-  test('loses what was half written when it is opened a day later, and nothing else', async () => {
+  test('removes files that were left unfinished for a day, and nothing else', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
     await store.put('a', from('x'), plain);
@@ -311,7 +311,7 @@ describe('a folder', () => {
     expect(await contentOf(store, 'a')).toBe('x');
   });
 
-  test('tells of a file that is damaged', async () => {
+  test('reports a damaged file', async () => {
     const root = await newFolder();
     const store = await openFolderStore(root);
     await writeFile(join(root, '@a'), 'x');

@@ -4,30 +4,30 @@ import type { PresignUploadOptions, SignedRequests } from './signed-requests.ts'
 /** Files by key, in a folder or an S3-compatible store (docs/design/images.md). */
 export interface ObjectStore {
   /**
-   * Keeps a file, all of it or nothing; what there was under the key is replaced.
-   * @throws DomainError payload_too_large after `maxBytes`; unavailable; whatever the source throws.
+   * Stores a file atomically, replacing an earlier one.
+   * @throws DomainError payload_too_large beyond `maxBytes`; unavailable; whatever the source throws.
    */
   put(key: string, source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<{ bytes: number }>;
-  /** A file, or some bytes of it; undefined when there is none. Its body is to be read or destroyed. */
+  /** Returns a file, or a range of it; undefined without one. The body must be read or destroyed. */
   get(key: string, range?: ByteRange): Promise<StoredObject | undefined>;
-  /** What is known of a file; undefined when there is none. */
+  /** Returns the metadata of a file; undefined without one. */
   head(key: string): Promise<ObjectHead | undefined>;
   /** Removes a file, if there is one. */
   delete(key: string): Promise<void>;
-  /** Every file whose key begins with these folders, `uploads/`. */
+  /** Lists files below a folder such as `uploads/`. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /**
-   * Permission for who has the address to put one file there, of this type and size, or up to that size. A store with a
-   * server of its own lets them replace it until the address ends.
+   * Returns a URL to upload one file of this type and size, or up to a size. S3 allows replacing it until the URL
+   * expires.
    */
   presignUpload(key: string, options: PresignUploadOptions): Promise<PresignedUpload>;
-  /** Leave for whoever has the address to get a file: an address, or a path on this site. */
+  /** Returns a URL to download a file, or a path on this site. */
   presignDownload(key: string, expiresInSeconds: number): Promise<string>;
-  /** What a store that has no server of its own needs of the site to honour its addresses. */
+  /** Set for a store without a server: the site must serve its signed URLs. */
   readonly signedRequests?: SignedRequests;
   /**
-   * Of such a store: as `put`, for a file that may not be replaced.
-   * @throws DomainError conflict when there is one under the key.
+   * Set for such a store: as `put`, for a file that must not be replaced.
+   * @throws DomainError conflict if the key is taken.
    */
   readonly putOnce?: ObjectStore['put'];
 }
@@ -39,7 +39,7 @@ export interface PutOptions {
   metadata?: Readonly<Record<string, string>>;
 }
 
-/** Both ends are included, as in HTTP. */
+/** Both ends are inclusive, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -60,9 +60,9 @@ export interface ListedObject {
   modifiedAt: Date;
 }
 
-/** What is to be sent to keep a file: `PUT url`, with these headers. */
+/** The request that uploads a file: `PUT url`, with these headers. */
 export interface PresignedUpload {
-  /** An address, or a path on this site. */
+  /** A URL, or a path on this site. */
   url: string;
   headers: Readonly<Record<string, string>>;
 }

@@ -4,8 +4,8 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';
 import type { ObjectHead, ObjectStore, PutOptions } from './object-store.ts';
-import { asUnavailable } from './s3-outage.ts';
-import { inParts, putInParts } from './s3-parts.ts';
+import { asUnavailable } from './as-unavailable.ts';
+import { inParts, putInParts } from './put-in-parts.ts';
 import { uploadHeaders } from './signed-requests.ts';
 
 export interface S3Options {
@@ -16,12 +16,12 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** The longest that one exchange with the store may take. */
-const exchangeMs = 60_000;
+/** Timeout of one request to the store. */
+const timeoutMs = 60_000;
 const pageSize = 1_000;
 const metadataPrefix = 'x-amz-meta-';
 
-/** Files in a bucket of an S3-compatible store, which is addressed by path. */
+/** Stores files in a bucket of an S3-compatible store, with path-style URLs. */
 export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): ObjectStore {
   const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
   const client = new S3mini({
@@ -29,7 +29,7 @@ export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
     region,
     accessKeyId,
     secretAccessKey,
-    requestAbortTimeout: exchangeMs,
+    requestAbortTimeout: timeoutMs,
   });
   return {
     async put(key, source, options) {
@@ -57,7 +57,7 @@ export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAcces
     async *list(prefix) {
       let token: string | undefined;
       do {
-        // What the client calls a delimiter is the path that it asks: it lists whatever is below.
+        // The delimiter of this client is the requested path: it lists everything below.
         const page = await asUnavailable(() => client.listObjectsPaged('/', prefix, pageSize, token));
         for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, modifiedAt: new Date(LastModified) };
         token = page?.nextContinuationToken;
@@ -79,7 +79,7 @@ async function getResponse(client: S3mini, key: string, range?: { start: number;
   assertObjectKey(key);
   return asUnavailable(async () => {
     try {
-      // The client's end of a range is not included.
+      // The end of a range is exclusive in this client.
       if (range) return await client.getObjectRaw(key, false, range.start, range.end + 1);
       return (await client.getObjectResponse(key)) ?? undefined;
     } catch (error) {
@@ -93,7 +93,7 @@ function metadataHeaders({ metadata = {} }: PutOptions): Record<`x-amz-${string}
   return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [metadataPrefix + name, value]));
 }
 
-/** Of some bytes of a file, its size is behind the slash of the range. */
+/** For a range, the size follows the slash in `content-range`. */
 function headOf({ headers }: Response): ObjectHead {
   const whole = headers.get('content-range')?.split('/')[1];
   const metadata = [...headers].filter(([name]) => name.startsWith(metadataPrefix));

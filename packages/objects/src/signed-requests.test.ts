@@ -6,7 +6,7 @@ let now = 1_000_000;
 const requests = createSignedRequests(secret, () => now);
 const upload = { contentType: 'text/plain; charset=utf-8', bytes: 5, expiresInSeconds: 60 };
 
-test('a download is for GET and HEAD, until it expires', () => {
+test('accepts a download with GET and HEAD until it expires', () => {
   const address = requests.signDownload('a/b.txt', 60);
   expect(address).toMatch(/^\/objects\/a\/b\.txt\?/);
   expect(requests.check('GET', address)).toEqual({ key: 'a/b.txt' });
@@ -16,7 +16,7 @@ test('a download is for GET and HEAD, until it expires', () => {
   expect(requests.check('GET', address)).toBeUndefined();
 });
 
-test('an upload is for PUT, of its type and size', () => {
+test('accepts an upload with PUT, of its type and size', () => {
   const address = requests.signUpload('a/b', upload);
   expect(requests.check('PUT', address)).toEqual({
     key: 'a/b',
@@ -48,7 +48,7 @@ test.each([
   expect(requests.check('PUT', change(address))).toBeUndefined();
 });
 
-test('what somebody else signed is nothing', () => {
+test('rejects signatures of another key', () => {
   const address = createSignedRequests(Buffer.from('other'), () => now).signDownload('a', 60);
   expect(requests.check('GET', address)).toBeUndefined();
 });

@@ -1,34 +1,34 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertObjectKey, isObjectKey } from './object-key.ts';
 
-/** Where the site serves the files of a folder to whoever has a signed address. */
+/** The path below which the site serves signed URLs of a folder store. */
 export const signedObjectsPath = '/objects/';
 
 export type PresignUploadOptions = UploadSize & { contentType: string; expiresInSeconds: number };
 
-/** How large it is, or may be at most: that an S3-compatible store cannot be asked, so whoever takes the file looks. */
+/** The exact or the maximum size. S3 cannot limit the size, so the receiver must check it. */
 type UploadSize = { bytes: number; maxBytes?: never } | { maxBytes: number; bytes?: never };
 
-/** What is to be sent with an upload. */
+/** Returns the headers of an upload. */
 export function uploadHeaders({ contentType, bytes }: PresignUploadOptions): Record<string, string> {
   return { 'content-type': contentType, ...(bytes !== undefined && { 'content-length': `${bytes}` }) };
 }
 
-/** Makes and checks signed addresses of files. */
+/** Signs and verifies URLs of files. */
 export interface SignedRequests {
   signDownload(key: string, expiresInSeconds: number): string;
   signUpload(key: string, options: PresignUploadOptions): string;
-  /** What a target allows its method to do; undefined when it is not signed, or not for this, or no longer. */
+  /** Returns what a target permits; undefined if it is not signed for this method, or has expired. */
   check(method: string, target: string): SignedRequest | undefined;
 }
 
-/** An upload has a type and a size, or one that it may have at most. */
+/** An upload has a type, and an exact or a maximum size. */
 export interface SignedRequest {
   key: string;
   upload?: { contentType: string; maxBytes: number; isExact: boolean };
 }
 
-/** Begins the size of what may be smaller. */
+/** Prefix of a maximum size. */
 const upTo = '<=';
 
 interface Grant {
@@ -77,7 +77,7 @@ function readGrant(method: string, target: string): { grant: Grant; signature: B
   const text = (name: string) => parameters.get(name) ?? '';
   const expires = text('expires');
   if (!/^\d{1,12}$/.test(expires)) return undefined;
-  // Whoever may get a file may ask for its headers alone.
+  // GET permission includes HEAD.
   const granted = method === 'HEAD' ? 'GET' : method;
   const grant = { method: granted, key, expires, type: text('type'), bytes: text('bytes') };
   return { grant, signature: Buffer.from(text('signature'), 'base64url') };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { measureJson } from './json-text.ts';
+import { measureJson } from './measure-json.ts';
 import { readDocument } from './read-document.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
@@ -11,11 +11,11 @@ const contentOf = (value: unknown) => JSON.parse(read(value).content) as Record<
 const message = { role: 'user', content: [{ type: 'text', text: 'Hello' }] };
 const key = 'agent_sessions/7/0f8fad5b-d9cb-469f-a165-70867728950e.jsonl';
 
-/** Arrays within each other. */
+/** Nested arrays. */
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
 describe('a session', () => {
-  test('is made of an object or of its JSON, with what is said of it', () => {
+  test('accepts an object or its JSON, with metadata', () => {
     const curated = {
       messages: [message, { role: 'assistant', content: [{ type: 'tool_call', name: 'ls', output: 'x' }], more: 1 }],
       metadata: { tool_name: 'cli_tool_3', total_messages: 9, curated_indices: [0, 4, 5] },
@@ -39,7 +39,7 @@ describe('a session', () => {
     }
   });
 
-  test('has a name, a tool and counts without any being given', () => {
+  test('gets a default title, tool and counts', () => {
     for (const nothing of [undefined, null, '', ' ']) {
       const session = read({
         curated_data: { messages: [message] },
@@ -62,7 +62,7 @@ describe('a session', () => {
     });
   });
 
-  test('may be of a raw transcript alone', () => {
+  test('may have a raw transcript only', () => {
     expect(read({ store_key: key })).toMatchObject({
       storeKey: key,
       totalMessages: 0,
@@ -70,7 +70,7 @@ describe('a session', () => {
     });
   });
 
-  test('has no secrets, and says how many it had; the title neither', () => {
+  test('has no secrets, also in its title, and counts them', () => {
     const text = 'Mail ada@example.org or bob@example.org from 10.0.0.1';
     const curated = {
       messages: [{ ...message, content: [{ type: 'text', text }] }],
@@ -85,7 +85,7 @@ describe('a session', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const missing = "Missing session content. Provide 'curated_data' or 'store_key'.";
   const invalidJson = 'Invalid JSON in curated_data';
   test.each<[unknown, string]>([
@@ -154,18 +154,18 @@ describe('refusals', () => {
     expect(() => readDocument(Buffer.from(document), 7, now)).toThrow(expect.objectContaining({ code }));
   });
 
-  test('messages are at most fifty thousand', () => {
+  test('limits messages to fifty thousand', () => {
     const messages = Array.from({ length: 50_001 }, () => message);
     expect(() => read({ curated_data: { messages } })).toThrow('Too many messages (max 50000)');
     expect(read({ curated_data: { messages: messages.slice(1) } }).totalMessages).toBe(50_000);
   });
 
-  test('fifty levels are none too many', () => {
+  test('accepts fifty levels', () => {
     expect(contentOf(`{"curated_data":{"messages":[],"metadata":{"x":${nested(48)}}}}`)['messages']).toEqual([]);
   });
 });
 
-test('JSON is measured as it is, whatever its texts', () => {
+test('measures JSON regardless of its texts', () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
   fc.assert(
@@ -177,7 +177,7 @@ test('JSON is measured as it is, whatever its texts', () => {
   );
 });
 
-test('whatever is sent is read or refused, and nothing of its shape is lost', () => {
+test('reads or rejects any document, and keeps its shape', () => {
   const text = fc.string({ unit: fc.constantFrom('a', ' ', '\\', '"', 'ü'), maxLength: 5 });
   const block = fc.record({ type: fc.constantFrom('text', 'tool_call'), text, input: fc.jsonValue({ maxDepth: 2 }) });
   const messages = fc.array(fc.record({ role: fc.constantFrom('user', 'assistant'), content: fc.array(block) }), {

@@ -2,15 +2,15 @@ import { badRequest } from '@commonplace/rpc/errors';
 import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits, toolNames } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
-import { measureJson } from './json-text.ts';
+import { measureJson } from './measure-json.ts';
 import { redactValue } from './redact-value.ts';
-import { redactText, type Counts } from './secrets.ts';
-import { refuseUnstorable } from './storable.ts';
+import { redactText, type Counts } from './redact-text.ts';
+import { refuseUnstorable } from './refuse-unstorable.ts';
 import { isObject, toTranscript, transcriptProblems, type Transcript } from './validate-transcript.ts';
 
 const [defaultTool] = toolNames;
 
-/** A session as it is kept (E39): checked, and without secrets. */
+/** A session as it is stored (E39): validated and redacted. */
 export interface ReadSession {
   title: string;
   toolName: string;
@@ -21,15 +21,15 @@ export interface ReadSession {
   content: string;
 }
 
-/** Room for what stands in the place of a short secret. */
-const longestContent = 1.5 * limits.agentSession.bytes;
-/** More would take a thread's time and memory and be no conversation: fifty thousand messages have a tenth of it. */
-const mostValues = 2_000_000;
-const largestCount = 2_147_483_647;
+/** Replacements of short secrets make it longer. */
+const maxContentLength = 1.5 * limits.agentSession.bytes;
+/** Limits time and memory: fifty thousand messages have a tenth as many. */
+const maxValues = 2_000_000;
+const maxCount = 2_147_483_647;
 
 /**
- * Reads what somebody sent to make a session (E39). It takes as long as a second for the largest, so it is for a thread.
- * @throws DomainError bad_request for what is no JSON in UTF-8, validation_failed.
+ * Parses, validates and redacts a document of a session (E39). Takes up to a second, so use a thread.
+ * @throws DomainError bad_request for invalid JSON or UTF-8, validation_failed.
  */
 export function readDocument(bytes: Uint8Array, userId: number, now: Date): ReadSession {
   const given = parseDocument(bytes);
@@ -64,7 +64,7 @@ function parseDocument(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw badRequest('the body is not valid UTF-8');
   }
-  // One level more than the session that is in it.
+  // One level more than the contained session.
   const value = parseMeasured(text, limits.agentSession.levels + 1, () => badRequest('the body is not valid JSON'));
   refuseUnstorable(text, value);
   return isObject(value) ? value : {};
@@ -83,12 +83,12 @@ function parseCurated(text: string): unknown {
   return value;
 }
 
-function parseMeasured(text: string, mostLevels: number, refusal: () => Error): unknown {
+function parseMeasured(text: string, maxLevels: number, refusal: () => Error): unknown {
   const { levels, values } = measureJson(text);
-  if (levels > mostLevels) {
+  if (levels > maxLevels) {
     throw refused('Invalid JSON in curated_data', [`is nested more than ${limits.agentSession.levels} levels deep`]);
   }
-  if (values > mostValues) throw refused(`curated_data has too many values (maximum is ${mostValues})`);
+  if (values > maxValues) throw refused(`curated_data has too many values (maximum is ${maxValues})`);
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -101,13 +101,13 @@ function redactedContent({ metadata, messages, slices }: Transcript, counts: Cou
   const content = redactValue({ metadata, messages, slices }, counts) as Transcript;
   content.metadata['redactions'] = counts;
   const text = JSON.stringify(content);
-  if (text.length > longestContent) throw refused('curated_data is too large (maximum is 10 MB)');
+  if (text.length > maxContentLength) throw refused('curated_data is too large (maximum is 10 MB)');
   return text;
 }
 
 function countMessages({ metadata, messages }: Transcript) {
   const { total_messages: total, curated_indices: curated } = metadata;
-  const isCount = typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= largestCount;
+  const isCount = typeof total === 'number' && Number.isInteger(total) && total >= 0 && total <= maxCount;
   return {
     totalMessages: isCount ? total : messages.length,
     curatedCount: Array.isArray(curated) ? curated.length : 0,
@@ -129,7 +129,7 @@ function isToolName(name: unknown): boolean {
   return toolNames.some((known) => known === name);
 }
 
-/** Keys are made by us, below a folder of the user's. */
+/** Keys are generated, below a folder of the user. */
 function isOwnKey(key: unknown, userId: number): boolean {
   const pattern = /^agent_sessions\/(\d{1,10})\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jsonl|json)$/;
   return typeof key === 'string' && pattern.exec(key)?.[1] === String(userId);
@@ -139,7 +139,7 @@ function isBlank(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && !isVisible(value));
 }
 
-/** A sentence of its own, about what was said. */
+/** Returns an error with a complete sentence. */
 function refused(sentence: string, messages = [sentence]): Error {
   return violationInWords(sentence, { field: 'curated_data', messages });
 }

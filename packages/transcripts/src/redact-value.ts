@@ -1,9 +1,9 @@
-import { redactText, type Counts } from './secrets.ts';
+import { redactText, type Counts } from './redact-text.ts';
 
-/** The members of a tool's call that hold what it has printed. */
+/** The fields of a tool call that hold its output. */
 const outputs = new Set(['output', 'result']);
 
-/** A JSON value without the secrets in its texts and names; counted as `redactText` does. */
+/** Redacts the texts and field names of a JSON value; counts as `redactText` does. */
 export function redactValue(value: unknown, counts: Counts, isOutput = false): unknown {
   if (typeof value === 'string') return redactText(value, counts, isOutput);
   if (typeof value !== 'object' || value === null) return value;
@@ -13,6 +13,6 @@ export function redactValue(value: unknown, counts: Counts, isOutput = false): u
     redactText(name, counts, isOutput),
     redactValue(member, counts, isOutput || (isCall && outputs.has(name))),
   ]);
-  // Makes `__proto__` a member like any other.
+  // Makes `__proto__` a regular field.
   return Object.fromEntries(members);
 }

@@ -1,4 +1,4 @@
-/** The classes of what is replaced, by the names under which their counts are kept. */
+/** The classes of secrets, by the names of their counts. */
 export type SecretClass =
   | 'private_keys'
   | 'bearer_tokens'
@@ -11,24 +11,24 @@ export type SecretClass =
 
 export interface SecretPattern {
   name: SecretClass;
-  /** A group of it is what introduces the secret, and stays. */
+  /** A group matches the words before the secret, which stay. */
   expression: RegExp;
-  /** In lower case: without any of them in a text nothing is looked for. */
+  /** In lower case: a text without any of them is skipped. */
   hints: readonly string[];
-  /** Whether names look like it too, so that what was not drawn at random is none. */
+  /** Whether names look like it, too, so that it must look random. */
   isAmbiguous?: true;
-  /** Whether it stays in what a tool has printed, where it is mostly no secret. */
+  /** Whether it stays in output of tools, where it is mostly not secret. */
   staysInOutput?: true;
 }
 
-// Every expression takes linear time, whatever the text: none begins in the middle of what it would have begun with
-// (a look behind), and what repeats is bounded or cannot be read in two ways.
+// Every expression takes linear time for any text: a lookbehind prevents matches in the middle, and repetitions are
+// bounded or unambiguous.
 
-/** In the order in which they are looked for: what may hold another comes first. */
+/** In order: a pattern that may contain another comes first. */
 export const secretPatterns: readonly SecretPattern[] = [
   {
     name: 'private_keys',
-    // One that does not end is one to the end.
+    // An unfinished key extends to the end.
     expression:
       /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:[\s\S]*?-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|[\s\S]*)/g,
     hints: ['private key'],
@@ -40,7 +40,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     name: 'access_tokens',
-    // Our own keys, secrets of applications and sessions: 32 random bytes, so capitals and small letters are among them.
+    // Our own keys, application secrets and sessions: 32 random bytes, so both upper-case and lower-case letters occur.
     expression: /(?<![\w-])cp[as]?_(?=[\w-]{0,42}[A-Z])(?=[\w-]{0,42}[a-z])[\w-]{43}(?![\w-])/g,
     hints: ['cp_', 'cpa_', 'cps_'],
   },
@@ -58,7 +58,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     name: 'cloud_keys',
-    // Google's and Azure's keys, and secrets that are named as such.
+    // Google's and Azure's keys, and named secrets.
     expression:
       /(?<!\w)(?:AIza[\w-]{35}(?![\w-])|GOCSPX-[\w-]{20,40}|ya29\.[\w-]{20,}|((?:aws|AWS)_?(?:[Ss]ecret|SECRET)_?(?:(?:[Aa]ccess|ACCESS)_?)?(?:[Kk]ey|KEY)["']?\s{0,4}[=:]\s{0,4}["']?|(?:aws|AWS)_?(?:[Ss]ession|SESSION)_?(?:[Tt]oken|TOKEN)["']?\s{0,4}[=:]\s{0,4}["']?)[\w/+=]{20,}|((?:AccountKey|SharedAccessKey)=)[\w/+]{40,}={0,2})/g,
     hints: ['aiza', 'gocspx-', 'ya29.', 'aws', 'accountkey=', 'sharedaccesskey='],
@@ -66,7 +66,7 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     name: 'access_tokens',
-    // Of code hosts, registries, chats, payments, clouds and models, by how they begin.
+    // Tokens of code hosts, registries, chats, payments, clouds and models, by prefix.
     expression:
       /(?<![\w-])(?:gh[oprsu]_\w{30,}|github_pat_\w{30,}|gl(?:pat|dt|rt|ptt|agent|soat|cbt|ft|imt)-[\w.-]{16,}|xox[abeoprs](?:\.xox[bp])?-[\w-]{10,}|xapp-[\w-]{10,}|sk-[\w-]{16,}|[prs]k_(?:live|test)_\w{10,}|whsec_[\w+/]{20,}|npm_[A-Za-z0-9]{30,}|pypi-[\w-]{20,}|hf_[A-Za-z0-9]{20,}|do[opr]_v1_[a-f0-9]{40,}|shp(?:at|ca|pa|ss)_[a-fA-F0-9]{20,}|SG\.[\w-]{16,}\.[\w-]{16,}|dckr_(?:pat|oat)_[\w-]{20,}|lin_api_\w{30,}|ntn_\w{30,}|gsk_\w{30,}|xai-\w{40,}|pplx-\w{30,}|r8_\w{30,}|glsa_\w{30,}|sntr[yu]s?_[\w+/=]{30,}|hv[bs]\.[\w-]{20,}|nfp_\w{30,}|sbp_\w{30,}|dapi[a-f0-9]{32}|dp\.(?:pt|st|ct)\.[\w.-]{30,}|tskey-[\w-]{20,}|figd_[\w-]{30,}|PMAK-[a-f0-9-]{40,}|NRAK-[A-Z0-9]{20,}|rubygems_[a-f0-9]{40,}|sq0[a-z]{3}-[\w-]{20,}|ATATT3[\w=-]{40,}|AGE-SECRET-KEY-1[A-Z0-9]{50,}|key-[a-f0-9]{32}|\d{8,10}:AA[\w-]{33}(?![\w-]))/g,
     hints: [
@@ -79,14 +79,14 @@ export const secretPatterns: readonly SecretPattern[] = [
   },
   {
     name: 'access_tokens',
-    // Of Discord's bots.
+    // Tokens of Discord bots.
     expression: /(?<![\w-])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}(?![\w-])/g,
     hints: ['.'],
     isAmbiguous: true,
   },
   {
     name: 'emails',
-    // `git@host` is an address of code, `this@Type.member` a name in Kotlin.
+    // `git@host` is a repository, `this@Type.member` a name in Kotlin.
     expression:
       /(?<![\w.%+-])(?!(?:git|hg|svn|this|super|return|break|continue)@)[A-Za-z0-9_%+-][\w.%+-]{0,63}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}(?![\w-])/g,
     hints: ['@'],

@@ -5,7 +5,7 @@ import { createTranscriptReader } from './transcript-reader.ts';
 
 const reader = createTranscriptReader();
 
-/** About as large as a session may be: conversation with a secret in each message. */
+/** About the maximum size of a session: a conversation with a secret in each message. */
 function largeDocument(): Buffer {
   const text = 'What the tool said, and what came of it at 10.0.0.1. '.repeat(8);
   const message = { role: 'user', content: [{ type: 'text', text }] };
@@ -13,11 +13,11 @@ function largeDocument(): Buffer {
   return Buffer.from(JSON.stringify({ curated_data: { messages: Array.from({ length: count }, () => message) } }));
 }
 
-/** What is small, and the same so long that it is for a thread. */
+/** A small document, and one that is large enough for a thread. */
 const sizes = [0, 100_000];
 const sent = (document: object, size: number) => Buffer.from(JSON.stringify(document).padEnd(size));
 
-it.each(sizes)('reads what has %d bytes at least, and says what is wrong', async (size) => {
+it.each(sizes)('reads a document of at least %d bytes, and reports errors', async (size) => {
   const session = await reader.read(sent({ curated_data: { messages: [] }, title: 'Mine' }, size), 1);
   expect(session.title).toBe('Mine');
   expect(JSON.parse(gunzipSync(session.content).toString())).toEqual({
@@ -32,7 +32,7 @@ it.each(sizes)('reads what has %d bytes at least, and says what is wrong', async
   });
 });
 
-it('ends what takes too long, or too much', async () => {
+it('stops a document that takes too long, or too much memory', async () => {
   const document = largeDocument();
   await expect(createTranscriptReader({ cpuMs: 1, wallMs: 60_000 }).read(document, 1)).rejects.toMatchObject({
     code: 'validation_failed',
@@ -44,7 +44,7 @@ it('ends what takes too long, or too much', async () => {
   expect(document).toHaveLength(largeDocument().length);
 });
 
-it('takes a few of one person at a time, and of all of them not many', async () => {
+it('limits waiting documents per user, and in total', async () => {
   const { read } = createTranscriptReader();
   const document = sent({ curated_data: { messages: [] } }, 100_000);
   const outcomes = await Promise.allSettled([1, 1, 1, 1].map((userId) => read(document, userId)));
@@ -58,11 +58,11 @@ it('takes a few of one person at a time, and of all of them not many', async () 
   await expect(read(document, 1)).resolves.toBeDefined();
 });
 
-it('lets others go on while ten of the largest are read', async () => {
+it('does not block the event loop while ten of the largest are read', async () => {
   const document = largeDocument();
-  const [own, all] = [process.threadCpuUsage(), process.cpuUsage()];
+  const [copy, all] = [process.threadCpuUsage(), process.cpuUsage()];
   await Promise.all(Array.from({ length: 10 }, (_, userId) => reader.read(document, userId)));
-  const [ownSpent, spent] = [process.threadCpuUsage(own), process.cpuUsage(all)];
-  // What is left to this thread is to copy them.
+  const [ownSpent, spent] = [process.threadCpuUsage(copy), process.cpuUsage(all)];
+  // This thread only copies them.
   expect(ownSpent.user + ownSpent.system).toBeLessThan((spent.user + spent.system) / 5);
 });

@@ -18,38 +18,38 @@ const workerOptions = {
   resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
 };
 
-/** What is read in less time than a thread takes to start: a millisecond or two. */
+/** Smaller documents take less time than starting a thread: a millisecond or two. */
 const smallBytes = 16 * 1024;
-/** For one document; the largest usual one takes a second of a processor. */
-const longest: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
-/** Each is up to 10 MiB that is kept meanwhile. */
-const mostWaiting = 12;
-/** Nobody waits for many of one person. */
-const mostPerUser = 3;
+/** For one document; the largest realistic one takes a second of CPU time. */
+const maxTime: ThreadTime = { cpuMs: 15_000, wallMs: 45_000 };
+/** Each holds up to 10 MiB in memory. */
+const maxWaiting = 12;
+/** Keeps the queue fair to others. */
+const maxPerUser = 3;
 
-/** Reads what people send to make sessions: what is more than small outside of the event loop, one at a time. */
+/** Reads documents of agent sessions: large ones in a worker thread, one at a time. */
 export interface TranscriptReader {
   /**
-   * The session as it is kept. Throws what `readDocument` throws; `validation_failed` for what takes too much
-   * processor time or memory, `rate_limited` when too many of this user wait, `unavailable` when too many wait at all or
-   * the machine is too busy.
+   * Returns the session to store. Throws what `readDocument` throws; `validation_failed` if it takes too much CPU time
+   * or memory, `rate_limited` if too many of this user wait, `unavailable` if too many wait in total or the machine is
+   * too busy.
    */
   read(document: Uint8Array, userId: number, signal?: AbortSignal): Promise<PackedSession>;
 }
 
-/** A reader that starts a thread for each document, and leaves nothing behind. */
-export function createTranscriptReader(limits = longest): TranscriptReader {
-  const turns = pLimit(1);
+/** Creates a reader that starts a thread per large document. */
+export function createTranscriptReader(limits = maxTime): TranscriptReader {
+  const oneAtATime = pLimit(1);
   const waiting = new Map<number, number>();
   return {
     async read(document, userId, signal) {
       if (document.length <= smallBytes) return packSession(document, userId);
-      const own = waiting.get(userId) ?? 0;
-      if (own >= mostPerUser) throw rateLimited(1);
-      if (turns.pendingCount >= mostWaiting) throw unavailable('too many transcripts wait to be read');
-      waiting.set(userId, own + 1);
+      const pending = waiting.get(userId) ?? 0;
+      if (pending >= maxPerUser) throw rateLimited(1);
+      if (oneAtATime.pendingCount >= maxWaiting) throw unavailable('too many transcripts are waiting');
+      waiting.set(userId, pending + 1);
       try {
-        return await turns(() => {
+        return await oneAtATime(() => {
           if (signal?.aborted) throw new DomainError('cancelled', 'the call was cancelled');
           return readInThread({ document, userId }, limits);
         });
@@ -62,12 +62,12 @@ export function createTranscriptReader(limits = longest): TranscriptReader {
 }
 
 async function readInThread({ document, userId }: ThreadTask, limits: ThreadTime): Promise<PackedSession> {
-  // Bytes that came with others share their memory: what is handed over is a copy.
-  const own = new Uint8Array(document);
+  // Bytes may share memory with others, so a copy is transferred.
+  const copy = new Uint8Array(document);
   const worker = new Worker(workerFile, {
     ...workerOptions,
-    workerData: { document: own, userId },
-    transferList: [own.buffer],
+    workerData: { document: copy, userId },
+    transferList: [copy.buffer],
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
   const stopWatching = watchThreadTime(worker, limits, (problem) =>

@@ -12,10 +12,10 @@ function answerTo({ document, userId }: ThreadTask): ThreadAnswer {
   }
 }
 
-/** Whoever started the thread ends it with the answer. */
+/** The parent terminates the thread after the answer. */
 function post(port: MessagePort, answer: ThreadAnswer): void {
   port.postMessage(answer);
 }
 
-if (parentPort === null) throw new Error('transcript-worker.ts is started as a worker thread');
+if (parentPort === null) throw new Error('transcript-worker.ts must be started as a worker thread');
 post(parentPort, answerTo(workerData as ThreadTask));

@@ -1,19 +1,19 @@
 import { limits } from '@commonplace/rules/limits';
 
-/** A transcript as tools curate it: who said what, and what is known of that. */
+/** A curated transcript: messages, and metadata about them. */
 export interface Transcript {
   messages: Record<string, unknown>[];
   metadata: Record<string, unknown>;
-  /** Parts of it, as their author named them. */
+  /** Named parts of the transcript. */
   slices: Record<string, unknown>[];
 }
 
-/** As many are told at once. */
-const mostTold = 5;
+/** Maximum number of reported problems. */
+const maxProblems = 5;
 const roles = new Set<unknown>(['user', 'assistant']);
 const blockTypes = new Set<unknown>(['text', 'tool_call']);
 
-/** What is wrong with a curated transcript (E39), in the words that clients know, at most five; none when nothing is. */
+/** Returns the problems of a curated transcript (E39), in the words that clients know, at most five. */
 export function transcriptProblems(value: unknown): string[] {
   if (!isObject(value)) return ['Normalized data must be a JSON object'];
   const problems: string[] = [];
@@ -28,13 +28,13 @@ export function transcriptProblems(value: unknown): string[] {
     return problems;
   }
   for (const [index, message] of messages.entries()) {
-    if (problems.length >= mostTold) break;
+    if (problems.length >= maxProblems) break;
     problems.push(...messageProblems(message, index));
   }
-  return problems.slice(0, mostTold);
+  return problems.slice(0, maxProblems);
 }
 
-/** The parts of a transcript that has no problems. */
+/** Returns the parts of a valid transcript. */
 export function toTranscript(value: unknown): Transcript {
   const given = isObject(value) ? value : {};
   const objects = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
@@ -49,14 +49,14 @@ function messageProblems(message: unknown, index: number): string[] {
   if (!roles.has(role)) problems.push(`Message at index ${index} has invalid role: ${shown(role)}`);
   if (!Array.isArray(content)) return [...problems, `Message at index ${index} must have a content array`];
   for (const [place, block] of content.entries()) {
-    if (problems.length >= mostTold) break;
+    if (problems.length >= maxProblems) break;
     const type: unknown = isObject(block) ? block['type'] : undefined;
     if (!blockTypes.has(type)) problems.push(`Message ${index}, block ${place} has invalid type: ${shown(type)}`);
   }
   return problems;
 }
 
-/** What somebody sent, as far as it belongs into a sentence. */
+/** Shortens a value for a message. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);

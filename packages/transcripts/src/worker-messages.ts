@@ -1,13 +1,13 @@
 import type { ErrorCode } from '@commonplace/rpc/errors';
 import type { PackedSession } from './pack-session.ts';
 
-/** What a thread begins with. */
+/** The input of a thread. */
 export interface ThreadTask {
   readonly document: Uint8Array;
   readonly userId: number;
 }
 
-/** The one thing that a thread says. Errors lose their class on the way, so a refusal travels as its parts. */
+/** The single answer of a thread. Errors lose their class on the way, so their fields are sent. */
 export type ThreadAnswer =
   | { readonly kind: 'read'; readonly session: PackedSession }
   | {

@@ -117,7 +117,7 @@ export async function jump(page: Page, letter: string, heading: string): Promise
   const attempt = async () => {
     await page.keyboard.press('g');
     await page.keyboard.press(letter);
-    return isThere(arrived);
+    return conceptExists(arrived);
   };
   await expect.poll(attempt).toBe(true);
 }
@@ -135,7 +135,7 @@ async function putOn(page: Page, { colorScheme, width }: Look): Promise<void> {
   const shown = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
   const attempt = async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const isShown = await isThere(shown);
+    const isShown = await conceptExists(shown);
     // Once, after which this was written, a page heard nothing of the change: it is made again.
     if (!isShown) await page.emulateMedia({ colorScheme: null });
     return isShown;
@@ -143,7 +143,7 @@ async function putOn(page: Page, { colorScheme, width }: Look): Promise<void> {
   await expect.poll(attempt).toBe(true);
 }
 
-const isThere = (what: Locator): Promise<boolean> =>
+const conceptExists = (what: Locator): Promise<boolean> =>
   what.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { agentSessionSlug } from './agent-session-slug.ts';
 
-it('of any title is ASCII, at most a hundred characters with six more, and never an id', () => {
+it('makes an ASCII slug of at most 100 characters plus a suffix that is never an id', () => {
   const titles = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 200 }),
     fc.string({ unit: fc.constantFrom('1', '-') }),
@@ -16,7 +16,7 @@ it('of any title is ASCII, at most a hundred characters with six more, and never
   );
 });
 
-it('tells equal titles apart', () => {
+it('gives equal titles different slugs', () => {
   const slugs = Array.from({ length: 1_000 }, () => agentSessionSlug('same'));
   expect(new Set(slugs).size).toBe(1_000);
 });

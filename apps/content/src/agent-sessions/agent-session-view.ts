@@ -10,7 +10,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is told of a session wherever it is shown: all but what was said. */
+/** The columns shown of a session: all but its content. */
 export const agentSessionColumns = [
   'id',
   'slug',
@@ -26,7 +26,6 @@ export const agentSessionColumns = [
 
 type AgentSessionRow = Pick<Selectable<Tables['agent_sessions']>, (typeof agentSessionColumns)[number]>;
 
-/** Row to message. */
 export function toAgentSession(row: AgentSessionRow): AgentSession {
   return withEditTag(
     create(AgentSessionSchema, {
@@ -44,7 +43,7 @@ export function toAgentSession(row: AgentSessionRow): AgentSession {
   );
 }
 
-/** The condition for a user's own session of that name. Throws `not_found` for what is no name. */
+/** Returns the condition that selects a user's own session by id or slug. Throws `not_found` for an empty name. */
 export function ownSession(userId: number, given: AgentSessionName | undefined) {
   const name = given?.name;
   if (name?.case === undefined) throw notFound();

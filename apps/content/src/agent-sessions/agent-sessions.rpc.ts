@@ -5,7 +5,7 @@ import { createAgentSession } from './create-agent-session.ts';
 import { getAgentSession } from './get-agent-session.ts';
 import { getRawTranscript } from './raw-transcripts.ts';
 
-/** The agent sessions service on the wire. */
+/** Adapts use cases of agent sessions to gRPC. */
 export function agentSessionsRpc(context: ContentContext) {
   return {
     getAgentSession: ({ name }, call) => getAgentSession(context, call, name),

@@ -12,7 +12,7 @@ import { getAgentSession } from './get-agent-session.ts';
 import { listAgentSessions, ownSessions } from './list-agent-sessions.ts';
 import { pruneRawTranscripts } from './prune-raw-transcripts.ts';
 import { getRawTranscript, presignRawTranscript } from './raw-transcripts.ts';
-import { enqueueRemovalOfAgentSessions, removeAgentSessionsOfAccount } from './remove-agent-sessions-of-account.ts';
+import { enqueueAgentSessionRemoval, removeAgentSessionsOfAccount } from './remove-agent-sessions-of-account.ts';
 import { updateAgentSession } from './update-agent-session.ts';
 
 let fixture: ContentFixture;
@@ -35,8 +35,8 @@ const bySlug = (value: string) => create(AgentSessionNameSchema, { name: { case:
 const get = (name: ReturnType<typeof byId>, principal = ada) =>
   getAgentSession(fixture.context, callBy(principal), name);
 
-describe('sessions', () => {
-  it('are kept without secrets, under a name of their title', async () => {
+describe('agent sessions', () => {
+  it('keeps a session without secrets, under a slug of its title', async () => {
     const session = await say('Ask ada@example.org', { title: 'Überfällig, 2 Tage!', tool_name: 'cli_tool_2' });
     expect(session).toMatchObject({ toolName: 'cli_tool_2', totalMessages: 1, curatedCount: 0, published: false });
     expect(session.slug).toMatch(/^uberfallig-2-tage-[0-9a-z]{6}$/);
@@ -51,7 +51,7 @@ describe('sessions', () => {
     }
   });
 
-  it('are for their owner alone, in the order of their changes', async () => {
+  it('shows sessions to their owner only, last changed first', async () => {
     const [first, second] = [await say('One'), await say('Two')];
     await say('Theirs', {}, bob);
     const list = async (principal: Parameters<typeof callBy>[0]) =>
@@ -79,7 +79,7 @@ describe('sessions', () => {
     }
   });
 
-  it('are published, withdrawn and renamed, and keep their slug', async () => {
+  it('publishes, withdraws and renames a session, and keeps its slug', async () => {
     const { id, slug } = await say('One', { title: 'First' });
     const update = (changes: { published?: boolean; title?: string }) =>
       updateAgentSession(fixture.context, callBy(ada), { name: byId(id), ...changes });
@@ -98,15 +98,15 @@ describe('sessions', () => {
     }
   });
 
-  it('are as many, and as much, as one person may have', async () => {
+  it("limits the number and total size of a user's sessions", async () => {
     await say('One');
-    const full = { ...fixture.context, agentSessionBytesPerPerson: 10 };
+    const full = { ...fixture.context, agentSessionBytesPerUser: 10 };
     const document = Buffer.from('{"curated_data":{"messages":[]}}');
     await expect(createAgentSession(full, callBy(ada), document)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(createAgentSession(full, callBy(bob), document)).resolves.toBeDefined();
   });
 
-  it('are found by an index, however many others have', async () => {
+  it('finds sessions by an index, however many other users have', async () => {
     await fixture.sql(`
       insert into agent_sessions (user_id, slug, title, tool_name, total_messages, curated_count, content, bytes)
       select number % 1000, 'slug-' || number, 'Title', 'cli_tool_1', 1, 0, '\\x00', 1
@@ -134,7 +134,7 @@ describe('raw transcripts', () => {
     });
   };
 
-  it('go to an address of their own, and are found again through their session', async () => {
+  it('are uploaded to a presigned URL and found through their session', async () => {
     const { storeKey, url } = await presignRawTranscript(fixture.context, callBy(ada));
     expect(storeKey).toMatch(/^agent_sessions\/1\/[0-9a-f-]{36}\.jsonl$/);
     const upload = objects().signedRequests?.check('PUT', url)?.upload;
@@ -149,7 +149,7 @@ describe('raw transcripts', () => {
     await expect(getRawTranscript(fixture.context, callBy(ada), byId(other))).rejects.toMatchObject(none);
   });
 
-  it('of a store that lets its owner replace them stay as they were when the session was made, or first read', async () => {
+  it('cannot be replaced once the session was created or read, even if the store allows it', async () => {
     const store = Object.assign(Object.create(objects()) as ReturnType<typeof objects>, { putOnce: undefined });
     const context = { ...fixture.context, objects: store };
     const keyOf = (address: string) => objects().signedRequests?.check('GET', address)?.key ?? '';
@@ -158,22 +158,22 @@ describe('raw transcripts', () => {
     const place = (key: string, text: string) =>
       objects().put(key, Readable.from([Buffer.from(text)]), { contentType: 'application/x-jsonlines', maxBytes: 9 });
     const [before, later] = [4, 5].map((index) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${index}.jsonl`);
-    for (const [key = '', isThere] of [
+    for (const [key = '', conceptExists] of [
       [before, true],
       [later, false],
     ] as const) {
-      if (isThere) await place(key, '1');
+      if (conceptExists) await place(key, '1');
       const document = Buffer.from(JSON.stringify({ curated_data: '', tool_name: 'cli_tool_1', store_key: key }));
       const { id } = await createAgentSession(context, callBy(ada), document);
-      if (!isThere) await place(key, '1');
+      if (!conceptExists) await place(key, '1');
       const read = async () => contentOf(keyOf(await getRawTranscript(context, callBy(ada), byId(id))));
-      if (!isThere) expect(await read()).toBe('1');
+      if (!conceptExists) expect(await read()).toBe('1');
       await place(key, '2');
       expect(await read()).toBe('1');
       await pruneRawTranscripts(context, running);
       expect(await read()).toBe('1');
     }
-    // Sealed ones are as old as their sessions, whenever they were sealed.
+    // Sealed transcripts are as old as their sessions.
     await fixture.sql(`update agent_sessions set created_at = now() - interval '91 days'`);
     const twoDays = 2 * 24 * 60 * 60 * 1_000;
     const aged = Object.assign(Object.create(store) as typeof store, {
@@ -189,7 +189,7 @@ describe('raw transcripts', () => {
     }
   });
 
-  it('need a store', async () => {
+  it('need an object store', async () => {
     const bare = { ...fixture.context, objects: undefined };
     await expect(presignRawTranscript(bare, callBy(ada))).rejects.toMatchObject({
       code: 'unavailable',
@@ -199,7 +199,7 @@ describe('raw transcripts', () => {
     await expect(removeAgentSessionsOfAccount(bare, { userId: 1 }, running)).resolves.toBeUndefined();
   });
 
-  it('go after 90 days, and after one when no session was made for them', async () => {
+  it('are removed after 90 days, and after one day when they have no session', async () => {
     const [claimed, unclaimed] = ['claimed', 'unclaimed'].map(
       (_, index) => `agent_sessions/3/00000000-0000-4000-8000-00000000000${index}.jsonl`,
     ) as [string, string];
@@ -227,14 +227,14 @@ describe('raw transcripts', () => {
   });
 });
 
-describe('an account', () => {
-  it('takes its sessions and files along', async () => {
+describe('account removal', () => {
+  it('removes the sessions and files of an account', async () => {
     const key = 'agent_sessions/1/00000000-0000-4000-8000-000000000001.jsonl';
     const options = { contentType: 'application/x-jsonlines', maxBytes: 9 };
     await fixture.context.objects?.put(key, Readable.from([Buffer.from('{}')]), options);
     for (let count = 0; count < 51; count += 1) await fixture.sql(copy, [1, `ada-${count}`]);
     const theirs = await say('Stays', {}, bob);
-    await fixture.context.database.transaction(undefined, (em) => enqueueRemovalOfAgentSessions({ userId: 1 }, { em }));
+    await fixture.context.database.transaction(undefined, (em) => enqueueAgentSessionRemoval({ userId: 1 }, { em }));
     const jobs = await fixture.sql<{ payload: unknown }>(`select data -> 'payload' as payload from jobs.job`);
     expect(jobs).toEqual([{ payload: { userId: 1 } }]);
     for (let time = 0; time < 2; time += 1) {
@@ -244,7 +244,7 @@ describe('an account', () => {
     }
   });
 
-  it('takes the files along that came from another account, sealed or not', async () => {
+  it('removes files that came from a merged account, sealed or not', async () => {
     const key = 'agent_sessions/7/00000000-0000-4000-8000-000000000001';
     const keys = [`${key}.jsonl`, `${key}.sealed.jsonl`];
     const options = { contentType: 'application/x-jsonlines', maxBytes: 9 };
@@ -255,7 +255,7 @@ describe('an account', () => {
     for (const one of keys) expect(await fixture.context.objects?.head(one)).toBeUndefined();
   });
 
-  it('gets them in its export, as many at once as a message takes, and from our own processes alone', async () => {
+  it('exports sessions in batches that fit a message, to services only', async () => {
     await fixture.sql(
       `insert into agent_sessions (user_id, slug, title, tool_name, total_messages, curated_count, content, bytes)
       select 1, 'large-' || number, 'x', 'cli_tool_1', 1, 0, convert_to(repeat('x', 3000000), 'UTF8'), 3000000

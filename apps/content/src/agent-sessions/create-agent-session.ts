@@ -10,14 +10,15 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionSlug } from './agent-session-slug.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
-import { sealTranscript } from './sealed-transcript.ts';
+import { sealTranscript } from './seal-transcript.ts';
 
-/** Two of two thousand million names are the same. */
-const attempts = 5;
+/** There are two thousand million suffixes, so a repeated collision is next to impossible. */
+const maxAttempts = 5;
 
 /**
- * Keeps a session that the caller has sent (E39): its document is read, checked and rid of secrets in a thread.
- * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited, unavailable.
+ * Stores a session that the caller sent (E39). A worker thread parses, checks and redacts its document.
+ * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited,
+ * unavailable.
  */
 export async function createAgentSession(
   context: ContentContext,
@@ -27,15 +28,15 @@ export async function createAgentSession(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   const { userId } = author;
-  await requireRoom(context, call, userId);
+  await requireQuota(context, call, userId);
   const session = await context.transcripts.read(document, userId, call.signal);
   await checkRawTranscript(context, session.storeKey);
   return context.database.transaction(call.signal, (em) => insertSession(em, userId, session));
 }
 
-/** Refuses another session of somebody who has as many, or as much, as anybody may have. */
-async function requireRoom(
-  { database, agentSessionBytesPerPerson }: ContentContext,
+/** Throws `validation_failed` when the user has reached the maximum number or size of sessions. */
+async function requireQuota(
+  { database, agentSessionBytesPerUser }: ContentContext,
   call: CallContext,
   userId: number,
 ): Promise<void> {
@@ -45,18 +46,21 @@ async function requireRoom(
     .where('user_id', '=', userId)
     .select([sql<number>`count(*)::integer`.as('sessions'), sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes')])
     .executeTakeFirstOrThrow();
-  if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerPerson) {
-    throw violation('base', 'Agent session is one too many: there is no room left for it');
+  if (sessions >= limits.agentSession.perUser || bytes >= agentSessionBytesPerUser) {
+    throw violation('base', 'Storage quota for agent sessions exceeded');
   }
 }
 
-/** Not every store refuses what is too large, or comes twice, by itself. A file may also come later, or not at all. */
+/** Some stores accept a file that is too large, or a second upload. The file may also arrive later, or never. */
 async function checkRawTranscript({ objects }: ContentContext, key: string | undefined): Promise<void> {
   if (key === undefined || !objects) return;
   const head = await objects.head(key);
   if (head && head.bytes > limits.agentSession.rawBytes) {
     await objects.delete(key);
-    throw violation('store_key', `is of a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`);
+    throw violation(
+      'store_key',
+      `refers to a file that is too large (maximum is ${limits.agentSession.rawBytes} bytes)`,
+    );
   }
   await sealTranscript(objects, key);
 }
@@ -64,7 +68,7 @@ async function checkRawTranscript({ objects }: ContentContext, key: string | und
 async function insertSession(em: SqlEntityManager, userId: number, session: PackedSession): Promise<AgentSession> {
   const { title, toolName, totalMessages, curatedCount, storeKey } = session;
   const content = Buffer.from(session.content.buffer, session.content.byteOffset, session.content.byteLength);
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await em
       .getKysely<Tables>()
       .insertInto('agent_sessions')
@@ -84,5 +88,5 @@ async function insertSession(em: SqlEntityManager, userId: number, session: Pack
       .executeTakeFirst();
     if (row) return toAgentSession(row);
   }
-  throw new Error('no name is free for an agent session');
+  throw new Error('found no free slug for an agent session');
 }

@@ -7,11 +7,10 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 
-const batch = 50;
-/** What comes before the last of a message; one may be 10 MiB, of the 16 that a message takes. */
-const batchBytes = 4 * 1024 * 1024;
+const maxBatch = 50;
+/** Sessions are added until their sizes reach this; one more may be 10 MiB, and a message takes 16 MiB. */
+const flushAtBytes = 4 * 1024 * 1024;
 
-/** The statement of `exportAgentSessions`. */
 export const sessionsOfUser = statement(
   'agent-sessions-for-export',
   (db: Kysely<Tables>, given: Given<{ userId: number; after: number }>) =>
@@ -23,17 +22,17 @@ export const sessionsOfUser = statement(
           .where('user_id', '=', given('userId'))
           .where('id', '>', given('after'))
           .orderBy('id')
-          .limit(batch),
+          .limit(maxBatch),
       )
       .selectFrom('next')
       .innerJoin('agent_sessions as session', 'session.id', 'next.id')
       .select(agentSessionColumns.map((column) => `session.${column}` as const))
       .select('session.content')
-      .where('next.before', '<', batchBytes)
+      .where('next.before', '<', flushAtBytes)
       .orderBy('session.id'),
 );
 
-/** The sessions of a user, some at a time, for the export of their account; for our own processes. */
+/** Returns the next sessions of a user, for the export of an account; for services only. */
 export async function exportAgentSessions(
   context: ContentContext,
   call: CallContext,

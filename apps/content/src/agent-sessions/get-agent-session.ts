@@ -7,8 +7,8 @@ import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
 
 /**
- * One of the caller's sessions with what was said, compressed as it is kept (E40).
- * @throws DomainError not_found when there is none, or it is somebody else's.
+ * Returns one of the caller's sessions with its compressed content (E40).
+ * @throws DomainError not_found, also for a session of another user.
  */
 export async function getAgentSession(
   context: ContentContext,

@@ -8,7 +8,6 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, toAgentSession } from './agent-session-view.ts';
 
-/** The statement of E38. */
 export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db
     .selectFrom('agent_sessions')
@@ -19,7 +18,7 @@ export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Table
     .limit(limits.agentSession.perUser),
 );
 
-/** All sessions of the caller, changed last first (E38). */
+/** Returns all sessions of the caller, last changed first (E38). */
 export async function listAgentSessions(context: ContentContext, call: CallContext): Promise<AgentSession[]> {
   const { userId } = requireUser(call.principal);
   const rows = await ownSessions.all(context.database.reader(call.signal), { userId });

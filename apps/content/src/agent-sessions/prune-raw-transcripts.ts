@@ -16,16 +16,14 @@ export const pruneRawTranscriptsJob = defineJob({
 });
 
 const dayMs = 24 * 60 * 60 * 1_000;
-/** How long a raw transcript is kept. */
-const keptMs = 90 * dayMs;
-/** How long one may wait for its session: its address works for minutes. */
-const unclaimedMs = dayMs;
-/** As many keys are looked up at once. */
-const batch = 500;
+const retentionMs = 90 * dayMs;
+/** How long a file may wait for its session; its upload URL expires after minutes. */
+const unclaimedTtlMs = dayMs;
+const maxBatch = 500;
 
 /**
- * Removes raw transcripts after 90 days, and those that no session was made for after one. The date of a file begins
- * again when it is sealed, so the age of its session counts as well.
+ * Removes raw transcripts after 90 days, and those without a session after one day. Sealing resets a file's date, so
+ * the age of the session counts as well.
  */
 export async function pruneRawTranscripts(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
@@ -33,30 +31,30 @@ export async function pruneRawTranscripts(
 ): Promise<void> {
   if (!objects) return;
   const db = database.reader<Tables>(signal);
-  let asked: string[] = [];
+  let pending: string[] = [];
   const removeUnclaimed = async () => {
-    if (asked.length === 0) return;
-    const uploaded = asked.map(uploadedKey);
+    if (pending.length === 0) return;
+    const uploaded = pending.map(uploadedKey);
     const rows = await db
       .selectFrom('agent_sessions')
       .select('store_key')
       .where('store_key', 'in', uploaded)
-      .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+      .where('created_at', '>', new Date(Date.now() - retentionMs).toISOString())
       .execute();
     const claimed = new Set(rows.map((row) => row.store_key));
     await removeAll(
       objects,
-      asked.filter((key) => !claimed.has(uploadedKey(key))),
+      pending.filter((key) => !claimed.has(uploadedKey(key))),
       signal,
     );
-    asked = [];
+    pending = [];
   };
   for await (const { key, modifiedAt } of objects.list(rawTranscriptsFolder)) {
     signal.throwIfAborted();
     const age = Date.now() - modifiedAt.getTime();
-    if (age > keptMs) await objects.delete(key);
-    else if (age > unclaimedMs) asked.push(key);
-    if (asked.length >= batch) await removeUnclaimed();
+    if (age > retentionMs) await objects.delete(key);
+    else if (age > unclaimedTtlMs) pending.push(key);
+    if (pending.length >= maxBatch) await removeUnclaimed();
   }
   await removeUnclaimed();
 }

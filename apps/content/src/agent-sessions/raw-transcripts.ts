@@ -9,25 +9,24 @@ import { limits } from '@commonplace/rules/limits';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { ownSession } from './agent-session-view.ts';
-import { sealTranscript } from './sealed-transcript.ts';
+import { sealTranscript } from './seal-transcript.ts';
 
-/** Where raw transcripts are among the files. */
+/** The folder of raw transcripts in the object store. */
 export const rawTranscriptsFolder = 'agent_sessions/';
 
-/** Where those of one account are, so that they go with it. */
+/** Returns the folder of one user, which is removed with the account. */
 export function rawTranscriptsOf(userId: number): string {
   return `${rawTranscriptsFolder}${userId}/`;
 }
 
 const contentType = 'application/x-jsonlines';
-/** How long an address works. */
 const expiresInSeconds = 900;
 const { rawBytes: maxBytes, rawFiles } = limits.agentSession;
 
 /**
- * A key for a raw transcript of the caller's, and the address to put it to, for 15 minutes.
- * @throws DomainError permission_denied (restricted account), unavailable where no files are kept, validation_failed
- * when they have as many as anybody may have.
+ * Returns a key and an upload URL for a raw transcript, valid for 15 minutes.
+ * @throws DomainError permission_denied (restricted account), unavailable without an object store, validation_failed
+ * when the user has too many files.
  */
 export async function presignRawTranscript(
   { objects }: Pick<ContentContext, 'objects'>,
@@ -36,13 +35,13 @@ export async function presignRawTranscript(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   if (!objects) throw notConfigured('Object storage');
-  await requireRoom(objects, author.userId);
+  await requireQuota(objects, author.userId);
   const storeKey = `${rawTranscriptsOf(author.userId)}${randomUUID()}.jsonl`;
   const { url } = await objects.presignUpload(storeKey, { contentType, maxBytes, expiresInSeconds });
   return { storeKey, url };
 }
 
-async function requireRoom(objects: ObjectStore, userId: number): Promise<void> {
+async function requireQuota(objects: ObjectStore, userId: number): Promise<void> {
   let files = 0;
   for await (const _file of objects.list(rawTranscriptsOf(userId))) {
     files += 1;
@@ -51,8 +50,8 @@ async function requireRoom(objects: ObjectStore, userId: number): Promise<void> 
 }
 
 /**
- * The address of the raw transcript of one of the caller's sessions, for 15 minutes.
- * @throws DomainError not_found when there is no such session, or no file, or not any more.
+ * Returns a download URL for the raw transcript of one of the caller's sessions, valid for 15 minutes.
+ * @throws DomainError not_found without a session or a file.
  */
 export async function getRawTranscript(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,

@@ -9,25 +9,24 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { rawTranscriptsOf } from './raw-transcripts.ts';
 
-/** The sessions of somebody who closed their account: they were theirs alone, whatever becomes of what they wrote. */
+/** Removes all sessions of a closed account, whether or not its articles stay. */
 export const removeAgentSessionsJob = defineJob({
   name: 'remove-agent-sessions-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
+/** Keeps transactions short, so that locks are released soon. */
+const maxBatch = 50;
 
-/** What follows from the closing of an account. */
-export async function enqueueRemovalOfAgentSessions(
+export async function enqueueAgentSessionRemoval(
   { userId }: Pick<AccountClosed, 'userId'>,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
   await enqueue(em, removeAgentSessionsJob, { userId });
 }
 
-/** Removes files and sessions, so many in a transaction: a try that follows another goes on with the rest. */
+/** Removes files and sessions in batches; a retry continues with the rest. */
 export async function removeAgentSessionsOfAccount(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
   { userId }: { userId: number },
@@ -37,16 +36,16 @@ export async function removeAgentSessionsOfAccount(
     signal.throwIfAborted();
     await objects?.delete(key);
   }
-  for (let removed = batch; removed === batch;) {
+  for (let removed = maxBatch; removed === maxBatch;) {
     signal.throwIfAborted();
-    removed = await database.transaction(signal, (em) => removeSome(em, objects, userId));
+    removed = await database.transaction(signal, (em) => removeBatch(em, objects, userId));
   }
 }
 
-/** With their files, of which those are elsewhere that came from an account that was merged into this one. */
-async function removeSome(em: SqlEntityManager, objects: ContentContext['objects'], userId: number): Promise<number> {
+/** Sessions of a merged account keep their files elsewhere, so files are removed by key, too. */
+async function removeBatch(em: SqlEntityManager, objects: ContentContext['objects'], userId: number): Promise<number> {
   const db = em.getKysely<Tables>();
-  const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(batch);
+  const some = db.selectFrom('agent_sessions').select('id').where('user_id', '=', userId).orderBy('id').limit(maxBatch);
   const removed = await db
     .deleteFrom('agent_sessions')
     .where('id', 'in', some.forUpdate())

@@ -6,14 +6,14 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { redactText } from '@commonplace/transcripts/secrets';
+import { redactText } from '@commonplace/transcripts/redact-text';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
 
 /**
- * Publishes or withdraws one of the caller's sessions, or gives it another title; its slug stays.
+ * Publishes, withdraws or renames one of the caller's sessions. Its slug stays.
  * @throws DomainError permission_denied (restricted account), not_found, validation_failed.
  */
 export async function updateAgentSession(

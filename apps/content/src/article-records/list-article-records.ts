@@ -10,7 +10,7 @@ import { articlePath, articleTag, bodyDigest, decidedColumns } from '../articles
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Each filter that is given must match. */
+/** All given filters must match. */
 export interface ArticleRecordFilters {
   userId?: number | undefined;
   organizationId?: number | undefined;
@@ -21,10 +21,10 @@ export interface ArticleRecordFilters {
   title?: string | undefined;
 }
 
-/** No index is by tags, scores and titles of articles in all states: so many of the newest are looked at. */
-const mostExamined = 10_000;
+/** No index covers tags, scores and titles of articles in every state, so only this many of the newest are scanned. */
+const scanLimit = 10_000;
 
-/** What is scheduled has a time to come; what was published once has been discussed since then, if only by nobody. */
+/** A scheduled article has a due time. An article that was ever published has a time of its last comment. */
 const states: Record<string, RawBuilder<boolean>> = {
   published: sql<boolean>`published and not withheld and due_at is null`,
   scheduled: sql<boolean>`due_at is not null`,
@@ -38,7 +38,7 @@ const stateOf = sql<string>`
   case when not a.published then 'unpublished' when a.withheld then 'withheld'
     when a.due_at is not null then 'scheduled' else 'published' end`;
 
-/** Articles that are or were published, newest first, for moderators. Nobody else's drafts are anybody's business. */
+/** Returns articles that are or were published, newest first, for moderators. Drafts of others stay private. */
 export async function listArticleRecords(
   context: ContentContext,
   call: CallContext,
@@ -48,21 +48,21 @@ export async function listArticleRecords(
   if (input.state !== undefined && !Object.hasOwn(states, input.state)) return { articles: [], hasNext: false };
   const found = await articleRecordsQuery(context.database.reader(call.signal), input).execute();
   const { rows, hasNext } = takePage(found, input.perPage);
-  return { articles: rows.map(view), hasNext };
+  return { articles: rows.map(toArticleRecord), hasNext };
 }
 
-/** The statement of the list; apart, so that its plan can be tested. */
+/** Builds the statement of the list. Exported to test its plan. */
 export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRecordFilters) {
   const { offset, limit } = pageToOffset(input);
-  const examined = examinedOf(input);
+  const examined = scannedConditions(input);
   const window = sql`order by id desc limit ${limit} offset ${offset}`;
-  const selected = sql`from articles where ${sql.join(selectedOf(input), sql` and `)}`;
+  const selected = sql`from articles where ${sql.join(indexedConditions(input), sql` and `)}`;
   const page =
     examined.length === 0
       ? sql<{ id: number }>`(select id ${selected} ${window})`
       : sql<{ id: number }>`(
           select id from (
-            select id, title, score, cached_tag_list ${selected} order by id desc limit ${mostExamined}
+            select id, title, score, cached_tag_list ${selected} order by id desc limit ${scanLimit}
           ) as newest where ${sql.join(examined, sql` and `)} ${window})`;
   return db
     .selectFrom('articles as a')
@@ -91,15 +91,14 @@ export function articleRecordsQuery(db: Kysely<Tables>, input: Page & ArticleRec
     .orderBy('a.id', 'desc');
 }
 
-/** What indexes are by. */
-function selectedOf({ userId, organizationId, state }: ArticleRecordFilters): RawBuilder<unknown>[] {
+function indexedConditions({ userId, organizationId, state }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [states[state ?? ''] ?? anyState];
   if (userId !== undefined) all.push(sql`user_id = ${userId}`);
   if (organizationId !== undefined) all.push(sql`organization_id = ${organizationId}`);
   return all;
 }
 
-function examinedOf({ tag, minScore, maxScore, title }: ArticleRecordFilters): RawBuilder<unknown>[] {
+function scannedConditions({ tag, minScore, maxScore, title }: ArticleRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (tag !== undefined) all.push(sql`cached_tag_list @> array[${foldTag(tag)}]`);
   if (minScore !== undefined) all.push(sql`score >= ${minScore}`);
@@ -110,7 +109,7 @@ function examinedOf({ tag, minScore, maxScore, title }: ArticleRecordFilters): R
 
 type Row = Awaited<ReturnType<ReturnType<typeof articleRecordsQuery>['execute']>>[number];
 
-function view(row: Row) {
+function toArticleRecord(row: Row) {
   const { organization_id: organizationId, subforem_id: subforemId } = row;
   const organization = toOrganization(organizationId, row);
   const [publishedAt, editedAt] = [row.published_at, row.edited_at].map(toOptionalRfc3339);

@@ -5,13 +5,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Article } from '../tables/articles.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { articlePath } from './article-view.ts';
 import { isPublic } from './visibility.ts';
 
-/** What the article's row does not tell of the change. */
+/** Details of a change that the article's row does not hold. */
 export interface ArticleChangeDetails {
-  /** Its address, where that is known already. */
+  /** The path of the article, if it is known already. */
   path?: string | undefined;
   deleted?: boolean;
   mentionedUserIds?: number[];
@@ -20,8 +20,8 @@ export interface ArticleChangeDetails {
 }
 
 /**
- * Announces how the article now stands, in the transaction of the write, and has it classified before bulk work. Its
- * version must have been raised.
+ * Appends `ArticleChanged` in the transaction of the write and queues the article for classification before bulk work.
+ * The caller must have raised the version.
  */
 export async function appendArticleChanged(
   em: SqlEntityManager,
@@ -30,12 +30,12 @@ export async function appendArticleChanged(
 ): Promise<void> {
   const path = details.path ?? articlePath(await ownerUsername(em, article), article.slug);
   const event = { ...describe(article, path), ...details, path };
-  // Not only once the event arrives, which may be behind many others.
-  if (article.listed) await markArticles(em, [article.id], 'fresh');
+  // The consumer of the event would queue it later, behind other events.
+  if (article.listed) await queueArticles(em, [article.id], 'fresh');
   await appendEvent(em, ArticleChangedSchema, event, about('article', article.id, article.version));
 }
 
-/** As `appendArticleChanged`, of many articles, in two statements. */
+/** As `appendArticleChanged`, for many articles, in two statements. */
 export async function appendArticlesChanged(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
   const owners = await ownerUsernames(em, articles);
   const events = articles.map((article) => ({
@@ -64,7 +64,7 @@ function describe(article: Article, path: string) {
   };
 }
 
-/** Whom the article's address names: its organization, else its author. */
+/** Returns the username in the article's path: its organization's, else its author's. */
 async function ownerUsername(em: SqlEntityManager, article: Article): Promise<string> {
   const owner = await em
     .getKysely<Tables>()

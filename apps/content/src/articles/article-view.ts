@@ -7,10 +7,10 @@ import { editTag } from '@commonplace/rpc/edit-tags';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-// Lists are the hottest path of the platform: rows become finished messages at once, without Dates and without
-// going through `create`, which would look at every field again.
+// Lists are the hottest path of the platform: rows become complete messages without Dates and without `create`, which
+// would visit every field again.
 
-/** Articles with bylines and flare, each by primary key: what a list shows of them. */
+/** Selects what lists show of articles, with bylines and flare, each by primary key. */
 export function selectSummaries(db: Kysely<Tables>) {
   return db
     .selectFrom('articles as a')
@@ -49,12 +49,12 @@ export function selectSummaries(db: Kysely<Tables>) {
     .select(['f.name as flare_name', 'f.bg_color_hex as flare_background', 'f.text_color_hex as flare_text']);
 }
 
-/** As `selectSummaries`, with each article's markdown. */
+/** As `selectSummaries`, with each article's Markdown. */
 export function selectSummariesWithBodies(db: Kysely<Tables>) {
   return selectSummaries(db).innerJoin('article_bodies as b', 'b.article_id', 'a.id').select('b.body_markdown');
 }
 
-/** All of an article. */
+/** Selects all fields of articles. */
 export function selectArticles(db: Kysely<Tables>) {
   return selectSummariesWithBodies(db).select([
     ...(['a.version', 'b.body_html', 'a.video_source_url', 'a.hosted_video_url'] as const),
@@ -65,12 +65,11 @@ export function selectArticles(db: Kysely<Tables>) {
 export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 export type ArticleRowWithBody = InferResult<ReturnType<typeof selectSummariesWithBodies>>[number];
 
-/** Address of an article on the site (1.9): under its organization, else under its author. */
+/** Returns the path of an article on the site (1.9): below its organization, else below its author. */
 export function articlePath(ownerUsername: string, slug: string): string {
   return `/${ownerUsername.toLowerCase()}/${slug}`;
 }
 
-/** A list's item. */
 export function toSummary(row: ArticleRow): ArticleSummary {
   const summary: ArticleSummary = {
     $typeName: 'commonplace.content.v1.ArticleSummary',
@@ -92,7 +91,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
   return summary;
 }
 
-/** An item of an own-article list (E7-E10). */
+/** As `toSummary`, with the Markdown, for lists of own articles (E7-E10). */
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;
@@ -108,7 +107,6 @@ const decided = [
   ...(['video_source_url', 'hosted_video_url', 'video_duration_in_seconds'] as const),
 ] as const satisfies readonly (keyof WholeArticleRow)[];
 
-/** A single article (E2, E4, E5, E6). */
 export function toArticle(row: WholeArticleRow): Article {
   return {
     $typeName: 'commonplace.content.v1.Article',
@@ -120,15 +118,15 @@ export function toArticle(row: WholeArticleRow): Article {
   };
 }
 
-/** The SHA-256 of an article's markdown, in hexadecimal, of a table that is called `b`. */
+/** SHA-256 of an article's Markdown in hexadecimal, for a table with the alias `b`. */
 export const bodyDigest = sql<string>`encode(sha256(convert_to(b.body_markdown, 'UTF8')), 'hex')`;
 
-/** The columns that the tag of an article is of, of a table that is called `a`. */
+/** The columns of an article's edit tag, for a table with the alias `a`. */
 export const decidedColumns = decided.map((name) => `a.${name}` as const);
 
 /**
- * The tag of what people decide about an article: not of what is counted, nor of what is shown of its author. It is of a
- * digest of the body, so that a list has it without reading the bodies.
+ * Returns the edit tag of what authors decide: without counters and without the byline. It contains a digest of the body,
+ * so that a list needs no bodies.
  */
 export function articleTag(row: Pick<WholeArticleRow, (typeof decided)[number]> & { body_digest: string }): string {
   return editTag([...decided.map((name) => row[name]), row.body_digest]);

@@ -2,16 +2,16 @@ import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v
 import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { batchGetArticleStates } from './batch-get-article-states.ts';
-import { batchGetArticles } from './batch-get-articles.ts';
-import { createArticle } from './create-article.ts';
-import { deleteArticle } from './delete-article.ts';
-import { getArticleByPath } from './get-article-by-path.ts';
-import { getArticle } from './get-article.ts';
-import { unpublishArticle } from './unpublish-article.ts';
-import { updateArticle } from './update-article.ts';
+import { batchGetArticleStates } from './read/batch-get-article-states.ts';
+import { batchGetArticles } from './read/batch-get-articles.ts';
+import { createArticle } from './write/create-article.ts';
+import { deleteArticle } from './write/delete-article.ts';
+import { getArticleByPath } from './read/get-article-by-path.ts';
+import { getArticle } from './read/get-article.ts';
+import { unpublishArticle } from './write/unpublish-article.ts';
+import { updateArticle } from './write/update-article.ts';
 
-/** The articles service on the wire. */
+/** Adapts use cases of articles to gRPC. */
 export function articlesRpc(context: ContentContext) {
   return {
     batchGetArticles: async ({ ids }, call) => ({ articles: await batchGetArticles(context, call, ids) }),

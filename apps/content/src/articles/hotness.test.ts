@@ -11,7 +11,7 @@ describe('articleScore', () => {
     expect(articleScore(engagement, { status: 'suspended' })).toBe(5);
   });
 
-  it('takes what trusted people say of it, and 500 of what a spam account wrote', () => {
+  it('adds the votes of trusted users, and subtracts 500 for a spam account', () => {
     const engagement = { publicReactionsCount: 3, commentsCount: 2, qualityPoints: -50 };
     expect(articleScore(engagement, { status: 'good_standing' })).toBe(-45);
     expect(articleScore(engagement, { status: 'spam' })).toBe(-545);
@@ -19,16 +19,16 @@ describe('articleScore', () => {
 });
 
 describe('hotnessScore', () => {
-  it('puts the newer of two articles with the same score first', () => {
+  it('ranks the newer of two articles with the same score first', () => {
     expect(hotnessScore(10, now)).toBeGreaterThan(hotnessScore(10, yesterday));
   });
 
-  it('puts the better of two articles of the same time first', () => {
+  it('ranks the better of two articles of the same time first', () => {
     expect(hotnessScore(11, now)).toBeGreaterThan(hotnessScore(10, now));
     expect(hotnessScore(0, now)).toBeGreaterThan(hotnessScore(-20, now));
   });
 
-  it('lets an article of yesterday with a hundred times the score stay ahead', () => {
+  it('keeps an article of yesterday with a hundred times the score ahead', () => {
     expect(hotnessScore(1_000, yesterday)).toBeGreaterThan(hotnessScore(1, now));
     expect(hotnessScore(20, yesterday)).toBeLessThan(hotnessScore(1, now));
   });

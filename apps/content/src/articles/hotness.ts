@@ -1,15 +1,15 @@
-/** Reference point of the age term; any constant would do. */
+/** The reference point of the age term; any constant works. */
 const epochSeconds = Date.UTC(2020, 0, 1) / 1000;
 
-/** An article this much older needs ten times the score to stand beside a newer one, in seconds. */
+/** An article that is this much older needs ten times the score to rank equally. */
 const secondsPerTenfold = 45_000;
 
-/** What is taken from the score of whatever a spam account wrote (A4). */
+/** Subtracted from the score of articles by spam accounts (A4). */
 const spamPenalty = 500;
 
 /**
- * What an article's engagement, and the votes of trusted people, are worth: the order of `tags`, `top` and, with age, of
- * popularity (E1).
+ * Returns the score of an article, from its engagement and the votes of trusted users. It orders `tags`, `top` and,
+ * with age, popularity (E1).
  */
 export function articleScore(
   engagement: { publicReactionsCount: number; commentsCount: number; qualityPoints: number },
@@ -20,8 +20,8 @@ export function articleScore(
 }
 
 /**
- * Popularity (E1): the logarithm of the score plus the time of publication. It does not change as time passes, so
- * nothing has to be computed again when nothing happens.
+ * Returns the popularity (E1): the logarithm of the score plus the time of publication. It does not change as time
+ * passes, so idle articles are never recomputed.
  */
 export function hotnessScore(score: number, publishedAt: Date): number {
   const weight = Math.sign(score) * Math.log10(Math.max(Math.abs(score), 1));

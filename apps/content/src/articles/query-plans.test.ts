@@ -4,33 +4,33 @@ import { SubforemScopeSchema, type SubforemScope } from '@commonplace/proto/cont
 import type { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import type { ArticleSelection } from './article-list.ts';
-import { embeddable } from './embed-labels.ts';
-import { mentionable } from './mentionable-people.ts';
+import type { ArticleSelection } from './lists/article-list.ts';
+import { embeddable } from './write/embed-labels.ts';
+import { mentionable } from './write/mentionable-users.ts';
 import { articleRecordsQuery, type ArticleRecordFilters } from '../article-records/list-article-records.ts';
-import { articlesOfUser } from './export-articles.ts';
-import { articleById, articleByPath } from './find-article.ts';
-import { insertion } from './insert-article.ts';
-import { surroundings } from './surroundings.ts';
-import { byCollection } from './filters/by-collection.ts';
-import { byOwner } from './filters/by-owner.ts';
-import { byState } from './filters/by-state.ts';
-import { byTag } from './filters/by-tag.ts';
-import { byTags } from './filters/by-tags.ts';
-import { byTop } from './filters/by-top.ts';
-import { newest } from './filters/newest.ts';
-import { ofOrganization } from './filters/of-organization.ts';
-import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
-import { popular } from './filters/popular.ts';
+import { articlesOfUser } from './read/export-articles.ts';
+import { articleById, articleByPath } from './read/find-article.ts';
+import { insertion } from './write/insert-article.ts';
+import { articleReferences } from './write/article-references.ts';
+import { byCollection } from './lists/filters/by-collection.ts';
+import { byOwner } from './lists/filters/by-owner.ts';
+import { byState } from './lists/filters/by-state.ts';
+import { byTag } from './lists/filters/by-tag.ts';
+import { byTags } from './lists/filters/by-tags.ts';
+import { byTop } from './lists/filters/by-top.ts';
+import { newest } from './lists/filters/newest.ts';
+import { byOrganization } from './lists/filters/by-organization.ts';
+import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
+import { popular } from './lists/filters/popular.ts';
 import { belongings } from '../merges/belongings.ts';
 import type { Tables } from '../tables/tables.ts';
-import { videosIn } from '../videos/list-videos.ts';
+import { videoStatements } from '../videos/list-videos.ts';
 
 const articles = 20_000;
 
 /**
- * Articles of the last two years by 200 authors; one in twenty is a draft; popular tags and rare ones, one of which asks
- * for approval; one in ten is in each of three subforems, of which one is hidden; one in 25 has a video.
+ * Articles of the last two years by 200 authors: 1 in 20 is a draft; popular and rare tags, one of which requires
+ * approval; 1 in 10 is in each of three subforems, one of them hidden; 1 in 25 has a video.
  */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'user' || id, 'User' from generate_series(1, 200) id;
@@ -72,7 +72,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Every node of the plan that PostgreSQL follows for the first page. */
+/** Returns every node of the plan for the first page. */
 async function explain({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, timing off, format json) ${sql}`,
@@ -81,7 +81,7 @@ async function explain({ sql, parameters }: CompiledQuery): Promise<PlanNode[]> 
   return nodesOf(row);
 }
 
-/** Every node of the plan that PostgreSQL keeps, whatever the parameters. */
+/** Returns every node of the generic plan, for any parameters. */
 async function explainKept(text: string): Promise<PlanNode[]> {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (generic_plan, format json) ${text}`,
@@ -103,7 +103,7 @@ const large = new Set(['articles', 'article_tags', 'article_bodies']);
 const fullScans = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'].endsWith('Seq Scan') && large.has(node['Relation Name'] ?? ''));
 
-/** Rows of the large tables that were looked at, also those that were then left out. */
+/** Rows of large tables that were read, including those that were filtered out. */
 const rowsRead = (nodes: PlanNode[]) =>
   nodes
     .filter((node) => large.has(node['Relation Name'] ?? ''))
@@ -116,7 +116,7 @@ const state = (name: string, scope?: SubforemScope): ArticleSelection => {
   return selection;
 };
 
-describe(`at ${articles} articles no list reads a table from end to end`, () => {
+describe(`reads no table sequentially at ${articles} articles`, () => {
   it.each<[string, ArticleSelection]>([
     ['without filters', popular({})],
     ['newest', newest({})],
@@ -133,7 +133,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['top of a week', byTop(7)],
     ['top of two years', byTop(730)],
     ['a series', byCollection({ collectionId: 7 })],
-    ['of an organization', ofOrganization({ organizationId: 7 })],
+    ['of an organization', byOrganization({ organizationId: 7 })],
     ['all of an organization', allOfOrganization({ organizationId: 7 })],
   ])('%s', async (_name, selection) => {
     const nodes = await explain(selection.summaries.compile(page));
@@ -154,9 +154,9 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['fresh', (scope) => state('fresh', scope)],
     ['rising', (scope) => state('rising', scope)],
     ['top of two years', (scope) => byTop(730, scope)],
-    ['of an organization', (scope) => ofOrganization({ organizationId: 7 }, scope)],
+    ['of an organization', (scope) => byOrganization({ organizationId: 7 }, scope)],
   ];
-  it.each(lists)('%s, under the host of a subforem and of the root', async (_name, list) => {
+  it.each(lists)('%s, in the scope of a subforem and of the root', async (_name, list) => {
     for (const scope of [
       { id: 2, root: false },
       { id: 9, root: true },
@@ -167,7 +167,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     }
   });
 
-  it.each([...videosIn])('videos, read %s', async (_place, statement) => {
+  it.each([...videoStatements])('videos, read %s', async (_place, statement) => {
     const nodes = await explain(statement.compile({ subforemId: 2 }, { page: 1, perPage: 24 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeGreaterThan(0);
@@ -192,14 +192,14 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['scheduled ones', { state: 'scheduled' }],
     ['withheld ones', { state: 'withheld' }],
     ['withdrawn ones', { state: 'unpublished' }],
-  ])('records for moderators: %s', async (_name, filters) => {
+  ])('article records by %s', async (_name, filters) => {
     const db = fixture.context.database.reader<Tables>();
     const nodes = await explain(articleRecordsQuery(db, { ...page, ...filters }).compile());
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeLessThan(1_000);
   });
 
-  it('records that no index finds, among a bounded number', async () => {
+  it('article records by unindexed filters, within the scan limit', async () => {
     const db = fixture.context.database.reader<Tables>();
     const filters = { tag: 'tag20', minScore: 1_000_000, title: 'zzz' };
     const rows = rowsRead(await explain(articleRecordsQuery(db, { ...page, ...filters }).compile()));
@@ -207,13 +207,13 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     expect(rows).toBeLessThan(11_000);
   });
 
-  it('an export, wherever it goes on', async () => {
+  it('an export, from any position', async () => {
     const nodes = await explain(articlesOfUser.compile({ userId: 7, after: articles / 2 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBeLessThan(300);
   });
 
-  it('what a merge would move', async () => {
+  it('the account data of a merge', async () => {
     const nodes = await explain(belongings.compile({ userId: 7 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBe(articles / 200);
@@ -224,7 +224,7 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['newest', newest({}).summaries.compile(firstPage).sql],
     ['tag', byTag('tag3', undefined).summaries.compile(firstPage).sql],
     ['a user', byOwner({ username: 'user7' }).summaries.compile(firstPage).sql],
-    ['of an organization', ofOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
+    ['of an organization', byOrganization({ organizationId: 7 }).summaries.compile(firstPage).sql],
     ['in a subforem', newest({}, create(SubforemScopeSchema, { id: 2 })).summaries.compile(firstPage).sql],
     [
       'a tag in a subforem',
@@ -237,12 +237,12 @@ describe(`at ${articles} articles no list reads a table from end to end`, () => 
     ['all own articles', allOfUser({ userId: 7 }).bodies.compile(firstPage).sql],
     ['an export', articlesOfUser.text],
     ['one by id', articleById.text],
-    ['what surrounds one that is written', surroundings.text],
+    ['the references of a new article', articleReferences.text],
     ['a new one', insertion.text],
     ['one by its path', articleByPath.text],
     ['what one embeds', embeddable.text],
     ['whom one may mention', mentionable.text],
-  ])('%s, by the plan that is kept', async (_name, text) => {
+  ])('%s, with the kept plan', async (_name, text) => {
     expect(preparedName(text)).toBeDefined();
     const nodes = await explainKept(text);
     expect(nodes.length).toBeGreaterThan(1);

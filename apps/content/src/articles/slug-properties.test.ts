@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draftSlug, isDraftSlug, publishedSlug, titleSlug } from './slug.ts';
 
-/** Of all that there is, and of what titles are made of. */
+/** Titles of any characters, and of typical ones. */
 const titles = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 150 }),
   fc.string({ unit: fc.constantFrom('a', 'Z', '9', '_', '-', ' ', "'", 'ß', '日', '😀'), maxLength: 150 }),
 );
 const asciiTitles = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '-', "'", '!'), maxLength: 200 });
 
-it('of any title is a part of an address: small letters, digits and underscores, with single hyphens in between', () => {
+it('makes a path segment of any title: lower-case letters, digits and underscores, with single hyphens in between', () => {
   fc.assert(
     fc.property(titles, (title) => {
       expect(titleSlug(title)).toMatch(/^(?:[a-z0-9_]+(?:-[a-z0-9_]+)*)?$/);
@@ -17,7 +17,7 @@ it('of any title is a part of an address: small letters, digits and underscores,
   );
 });
 
-it('is itself again, in any case, and no longer than its title', () => {
+it('is idempotent in any case, and not longer than its title', () => {
   fc.assert(
     fc.property(asciiTitles, (title) => {
       const slug = titleSlug(title);
@@ -28,7 +28,7 @@ it('is itself again, in any case, and no longer than its title', () => {
   );
 });
 
-it('of a draft is known as one, whatever its title, and of what is published is not', () => {
+it("recognizes a draft's slug, whatever its title, and no slug of a published article", () => {
   fc.assert(
     fc.property(titles, (title) => {
       expect(isDraftSlug(draftSlug(title))).toBe(true);

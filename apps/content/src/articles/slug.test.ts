@@ -16,7 +16,7 @@ describe('titleSlug', () => {
     expect(titleSlug(title)).toBe(slug);
   });
 
-  it('is ASCII for every script', () => {
+  it('makes ASCII of every script', () => {
     expect(titleSlug('日本語 العربية हिन्दी 🚀 Ελληνικά')).toMatch(/^[a-z0-9_]+(?:-[a-z0-9_]+)+$/);
   });
 
@@ -30,7 +30,7 @@ describe('titleSlug', () => {
     expect(titleSlug(`${'word '.repeat(19)}toolong here`)).toBe(Array(19).fill('word').join('-'));
   });
 
-  it('cuts a long word where it must', () => {
+  it('cuts a long word if it must', () => {
     expect(titleSlug('a'.repeat(128))).toBe('a'.repeat(100));
   });
 });
@@ -40,7 +40,7 @@ describe('suffixes', () => {
     for (let run = 0; run < 200; run += 1) expect(draftSlug('A draft')).toMatch(/^a-draft-temp-slug-\d{1,7}$/);
   });
 
-  it('ends a published slug with up to 99999 in base 26', () => {
+  it('ends a published slug with a number up to 99999 in base 26', () => {
     for (let run = 0; run < 200; run += 1) {
       const slug = publishedSlug('A post');
       expect(slug).toMatch(/^a-post-[0-9a-p]{1,4}$/);

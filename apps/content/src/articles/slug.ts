@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import anyAscii from 'any-ascii';
 
-const LONGEST_TITLE = 100;
-const LARGEST_DRAFT_NUMBER = 9_999_999;
-const LARGEST_SUFFIX = 99_999;
+const MAX_TITLE_LENGTH = 100;
+const MAX_DRAFT_NUMBER = 9_999_999;
+const MAX_SUFFIX = 99_999;
 
 /**
- * A title as part of an address: lower-case ASCII letters, digits and underscores, with hyphens between words. A title
- * over 100 characters is cut at a word boundary first. May be empty, when the title has no letters.
+ * Returns a title as part of a path: lower-case ASCII letters, digits and underscores, with hyphens between words. A
+ * title over 100 characters is cut at a word boundary first. Empty if the title has no letters.
  */
 export function titleSlug(title: string): string {
   return anyAscii(cutAtWord(title.trim()))
@@ -17,29 +17,28 @@ export function titleSlug(title: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The slug of an article that was never published: replaced when it is, so its number only has to be unlikely. */
+/** Returns the slug of a draft. It is replaced at publication, so its number need only be unlikely. */
 export function draftSlug(title: string): string {
-  return `${titleSlug(title)}-temp-slug-${randomInt(LARGEST_DRAFT_NUMBER + 1)}`;
+  return `${titleSlug(title)}-temp-slug-${randomInt(MAX_DRAFT_NUMBER + 1)}`;
 }
 
-/** Whether a slug is a draft's. */
 export function isDraftSlug(slug: string): boolean {
   return /-temp-slug-\d+$/.test(slug);
 }
 
-/** The slug that an article gets when it is first published, and keeps. */
+/** Returns the slug that an article gets when it is first published, and keeps. */
 export function publishedSlug(title: string): string {
-  return `${titleSlug(title)}-${randomBase26(LARGEST_SUFFIX)}`;
+  return `${titleSlug(title)}-${randomBase26(MAX_SUFFIX)}`;
 }
 
-/** A random integer from 0 to `largest`, both included, in base 26 with the digits `0-9a-p`. */
-export function randomBase26(largest: number): string {
-  return randomInt(largest + 1).toString(26);
+/** Returns a random integer from 0 to `max` inclusive, in base 26 with the digits `0-9a-p`. */
+export function randomBase26(max: number): string {
+  return randomInt(max + 1).toString(26);
 }
 
 function cutAtWord(title: string): string {
   const characters = Array.from(title);
-  if (characters.length <= LONGEST_TITLE) return title;
-  const space = characters.lastIndexOf(' ', LONGEST_TITLE);
-  return characters.slice(0, space > 0 ? space : LONGEST_TITLE).join('');
+  if (characters.length <= MAX_TITLE_LENGTH) return title;
+  const space = characters.lastIndexOf(' ', MAX_TITLE_LENGTH);
+  return characters.slice(0, space > 0 ? space : MAX_TITLE_LENGTH).join('');
 }

@@ -2,15 +2,15 @@ import { foldName } from '@commonplace/rules/names';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Whose series it is: the organization's when the article is published for one, else the author's. */
+/** The owner of a series: the organization of the article, else its author. */
 export interface CollectionOwner {
   userId: number;
   organizationId: number | null;
 }
 
 /**
- * Makes the owner's series of that name, unless there is one of the same folded name (E2 `series`). Of two requests at
- * once the second waits for the first: no index keeps names apart that differ in case alone.
+ * Creates the owner's series with a name, unless there is one with the same folded name (E2 `series`). Takes a lock,
+ * since no index keeps names apart that differ in case only.
  */
 export async function insertCollection(db: Kysely<Tables>, owner: CollectionOwner, name: string): Promise<void> {
   const { userId, organizationId } = owner;

@@ -3,28 +3,27 @@ import type { Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { cosine, fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { usualThreshold } from './thresholds.ts';
+import { defaultThreshold } from './default-threshold.ts';
 
-/** What decides which articles a concept has. */
+/** The vector and threshold that decide which articles a concept has. */
 export interface Anchor {
   conceptId: number;
   vector: Float32Array;
   threshold: number;
 }
 
-/** What a concept means, as text. */
 export function anchorText({ name, description }: { name: string; description: string }): string {
   return `${name}\n${description}`;
 }
 
-/** Every concept with an anchor of this model, in the order of ids. */
+/** Returns all concepts with an anchor of this model, by id. */
 export async function readAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
   const rows = await selectAnchors(em, embedder).execute();
   return rows.flatMap((row) => toAnchor(row) ?? []);
 }
 
-/** As `readAnchors`; none of them changes for the rest of the transaction. */
-export async function holdAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
+/** As `readAnchors`, locked until the end of the transaction. */
+export async function lockAnchors(em: SqlEntityManager, embedder: Embedder): Promise<Anchor[]> {
   const rows = await selectAnchors(em, embedder).forShare().execute();
   return rows.flatMap((row) => toAnchor(row) ?? []);
 }
@@ -46,12 +45,12 @@ export function toAnchor(
   return {
     conceptId: row.id,
     vector: fromBytes(row.anchor),
-    threshold: row.similarity_threshold ?? usualThreshold,
+    threshold: row.similarity_threshold ?? defaultThreshold,
   };
 }
 
-/** How far a vector is from an anchor, when that is close enough. */
-export function distanceWithin(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
+/** Returns the distance of a vector from an anchor, if it is within the threshold. */
+export function matchingDistance(embedder: Embedder, anchor: Anchor, vector: Float32Array): number | undefined {
   const distance = embedder.distanceOf(cosine(anchor.vector, vector));
   return distance <= anchor.threshold ? distance : undefined;
 }

@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 const { make, change, show, reclassify, publishRust, articlesOf, queued } = conceptTools(() => fixture);
 
-describe('making and changing concepts', () => {
-  it('gives each its own slug, and leaves records of what administrators did', async () => {
+describe('creating and changing concepts', () => {
+  it('gives each its own slug, and records audit entries', async () => {
     const first = await make({ ...rust, score: 1.5, similarityThreshold: 0.3 });
     expect(first).toMatchObject({ name: 'Rust', slug: 'rust', score: 1.5, similarityThreshold: 0.3 });
     const second = await make({ name: 'rust!', parentId: first.id });
@@ -50,7 +50,7 @@ describe('making and changing concepts', () => {
     ).toEqual([1.5, 2]);
   });
 
-  it('has a job find its articles only when others may belong to it', async () => {
+  it('enqueues a job only if other articles may match', async () => {
     const { id } = await make(rust);
     const before = (await queued()).length;
     await change(id, { score: 5, description: rust.description });
@@ -70,7 +70,7 @@ describe('making and changing concepts', () => {
     ['similarity_threshold', { name: 'x', similarityThreshold: Number.NaN }],
     ['score', { name: 'x', score: Number.POSITIVE_INFINITY }],
     ['parent', { name: 'x', parentId: 2_147_483_647 }],
-  ])('refuses a %s that cannot be', async (field, input) => {
+  ])('rejects an invalid %s', async (field, input) => {
     await expect(make(input)).rejects.toMatchObject({
       code: 'validation_failed',
       fields: { [field]: [expect.any(String)] },
@@ -78,7 +78,7 @@ describe('making and changing concepts', () => {
     expect(await fixture.sql('select from concepts')).toEqual([]);
   });
 
-  it('is for administrators, and reading for whoever is signed in', async () => {
+  it('is for administrators, and reading for signed-in users', async () => {
     const { id } = await make(rust);
     await expect(make(rust, ada)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(change(id, { score: 1 }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -93,13 +93,13 @@ describe('making and changing concepts', () => {
     };
     expect(await listed(admin, true)).toEqual([id]);
     await expect(listed(ada, true)).rejects.toMatchObject({ code: 'permission_denied' });
-    // Also before its articles have been found.
+    // It is listed before its articles are found.
     expect(await listed()).toEqual([id]);
     expect(await show(id)).toMatchObject({ id });
     expect(await articlesOf(id)).toEqual([]);
   });
 
-  it('has no concept above itself', async () => {
+  it('rejects a cycle of parents', async () => {
     const [one, two, three] = [await make(rust), await make(cooking), await make({ name: 'Third' })];
     expect(await change(two.id, { parentId: one.id })).toMatchObject({ parentId: one.id });
     await change(three.id, { parentId: two.id });
@@ -115,14 +115,14 @@ describe('making and changing concepts', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has a job find its articles when it has another name', async () => {
+  it('enqueues a job after a change of the name', async () => {
     const { id } = await make(rust);
     const before = (await queued()).length;
     expect(await change(id, { name: 'Crabs' })).toMatchObject({ name: 'Crabs', slug: 'rust' });
     expect(await queued()).toHaveLength(before + 1);
   });
 
-  it('takes a concept away with what was counted of it', async () => {
+  it('deletes a concept with its metrics', async () => {
     const { id } = await make(rust);
     const child = await make({ ...cooking, parentId: id });
     await reclassify(id);
@@ -136,13 +136,13 @@ describe('making and changing concepts', () => {
     await reclassify(child.id);
     expect((await show(child.id)).parentId).toBeUndefined();
     expect(await fixture.sql('select from articles where id = $1', [article])).toHaveLength(1);
-    // What was on its way finds nothing.
+    // A job that is still queued finds nothing.
     await reclassify(id);
     await lookBackOn(id, 30);
   });
 });
 
-/** The job of A40, as its handler would do it. */
+/** Runs the lookback job (A40) as its handler would. */
 async function lookBackOn(conceptId: number, days: number, progress?: unknown): Promise<unknown[]> {
   const reports: unknown[] = [];
   const report = async (value: unknown) => void reports.push(value);
@@ -161,7 +161,7 @@ describe('looking back (A40)', () => {
       )
     ).maxLookbackDays;
 
-  it('files what was published in those days, and goes on where it was', async () => {
+  it('files articles of those days, and resumes where it stopped', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     const [one, two, old] = [await publishRust('One'), await publishRust('Two'), await publishRust('Old')];
@@ -182,12 +182,12 @@ describe('looking back (A40)', () => {
     expect((await lookBackOn(id, 60, killed)).at(-1)).toMatchObject({ looked: 2 });
     expect(await articlesOf(id)).toEqual([one]);
     expect(await daysOf(id)).toBe(60);
-    // A shorter one that ends later takes nothing back.
+    // A shorter lookback that ends later does not lower the days.
     await lookBackOn(id, 45);
     expect(await daysOf(id)).toBe(60);
   });
 
-  it('is enqueued once it is further than before, by administrators', async () => {
+  it('is enqueued by administrators, if it reaches further than before', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     expect(await trigger(id, 7)).toMatch(/^content-[0-9a-f-]{36}$/);

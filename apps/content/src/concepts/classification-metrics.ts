@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readClassificationState, type ClassificationState } from './classification-state.ts';
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
- * Registers the backlog of the classification, asked of the database when scraped and absent while that is away. Returns
- * the counter of articles that were classified.
+ * Registers gauges of the classification backlog, read when scraped and absent while the database is unreachable.
+ * Returns the counter of classified articles.
  */
 export function registerClassificationMetrics(options: {
   database: Database;
@@ -18,7 +18,7 @@ export function registerClassificationMetrics(options: {
   const read = sharedRead(options.database);
   registerGauge(options, read, {
     name: 'commonplace_classification_waiting',
-    help: 'Articles that wait for their vectors and concepts.',
+    help: 'Articles in the classification queue.',
     values: ({ fresh, bulk }) => [
       [{ lane: 'fresh' }, fresh],
       [{ lane: 'bulk' }, bulk],
@@ -26,7 +26,7 @@ export function registerClassificationMetrics(options: {
   });
   registerGauge(options, read, {
     name: 'commonplace_classification_oldest_seconds',
-    help: 'How long the article has waited that was the first to wait for its vector and concepts.',
+    help: 'Age in seconds of the oldest article in the classification queue.',
     values: ({ freshSeconds, bulkSeconds }) => [
       [{ lane: 'fresh' }, freshSeconds],
       [{ lane: 'bulk' }, bulkSeconds],
@@ -34,12 +34,12 @@ export function registerClassificationMetrics(options: {
   });
   registerGauge(options, read, {
     name: 'commonplace_concepts_waiting',
-    help: 'Concepts that were made or changed and wait for their articles.',
+    help: 'New and changed concepts that are not classified yet.',
     values: ({ concepts }) => [[{}, concepts]],
   });
   return new Counter({
     name: 'commonplace_articles_classified_total',
-    help: 'Articles that this process has classified, whether or not their text had changed.',
+    help: 'Articles that this process has classified, changed or not.',
     registers: [registry],
   });
 }
@@ -50,11 +50,11 @@ interface Measure {
   values(state: ClassificationState): [labels: { lane?: string }, value: number][];
 }
 
-/** The gauges of a scrape are collected at the same time, and share one read. */
+/** The gauges of a scrape are collected at the same time and share one read. */
 function sharedRead(database: Database): () => Promise<ClassificationState> {
   let reading: Promise<ClassificationState> | undefined;
   return () =>
-    (reading ??= readClassificationState(database.reader(AbortSignal.timeout(patienceMs))).finally(() => {
+    (reading ??= readClassificationState(database.reader(AbortSignal.timeout(timeoutMs))).finally(() => {
       reading = undefined;
     }));
 }
@@ -75,7 +75,7 @@ function registerGauge(
         for (const [labels, value] of values(await read())) this.set(labels, value);
       } catch (error) {
         this.reset();
-        logger.debug({ err: error }, 'what waits to be classified cannot be counted');
+        logger.debug({ err: error }, 'cannot read the classification backlog');
       }
     },
   });

@@ -1,15 +1,15 @@
 import { statement, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
-/** What waits to be classified. */
+/** The backlog of the classification. */
 export interface ClassificationState {
-  /** Articles that were written just now, and all others. */
+  /** Articles that were just written, and all others. */
   fresh: number;
   bulk: number;
-  /** Of the article of each kind that has waited longest; 0 without one. */
+  /** The age of the oldest article in each lane; 0 if it is empty. */
   freshSeconds: number;
   bulkSeconds: number;
-  /** Concepts for whose present version not all articles were compared. */
+  /** Concepts that have not been compared with all articles in their current version. */
   concepts: number;
 }
 
@@ -23,7 +23,7 @@ const waiting = statement(
     from embedding_queue`,
 );
 
-/** Reads what waits: of a million articles in some hundred milliseconds. */
+/** Takes some hundred milliseconds for a million queued articles. */
 export function readClassificationState(db: StatementRunner): Promise<ClassificationState> {
   return waiting.one(db, {});
 }

@@ -5,22 +5,22 @@ import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEndpointEmbedder } from '../embeddings/endpoint-embedder.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { createRecordingEmbedder, type RecordingEmbedder } from '../testing/recording-embedder.ts';
 import { registerClassificationMetrics } from './classification-metrics.ts';
-import { classifyMarkedArticles } from './classify-articles.ts';
-import { noteChangedArticles } from './note-changed-articles.ts';
+import { classifyQueuedArticles } from './classify-articles.ts';
+import { queueChangedArticles } from './queue-changed-articles.ts';
 
 let fixture: ContentFixture;
-let embedder: WatchedEmbedder;
+let embedder: RecordingEmbedder;
 beforeAll(async () => {
   fixture = await createContentFixture();
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  embedder = createWatchedEmbedder();
+  embedder = createRecordingEmbedder();
   fixture.context.embedder = embedder;
   for (const table of ['articles', 'embedding_queue']) await fixture.sql(`delete from ${table}`);
 });
@@ -29,16 +29,16 @@ const { publishRust } = conceptTools(() => fixture);
 
 describe('the queue of articles', () => {
   const markAll = (ids: readonly number[]) =>
-    fixture.context.database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
+    fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
   const backlog = (first: number) => Array.from({ length: 100 }, (_, at) => first + at);
   const write = async (title: string) =>
     (await fixture.write(ada, { title, bodyMarkdown: 'In Rust every value has one owner.', published: true })).summary
       ?.id ?? 0;
 
-  it('has one row for each article, however often it is marked', async () => {
+  it('has one row per article, however often it is queued', async () => {
     const id = await write('One');
     await Promise.all([markAll([id, 7, 7]), markAll([7, id]), markAll([id])]);
-    // As processes of the last release mark.
+    // The last release queues articles like this.
     await fixture.sql('insert into embedding_queue (article_id) select unnest(array[7, 7, $1::integer])', [id]);
     expect(await fixture.sql('select article_id, fresh from embedding_queue order by article_id')).toEqual(
       [
@@ -48,22 +48,22 @@ describe('the queue of articles', () => {
     );
   });
 
-  it('waits while the server of vectors is away, which is what the failure says', async () => {
+  it('keeps articles while the embeddings endpoint is unreachable, and names the cause', async () => {
     const id = await write('Waits');
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
     await new Promise((resolve) => server.close(resolve));
-    const away = createEndpointEmbedder({ url, apiKey: undefined, model: 'm' });
-    const failure = classifyMarkedArticles({ ...fixture.context, embedder: away }, signal);
+    const unreachable = createEndpointEmbedder({ url, apiKey: undefined, model: 'm' });
+    const failure = classifyQueuedArticles({ ...fixture.context, embedder: unreachable }, signal);
     await expect(failure).rejects.toMatchObject({
-      name: 'EmbeddingsAwayError',
-      message: 'the server at EMBEDDINGS_URL gave no vectors: ECONNREFUSED',
+      name: 'EmbeddingsUnavailableError',
+      message: 'the embeddings endpoint returned no vectors: ECONNREFUSED',
     });
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
-  it('lets what was published just now pass a backlog, the newest first', async () => {
+  it('serves articles that were just published before a backlog, newest first', async () => {
     await markAll(backlog(1_000_000));
     for (let count = 0; count < 30; count += 1) await write(`Article ${count}`);
     await markAll(backlog(2_000_000));
@@ -75,14 +75,14 @@ describe('the queue of articles', () => {
         return embedder.embed(texts, stop);
       },
     };
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(batches.slice(0, 2)).toEqual([24, 6]);
     expect(embedder.texts[0]).toContain('Article');
     expect(embedder.texts.slice(0, 24).join()).toContain('Article 29');
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
   });
 
-  it('keeps what changes while it is worked on', async () => {
+  it('keeps articles that change while they are classified', async () => {
     const id = await write('One');
     fixture.context.embedder = {
       ...embedder,
@@ -91,14 +91,14 @@ describe('the queue of articles', () => {
         return embedder.embed(texts, stop);
       },
     };
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
-  it('has nothing to do for an event that tells of an article as it was classified', async () => {
+  it('ignores an event of an article that is classified in this version', async () => {
     const id = await publishRust();
     const changed = create(ArticleChangedSchema, { id, version: 1, published: true });
-    const hear = () => fixture.context.database.transaction(signal, (em) => noteChangedArticles([changed], em));
+    const hear = () => fixture.context.database.transaction(signal, (em) => queueChangedArticles([changed], em));
     await hear();
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
     await fixture.sql('update articles set version = version + 1 where id = $1', [id]);
@@ -106,7 +106,7 @@ describe('the queue of articles', () => {
     expect(await fixture.sql('select article_id from embedding_queue')).toEqual([{ article_id: id }]);
   });
 
-  it('tells by metrics what waits, and for how long', async () => {
+  it('reports its size and age as metrics', async () => {
     const registry = new Registry();
     const { database, logger } = fixture.context;
     registerClassificationMetrics({ database, registry, logger });

@@ -2,12 +2,12 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { markWithoutVector } from '../embeddings/mark-articles.ts';
+import { queueWithoutVector } from '../embeddings/queue-articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import {
   fileArticles,
-  findClose,
-  holdConcepts,
+  matchConcepts,
+  lockConcepts,
   selectConcepts,
   type ComparedArticle,
   type ComparedConcept,
@@ -15,21 +15,21 @@ import {
 import { findChanged } from './memberships.ts';
 import { removeWithoutVector } from './remove-without-vector.ts';
 
-/** Articles that are read and compared at once. */
-const readAtOnce = 2_000;
-/** Articles that one transaction moves, for which their writers and a change of a concept wait. */
-const movedAtOnce = 500;
+/** Articles that are read and compared at a time. */
+const maxRead = 2_000;
+/** Articles that are moved in one transaction, which blocks their writers and changes of the concept. */
+const maxMoved = 500;
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
-/** Concepts, and the version of each that is compared. */
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
+/** Concepts by id, with the version that is compared. */
 type Versions = ReadonlyMap<number, number>;
 
 /**
- * Compares every article that has a vector with these concepts, in the order of ids, and has vectors made for the others.
- * A concept that is changed or deleted meanwhile is left out from then on.
+ * Compares all articles that have a vector with these concepts, by id, and queues the others. A concept that is changed
+ * or deleted meanwhile is skipped from then on.
  */
 export async function compareAllArticles(
-  context: Work,
+  context: ClassificationContext,
   versions: Versions,
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
@@ -44,91 +44,104 @@ export async function compareAllArticles(
     looked += articles.length;
     await report({ looked });
   }
-  await removeUnknown(context, versions, signal);
-  await noteClassified(context, versions, signal);
-  await markUnknown(context, signal);
+  await removeArticlesWithoutVector(context, versions, signal);
+  await recordClassifiedVersions(context, versions, signal);
+  await queueArticlesWithoutVector(context, signal);
 }
 
 function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {
   return concepts.filter(({ id, version }) => versions.get(id) === version);
 }
 
-/** Reads the next articles while these are compared. */
-async function* readAllVectors(context: Work, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
+/** Reads the next batch while this one is compared. */
+async function* readAllVectors(context: ClassificationContext, signal: AbortSignal): AsyncGenerator<ComparedArticle[]> {
   let reading = readVectors(context, 0, signal);
   for (;;) {
     const articles = await reading;
     const last = articles.at(-1);
     if (last === undefined) return;
     reading = readVectors(context, last.id, signal);
-    // A failure is thrown where it is awaited.
+    // A failure is thrown where the promise is awaited.
     reading.catch(() => undefined);
     yield articles;
   }
 }
 
 async function readVectors(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   afterId: number,
   signal: AbortSignal,
 ): Promise<ComparedArticle[]> {
   const { rows } = await sql<ComparedArticle>`
     select article_id as id, vector, digest from article_embeddings
     where article_id > ${afterId} and model = ${embedder.model}
-    order by article_id limit ${readAtOnce}`.execute(database.reader(signal));
+    order by article_id limit ${maxRead}`.execute(database.reader(signal));
   return rows;
 }
 
-/** Files the articles where they belong; those that stay where they are, mostly all, are not locked. */
+/** Updates the memberships of articles. Those that do not change, nearly all, are not locked. */
 async function moveArticles(
-  context: Work,
+  context: ClassificationContext,
   versions: Versions,
   { concepts, articles }: { concepts: readonly ComparedConcept[]; articles: readonly ComparedArticle[] },
   signal: AbortSignal,
 ): Promise<void> {
-  const close = findClose(concepts, articles, context.embedder);
+  const close = matchConcepts(concepts, articles, context.embedder);
   const scope = { articleIds: articles.map(({ id }) => id), conceptIds: concepts.map(({ id }) => id) };
   const changed = await findChanged(context.database.reader(signal), scope, close);
   const moved = articles.filter(({ id }) => changed.has(id));
-  for (let from = 0; from < moved.length; from += movedAtOnce) {
-    const part = moved.slice(from, from + movedAtOnce);
-    await withConcepts(context, versions, signal, (em, conceptIds) => fileArticles(em, conceptIds, part, close));
+  for (let from = 0; from < moved.length; from += maxMoved) {
+    const part = moved.slice(from, from + maxMoved);
+    await withUnchangedConcepts(context, versions, signal, (em, conceptIds) =>
+      fileArticles(em, conceptIds, part, close),
+    );
   }
 }
 
-/** Works with those of the concepts that are as they were, while they stay so. */
-async function withConcepts(
-  { database, embedder }: Work,
+/** Runs `work` with those concepts that are unchanged, and locks them. */
+async function withUnchangedConcepts(
+  { database, embedder }: ClassificationContext,
   versions: Versions,
   signal: AbortSignal,
   work: (em: SqlEntityManager, conceptIds: readonly number[]) => Promise<void>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    const concepts = sameVersion(await holdConcepts(em, [...versions.keys()], embedder), versions);
+    const concepts = sameVersion(await lockConcepts(em, [...versions.keys()], embedder), versions);
     const conceptIds = concepts.map(({ id }) => id);
     if (conceptIds.length > 0) await work(em, conceptIds);
   });
 }
 
-async function removeUnknown(context: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+async function removeArticlesWithoutVector(
+  context: ClassificationContext,
+  versions: Versions,
+  signal: AbortSignal,
+): Promise<void> {
   for (;;) {
     let removed = 0;
-    await withConcepts(context, versions, signal, async (em, conceptIds) => {
-      removed = await removeWithoutVector(em, context.embedder.model, conceptIds, movedAtOnce);
+    await withUnchangedConcepts(context, versions, signal, async (em, conceptIds) => {
+      removed = await removeWithoutVector(em, context.embedder.model, conceptIds, maxMoved);
     });
-    if (removed < movedAtOnce) return;
+    if (removed < maxMoved) return;
   }
 }
 
-async function markUnknown({ database, embedder }: Work, signal: AbortSignal): Promise<void> {
+async function queueArticlesWithoutVector(
+  { database, embedder }: ClassificationContext,
+  signal: AbortSignal,
+): Promise<void> {
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const from: number = afterId;
-    afterId = await database.transaction(signal, (em) => markWithoutVector(em, embedder.model, from));
+    afterId = await database.transaction(signal, (em) => queueWithoutVector(em, embedder.model, from));
   }
 }
 
-/** A concept that another model has been given an anchor of meanwhile is not what was compared. */
-async function noteClassified({ database, embedder }: Work, versions: Versions, signal: AbortSignal): Promise<void> {
+/** A concept whose anchor was replaced for another model meanwhile is not recorded. */
+async function recordClassifiedVersions(
+  { database, embedder }: ClassificationContext,
+  versions: Versions,
+  signal: AbortSignal,
+): Promise<void> {
   await sql`
     update concepts set classified_version = compared.version
     from unnest(${[...versions.keys()]}::integer[], ${[...versions.values()]}::integer[]) as compared (id, version)

@@ -3,15 +3,15 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Embedder } from '../embeddings/embedder.ts';
 import { fromBytes } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
-import { distanceWithin, toAnchor } from './anchors.ts';
-import { holdArticles, writeMemberships, type Membership } from './memberships.ts';
+import { matchingDistance, toAnchor } from './anchors.ts';
+import { lockArticlesById, writeMemberships, type Membership } from './memberships.ts';
 
-/** An article, and what its text means. */
+/** An article with its vector. */
 export interface ComparedArticle {
   id: number;
-  /** Empty when the model does not take the text. */
+  /** Empty if the model rejects the text. */
   vector: Buffer;
-  /** Of the text that the vector is of. */
+  /** The digest of the text of the vector. */
   digest: Buffer;
 }
 
@@ -20,7 +20,7 @@ export type ComparedConcept = Pick<
   'id' | 'version' | 'similarity_threshold' | 'anchor'
 >;
 
-/** Those of the concepts that have an anchor of this model. */
+/** Selects those concepts that have an anchor of this model. */
 export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { model }: Embedder) {
   return db
     .selectFrom('concepts')
@@ -30,8 +30,8 @@ export function selectConcepts(db: Kysely<Tables>, ids: readonly number[], { mod
     .orderBy('id');
 }
 
-/** As `selectConcepts`; they are not changed for the rest of the transaction. */
-export function holdConcepts(
+/** As `selectConcepts`, locked until the end of the transaction. */
+export function lockConcepts(
   em: SqlEntityManager,
   ids: readonly number[],
   embedder: Embedder,
@@ -39,8 +39,8 @@ export function holdConcepts(
   return selectConcepts(em.getKysely<Tables>(), ids, embedder).forShare().execute();
 }
 
-/** Which of the articles are close enough to which of the concepts. */
-export function findClose(
+/** Returns which articles are close enough to which concepts. */
+export function matchConcepts(
   concepts: readonly ComparedConcept[],
   articles: readonly ComparedArticle[],
   embedder: Embedder,
@@ -50,15 +50,15 @@ export function findClose(
     if (vector.length === 0) return [];
     const numbers = fromBytes(vector);
     return anchors.flatMap((anchor) => {
-      const distance = distanceWithin(embedder, anchor, numbers);
+      const distance = matchingDistance(embedder, anchor, numbers);
       return distance === undefined ? [] : [{ articleId: id, conceptId: anchor.conceptId, distance }];
     });
   });
 }
 
 /**
- * Files the articles under those of the concepts that they are close to, and takes them out of the others. The caller
- * holds the concepts. An article whose text has changed since it was read is left to its own classification.
+ * Files articles under the concepts that they match and removes them from the others. The caller has locked the
+ * concepts. An article whose text has changed since is left to its own classification.
  */
 export async function fileArticles(
   em: SqlEntityManager,
@@ -66,7 +66,7 @@ export async function fileArticles(
   articles: readonly ComparedArticle[],
   close: readonly Membership[],
 ): Promise<void> {
-  const unchanged = await holdUnchangedTexts(em, articles);
+  const unchanged = await lockUnchangedArticles(em, articles);
   const concepts = new Set(conceptIds);
   await writeMemberships(
     em,
@@ -75,10 +75,10 @@ export async function fileArticles(
   );
 }
 
-/** Locks the articles; returns those whose vector is still the one that was compared. */
-async function holdUnchangedTexts(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
+/** Locks the articles; returns those whose vector is still the compared one. */
+async function lockUnchangedArticles(em: SqlEntityManager, articles: readonly ComparedArticle[]): Promise<Set<number>> {
   const ids = articles.map(({ id }) => id);
-  await holdArticles(em, ids);
+  await lockArticlesById(em, ids);
   const { rows } = await sql<{ id: number }>`
     select id from unnest(${ids}::integer[], ${articles.map(({ digest }) => digest)}::bytea[]) as compared (id, digest)
     join article_embeddings on article_id = id and article_embeddings.digest = compared.digest`.execute(em.getKysely());

@@ -1,6 +1,5 @@
 import type { Concept } from '@commonplace/proto/content/v1/concepts';
 
-/** What administrators decide about a concept. */
 export function describeForAudit({ name, slug, description, parentId, score, similarityThreshold }: Concept): object {
   return { name, slug, description, parentId, score, similarityThreshold };
 }

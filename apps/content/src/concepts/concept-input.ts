@@ -3,7 +3,7 @@ import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 
-/** What is wrong with what an administrator says of a concept (A37, E46); of what is not said, nothing. */
+/** Returns what is invalid in the given fields of a concept (A37, E46). */
 export function checkConceptInput(input: ConceptInput): Violations {
   const violations = new Violations();
   const { name, description, score, similarityThreshold } = input;

@@ -24,7 +24,7 @@ export interface TopArticleRow {
 
 const topArticles = 3;
 
-/** Concepts with their last days and best articles, never with their anchors: a few index ranges for each. */
+/** Selects concepts with their daily metrics and best articles, without their anchors: a few index ranges each. */
 export function selectConcepts<Parameters extends { days: number }>(db: Kysely<Tables>, given: Given<Parameters>) {
   return db.selectFrom('concepts as c').select([
     'c.id',
@@ -57,7 +57,6 @@ export function selectConcepts<Parameters extends { days: number }>(db: Kysely<T
 
 export type ConceptRow = InferResult<ReturnType<typeof selectConcepts>>[number];
 
-/** A concept as others see it. */
 export function toConcept(row: ConceptRow): Concept {
   const concept: Concept = {
     $typeName: 'commonplace.content.v1.Concept',
@@ -82,7 +81,7 @@ export function toConcept(row: ConceptRow): Concept {
   return withEditTag(concept, ['dailyMetrics', 'topArticles']);
 }
 
-/** What was taken back on a day may be more than what came on it. */
+/** More may be removed on a day than was added, so counts are at least 0. */
 function toMetrics(row: MetricsRow): Concept['dailyMetrics'][number] {
   const articles = Math.max(0, row.articles);
   const comments = Math.max(0, row.comments);

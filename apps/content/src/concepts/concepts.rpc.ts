@@ -6,7 +6,7 @@ import { createConcept } from './create-concept.ts';
 import { deleteConcept } from './delete-concept.ts';
 import { updateConcept } from './update-concept.ts';
 
-/** The concepts service on the wire. */
+/** Adapts use cases of concepts to gRPC. */
 export function conceptsRpc(context: ContentContext) {
   return {
     createConcept: async ({ concept = create(ConceptInputSchema) }, call) => ({

@@ -5,32 +5,32 @@ import { ConceptArticlesOrder, SearchConceptsRequestSchema } from '@commonplace/
 import { userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { applyEngagementChanges } from '../articles/apply-engagement.ts';
-import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
-import { deleteArticle } from '../articles/delete-article.ts';
-import { unpublishArticle } from '../articles/unpublish-article.ts';
-import { updateArticle } from '../articles/update-article.ts';
-import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
+import { applyEngagementChanges } from '../articles/counters/apply-engagement.ts';
+import { applyPageViewsChanges } from '../articles/counters/apply-page-views.ts';
+import { deleteArticle } from '../articles/write/delete-article.ts';
+import { unpublishArticle } from '../articles/write/unpublish-article.ts';
+import { updateArticle } from '../articles/write/update-article.ts';
+import { EmbeddingsUnavailableError } from '../embeddings/embedder.ts';
 import { ada, conceptTools, signal } from '../testing/concepts.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { createWatchedEmbedder, type WatchedEmbedder } from '../testing/watched-embedder.ts';
+import { createRecordingEmbedder, type RecordingEmbedder } from '../testing/recording-embedder.ts';
 import { cooking, rust } from '../testing/topics.ts';
-import { catchUp } from './catch-up.ts';
-import { classifyMarkedArticles } from './classify-articles.ts';
+import { catchUpConcepts } from './catch-up-concepts.ts';
+import { classifyQueuedArticles } from './classify-articles.ts';
 import { fileArticles, type ComparedArticle } from './compare-articles.ts';
 import { countMetrics } from './count-metrics.ts';
 import { searchConcepts } from './search-concepts.ts';
 
 let fixture: ContentFixture;
-let embedder: WatchedEmbedder;
+let embedder: RecordingEmbedder;
 beforeAll(async () => {
   fixture = await createContentFixture();
-  embedder = createWatchedEmbedder();
+  embedder = createRecordingEmbedder();
   fixture.context.embedder = embedder;
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 beforeEach(async () => {
-  embedder.isAway = false;
+  embedder.isUnavailable = false;
   for (const table of ['concepts', 'articles', 'embedding_queue', 'concept_recounts', 'article_activity']) {
     await fixture.sql(`delete from ${table}`);
   }
@@ -41,8 +41,8 @@ const { make, change, show, reclassify, classify, publish, publishRust, articles
   () => fixture,
 );
 
-describe('what is filed under concepts', () => {
-  it('are published articles that are about the same, each once its text is known', async () => {
+describe('classification', () => {
+  it('files published articles that match, each once its text is known', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     const other = await make(cooking);
@@ -54,7 +54,7 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(other.id)).toEqual([pasta]);
   });
 
-  it('leave when they are unpublished, edited to something else, or deleted, and come back', async () => {
+  it('removes articles that are unpublished, edited or deleted, and adds them again', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
@@ -62,7 +62,7 @@ describe('what is filed under concepts', () => {
       id: one,
       note: undefined,
     });
-    // Reads pass over it at once.
+    // Reads skip it at once.
     expect(await articlesOf(id)).not.toContain(one);
     await updateArticle(fixture.context, callBy(ada), {
       id: two,
@@ -77,7 +77,7 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(id)).toEqual([one]);
   });
 
-  it('have their vectors made once, and anew only when their text is another', async () => {
+  it('makes a vector once, and again only if the text changes', async () => {
     const id = await publishRust();
     expect(embedder.texts).toHaveLength(1);
     await classify(id, id);
@@ -90,31 +90,31 @@ describe('what is filed under concepts', () => {
     expect(embedder.texts[1]).toContain('Another title');
   });
 
-  it('are looked at once when their text has no vector', async () => {
+  it('tries a text without a vector once', async () => {
     const { id } = await make({ ...rust, similarityThreshold: 1 });
     await reclassify(id);
     const { summary } = await fixture.write(ada, { title: '!', description: '?', published: true });
     await classify(summary?.id ?? 0);
     expect(embedder.texts).toHaveLength(2);
-    await catchUp(fixture.context, { signal });
-    await classifyMarkedArticles(fixture.context, signal);
+    await catchUpConcepts(fixture.context, { signal });
+    await classifyQueuedArticles(fixture.context, signal);
     expect(embedder.texts).toHaveLength(2);
     expect(await articlesOf(id)).toEqual([]);
   });
 
-  it('wait while no vectors can be made', async () => {
+  it('waits while no vectors can be made', async () => {
     const { id } = await make(rust);
     await reclassify(id);
-    embedder.isAway = true;
-    await expect(publishRust()).rejects.toThrow(EmbeddingsAwayError);
+    embedder.isUnavailable = true;
+    await expect(publishRust()).rejects.toThrow(EmbeddingsUnavailableError);
     expect(await fixture.sql('select from embedding_queue')).toHaveLength(1);
-    embedder.isAway = false;
-    await classifyMarkedArticles(fixture.context, signal);
+    embedder.isUnavailable = false;
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toHaveLength(1);
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
   });
 
-  it('are found by the job that follows a change of the concept', async () => {
+  it('finds articles by the job that follows a change of the concept', async () => {
     const articles = [await publishRust('One'), await publishRust('Two')];
     const { id } = await make({ ...rust, name: 'Languages' });
     expect(await reclassify(id)).toEqual([{ looked: 2 }]);
@@ -129,7 +129,7 @@ describe('what is filed under concepts', () => {
     expect(new Set(await articlesOf(id))).toEqual(new Set(articles));
   });
 
-  it('are found for all changed concepts at once, and not again by the jobs of the others', async () => {
+  it('finds articles for all changed concepts at once, and not again by the other jobs', async () => {
     const [one, two] = [await make(rust), await make(cooking)];
     const article = await publishRust();
     expect(await reclassify(one.id)).toEqual([{ looked: 1 }]);
@@ -140,7 +140,7 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(two.id)).toEqual([article]);
   });
 
-  it('are compared without a lock on those that stay where they are', async () => {
+  it('compares articles without locking those that do not change', async () => {
     const { id } = await make(rust);
     const article = await publishRust();
     await reclassify(id);
@@ -152,7 +152,7 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(id)).toEqual([article]);
   });
 
-  it('are left to their own classification when their text changes while they are compared', async () => {
+  it('leaves articles whose text changes during the comparison to their own classification', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     const article = await publishRust();
@@ -169,7 +169,7 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(id)).toEqual([]);
   });
 
-  it('follow the threshold', async () => {
+  it('applies the threshold', async () => {
     const { id } = await make({ ...rust, similarityThreshold: 0 });
     await reclassify(id);
     const article = await publishRust();
@@ -179,27 +179,27 @@ describe('what is filed under concepts', () => {
     expect(await articlesOf(id)).toEqual([article]);
   });
 
-  it('are found by the job that catches up, when no event told of them or the model is another', async () => {
+  it('finds articles by the catch-up job if events were missed or the model changed', async () => {
     const { id } = await make(rust);
     const { summary } = await fixture.write(ada, {
       title: 'Ownership',
       bodyMarkdown: 'Rust, borrowing and the borrow checker.',
       published: true,
     });
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     await reclassify(id);
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toEqual([summary?.id]);
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
 
     const jobs = (await queued()).length;
     fixture.context.embedder = { ...embedder, model: 'another' };
-    await catchUp(fixture.context, { signal });
+    await catchUpConcepts(fixture.context, { signal });
     expect(await queued()).toHaveLength(jobs + 1);
     await reclassify(id);
     expect(await articlesOf(id)).toEqual([]);
-    await classifyMarkedArticles(fixture.context, signal);
+    await classifyQueuedArticles(fixture.context, signal);
     expect(await articlesOf(id)).toEqual([summary?.id]);
     fixture.context.embedder = embedder;
   });
@@ -218,14 +218,14 @@ describe('daily metrics', () => {
       applyPageViewsChanges([create(PageViewsChangedSchema, { articleId, version, pageViewsCount })], { em }),
     );
 
-  it('tell what happened with the articles of a concept, also before they were filed under it', async () => {
+  it('count activity of the articles of a concept, including activity before they were filed', async () => {
     const { id } = await make(rust);
     const article = await publishRust();
     await engage(article, 2, 3, 4);
     await reclassify(id);
     await view(article, 1, 20);
     await engage(article, 3, 2, 5);
-    // An event that comes again, or late, counts for nothing.
+    // A repeated or late event does not count.
     await engage(article, 3, 2, 5);
     await engage(article, 2, 9, 9);
     await countMetrics(fixture.context.database, signal);
@@ -234,14 +234,14 @@ describe('daily metrics', () => {
     expect((await show(id)).dailyMetrics).toEqual([expect.objectContaining({ date: today, ...metrics })]);
     expect((await show(id)).topArticles).toEqual([expect.objectContaining({ id: article, score: 7 })]);
 
-    // What is taken out takes along what it has counted for.
+    // Removing articles subtracts their activity.
     await change(id, { similarityThreshold: 0 });
     await reclassify(id);
     await countMetrics(fixture.context.database, signal);
     expect((await show(id)).dailyMetrics).toEqual([]);
   });
 
-  it('are shown of as many days as are asked for, the newest first', async () => {
+  it('show the requested number of days, newest first', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     await fixture.sql(
@@ -256,8 +256,8 @@ describe('daily metrics', () => {
   });
 });
 
-describe('the articles of a concept', () => {
-  it('are in each order, page by page, and only of a concept that there is', async () => {
+describe('articles of a concept', () => {
+  it('are listed in each order, page by page; an unknown concept is not found', async () => {
     const { id } = await make(rust);
     const [one, two, three] = [await publishRust('One'), await publishRust('Two'), await publishRust('Three')];
     await fixture.sql(
@@ -272,7 +272,7 @@ describe('the articles of a concept', () => {
     expect(await articlesOf(id, PUBLISHED_AT)).toEqual([one, three, two]);
     expect(await articlesOf(id, SCORE)).toEqual([three, two, one]);
     expect(await articlesOf(id, SCORE, 2, 2)).toEqual([one]);
-    // What was withdrawn a moment ago takes no place on a page.
+    // An article that was withdrawn a moment ago leaves no gap on a page.
     await fixture.sql('update articles set listed = false where id = $1', [three]);
     for (const order of [SIMILARITY, SCORE]) expect(await articlesOf(id, order, 1, 2)).toEqual([two, one]);
     expect(await articlesOf(id, PUBLISHED_AT, 1, 2)).toEqual([one, two]);
@@ -287,7 +287,7 @@ describe('searching for concepts', () => {
     return (await searchConcepts(fixture.context, callBy(ada), request)).concepts;
   };
 
-  it('finds the closest first, within the threshold', async () => {
+  it('returns the closest first, within the threshold', async () => {
     for (const each of [rust, cooking]) await reclassify((await make(each)).id);
     const found = await find('borrow checker');
     expect(found[0]).toMatchObject({ name: 'Rust', distance: expect.any(Number) });
@@ -297,7 +297,7 @@ describe('searching for concepts', () => {
   });
 
   it('is unavailable while no vectors can be made', async () => {
-    embedder.isAway = true;
+    embedder.isUnavailable = true;
     await expect(find('rust')).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -3,8 +3,8 @@ import type { Database } from '@commonplace/db/database';
 import { sql } from 'kysely';
 
 /**
- * Adds up what has changed in the metrics of concepts. One process at a time, so that two never wait for each other's
- * rows; whoever notes a change waits for nobody.
+ * Adds pending counts to the metrics of concepts. One process at a time, so that two never wait for each other's rows;
+ * writers of pending counts wait for none.
  */
 export async function countMetrics(database: Database, signal: AbortSignal): Promise<void> {
   await database.transaction(signal, async (em) => {

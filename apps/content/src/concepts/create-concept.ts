@@ -8,7 +8,7 @@ import { conflict } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { takeSlug } from '../slugs/take-slug.ts';
+import { uniqueSlug } from '../slugs/unique-slug.ts';
 import type { ContentContext } from '../context.ts';
 import { Concept } from '../tables/concepts.ts';
 import { describeForAudit } from './concept-audit.ts';
@@ -16,7 +16,7 @@ import { checkConceptInput } from './concept-input.ts';
 import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
-/** A37: an administrator makes a concept. Its anchor and its articles are found by a job. */
+/** Creates a concept, for administrators (A37). A job makes its anchor and finds its articles. */
 export async function createConcept(
   context: ContentContext,
   call: CallContext,
@@ -30,11 +30,11 @@ export async function createConcept(
       const parent = input.parentId === undefined ? undefined : await em.findOne(Concept, input.parentId);
       if (parent === null) violations.add('parent', 'must exist');
       violations.throwIfAny();
-      const slug = await takeSlug(em, 'concepts', name);
+      const slug = await uniqueSlug(em, 'concepts', name);
       return writeConcept(em, call, context.embedder.model, { ...input, name, slug });
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name is being taken by somebody else');
+    if (isUniqueViolation(error, 'concepts_slug_key')) throw conflict('the name was just taken');
     throw error;
   }
 }

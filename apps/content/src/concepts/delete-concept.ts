@@ -10,8 +10,7 @@ import { describeForAudit } from './concept-audit.ts';
 import { readConcept } from './get-concept.ts';
 
 /**
- * An administrator takes a concept away, with what was counted of it; its articles stay as they are, and concepts below
- * it have no parent any more.
+ * Deletes a concept with its metrics, for administrators. Its articles stay, and its children lose their parent.
  * @throws DomainError not_found.
  */
 export async function deleteConcept({ database }: ContentContext, call: CallContext, id: number): Promise<void> {

@@ -8,14 +8,14 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
-/** Days of activity that are shown where nobody says how many (E44). */
-const usualDays = 7;
+/** The default number of days of activity (E44). */
+const defaultDays = 7;
 
 const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given<{ id: number; days: number }>) =>
   selectConcepts(db, given).where('c.id', '=', given('id')),
 );
 
-/** E45: a concept, for any user, also while its articles are being found; A38: the same, for administrators. */
+/** Returns a concept, also before its articles are found: to any user (E45), or to administrators (A38). */
 export async function getConcept(
   context: ContentContext,
   call: CallContext,
@@ -29,7 +29,7 @@ export async function getConcept(
 }
 
 /** @throws DomainError not_found. */
-export async function readConcept(db: StatementRunner, id: number, days = usualDays): Promise<Concept> {
+export async function readConcept(db: StatementRunner, id: number, days = defaultDays): Promise<Concept> {
   const row = await conceptById.first(db, { id, days });
   if (row === undefined) throw notFound();
   return toConcept(row);

@@ -4,8 +4,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
-import { articleList } from '../articles/article-list.ts';
-import { readArticlePage, type ArticlePage } from '../articles/article-page.ts';
+import { articleList } from '../articles/lists/article-list.ts';
+import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -14,8 +14,8 @@ interface OfConcept {
 }
 
 /**
- * What was withdrawn a moment ago, and is still filed under the concept, is passed over in the order of the index, so that
- * every page is full.
+ * An article that was withdrawn a moment ago may still be filed; it is skipped while reading the index, so that every
+ * page is full.
  */
 const isListed = sql`exists (select from articles where articles.id = article_id and listed)`;
 
@@ -55,7 +55,7 @@ const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number 
   return sql<{ id: number }>`select id from concepts where id = ${given('id')}`;
 });
 
-/** E47: the listed articles of a concept, for whoever has a key. */
+/** Returns the listed articles of a concept, to signed-in callers (E47). */
 export async function listConceptArticles(
   context: ContentContext,
   call: CallContext,

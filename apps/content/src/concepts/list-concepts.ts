@@ -14,7 +14,7 @@ export const conceptsByName = pagedStatement({ planName: 'concepts' }, (db: Kyse
   selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset')),
 );
 
-/** E44: concepts by name, for any user, also while their articles are being found; A36: the same, for administrators. */
+/** Returns concepts by name, also before their articles are found: to any user (E44), or to administrators (A36). */
 export async function listConcepts(
   context: ContentContext,
   call: CallContext,

@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
-import { fileArticles, findClose, holdConcepts, type ComparedConcept } from './compare-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
+import { fileArticles, matchConcepts, lockConcepts, type ComparedConcept } from './compare-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 import { findChanged } from './memberships.ts';
 
@@ -18,42 +18,41 @@ export const lookBackJob = defineJob({
   atOnce: 1,
 });
 
-/** How far the job has come: from the newest article, before which none has been looked at, towards `since`. */
+/** The position of the job, from the newest article towards `since`. */
 const progressSchema = z.object({
   since: z.iso.datetime({ offset: true }),
   before: z.string().optional(),
   beforeId: z.int().default(0),
   looked: z.int(),
-  /** Of so many that there were in the beginning. */
+  /** The number of articles at the start. */
   total: z.int(),
 });
 type Progress = z.output<typeof progressSchema>;
 
-/** Articles that are compared in one transaction. */
-const comparedAtOnce = 500;
+const maxBatch = 500;
 
-/** A listed article, and what its text means, once that is known. */
-interface Looked {
+/** A listed article, with its vector if there is one. */
+interface LookbackArticle {
   id: number;
   vector: Buffer | null;
   digest: Buffer | null;
   published_at: string;
 }
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * A40: compares the articles of the last so many days with a concept, the newest first and so many in a transaction. A
- * killed job goes on where it was. What the concept is by then counts: a change of it has a job of its own, which looks
- * at all. Then the concept says how far back it was looked for.
+ * Compares the articles of the last N days with a concept, newest first, in batches (A40). A killed job resumes where
+ * it stopped. It uses the current state of the concept; a change of that has its own job, which covers all articles. At
+ * the end the concept records the number of days.
  */
 export async function lookBack(
-  context: Work,
+  context: ClassificationContext,
   { conceptId, days }: { conceptId: number; days: number },
   job: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
   if ((await makeAnchor(context, conceptId, job.signal)) === undefined) return;
-  let progress = progressSchema.safeParse(job.progress).data ?? (await begin(context, days, job.signal));
+  let progress = progressSchema.safeParse(job.progress).data ?? (await startProgress(context, days, job.signal));
   for (let isOver = false; !isOver;) {
     job.signal.throwIfAborted();
     const next = await compareNext(context, conceptId, progress, job.signal);
@@ -62,81 +61,85 @@ export async function lookBack(
     progress = next ?? progress;
     await job.report(progress);
   }
-  await noteDays(context, { conceptId, days }, job.signal);
+  await recordLookbackDays(context, { conceptId, days }, job.signal);
 }
 
 const inWindow = (since: RawBuilder<unknown>) => sql`a.listed and a.published_at >= ${since}::timestamptz`;
 
-async function begin({ database }: Work, days: number, signal: AbortSignal): Promise<Progress> {
+async function startProgress(
+  { database }: ClassificationContext,
+  days: number,
+  signal: AbortSignal,
+): Promise<Progress> {
   const start = sql`(now() - make_interval(days => ${days}))`;
   const { rows } = await sql<{ since: string; total: number }>`
     select to_char(${start} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since, count(*)::integer as total
     from articles a where ${inWindow(start)}`.execute(database.reader(signal));
   const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without a row');
+  if (row === undefined) throw new Error('the count of a lookback returned no row');
   return { ...row, beforeId: 0, looked: 0 };
 }
 
-/** Compares the next articles; undefined when there are none. A concept that was deleted is gone. */
+/** Compares the next articles; returns undefined at the end, and 'gone' for a deleted concept. */
 function compareNext(
-  { database, embedder }: Work,
+  { database, embedder }: ClassificationContext,
   conceptId: number,
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Progress | 'gone' | undefined> {
   return database.transaction(signal, async (em) => {
-    const [concept] = await holdConcepts(em, [conceptId], embedder);
-    if (concept === undefined) return (await isThere(em, conceptId)) ? failBusy() : 'gone';
+    const [concept] = await lockConcepts(em, [conceptId], embedder);
+    if (concept === undefined) return (await conceptExists(em, conceptId)) ? throwAnchorReplaced() : 'gone';
     const { since, before, beforeId } = progress;
-    const goingOn =
+    const afterPrevious =
       before === undefined ? sql`` : sql`and (a.published_at, a.id) < (${before}::timestamptz, ${beforeId}::integer)`;
-    const { rows } = await sql<Looked>`
+    const { rows } = await sql<LookbackArticle>`
       select a.id, e.vector, e.digest, to_char(a.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as published_at
       from articles a
       left join article_embeddings e on e.article_id = a.id and e.model = ${embedder.model}
-      where ${inWindow(sql`${since}`)} ${goingOn}
-      order by a.published_at desc, a.id desc limit ${comparedAtOnce}`.execute(em.getKysely());
+      where ${inWindow(sql`${since}`)} ${afterPrevious}
+      order by a.published_at desc, a.id desc limit ${maxBatch}`.execute(em.getKysely());
     const last = rows.at(-1);
     if (last === undefined) return undefined;
-    await compareLooked(em, embedder, concept, rows);
+    await compareBatch(em, embedder, concept, rows);
     return { ...progress, before: last.published_at, beforeId: last.id, looked: progress.looked + rows.length };
   });
 }
 
-/** Articles without a vector are marked for one, and filed when they have it. */
-async function compareLooked(
+/** Articles without a vector are queued for one, and filed after that. */
+async function compareBatch(
   em: SqlEntityManager,
-  embedder: Work['embedder'],
+  embedder: ClassificationContext['embedder'],
   concept: ComparedConcept,
-  looked: readonly Looked[],
+  looked: readonly LookbackArticle[],
 ): Promise<void> {
   const known = looked.flatMap(({ id, vector, digest }) => (vector && digest ? [{ id, vector, digest }] : []));
   const unknown = looked.filter(({ vector }) => vector === null);
-  const close = findClose([concept], known, embedder);
+  const close = matchConcepts([concept], known, embedder);
   const scope = { articleIds: known.map(({ id }) => id), conceptIds: [concept.id] };
   const changed = await findChanged(em.getKysely(), scope, close);
   const moved = known.filter(({ id }) => changed.has(id));
   if (moved.length > 0) await fileArticles(em, scope.conceptIds, moved, close);
-  await markArticles(
+  await queueArticles(
     em,
     unknown.map(({ id }) => id),
     'bulk',
   );
 }
 
-async function isThere(em: SqlEntityManager, conceptId: number): Promise<boolean> {
+async function conceptExists(em: SqlEntityManager, conceptId: number): Promise<boolean> {
   const { rows } = await sql`select from concepts where id = ${conceptId}`.execute(em.getKysely());
   return rows.length > 0;
 }
 
-/** Tried again later. */
-function failBusy(): never {
-  throw new Error('the concept gets another anchor');
+/** Makes the job retry later. */
+function throwAnchorReplaced(): never {
+  throw new Error('the anchor of the concept is being replaced');
 }
 
-/** A shorter lookback that ends later takes nothing back. */
-async function noteDays(
-  { database }: Work,
+/** A shorter lookback that ends later does not lower the days. */
+async function recordLookbackDays(
+  { database }: ClassificationContext,
   { conceptId, days }: { conceptId: number; days: number },
   signal: AbortSignal,
 ): Promise<void> {

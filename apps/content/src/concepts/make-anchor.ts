@@ -5,8 +5,9 @@ import type { Tables } from '../tables/tables.ts';
 import { anchorText } from './anchors.ts';
 
 /**
- * Makes the concept's anchor where its words or the model have changed. Resolves to the concept's version; undefined when there is no such concept.
- * @throws EmbeddingsAwayError
+ * Makes the anchor of a concept if its name, description or the model have changed. Returns the version of the concept;
+ * undefined for an unknown one.
+ * @throws EmbeddingsUnavailableError
  */
 export async function makeAnchor(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,

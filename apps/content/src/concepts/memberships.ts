@@ -2,20 +2,20 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** An article that is close enough to a concept. */
+/** An article that matches a concept. */
 export interface Membership {
   articleId: number;
   conceptId: number;
   distance: number;
 }
 
-/** Which memberships are written: those of these articles, with every concept or with some. */
+/** The memberships to write: those of these articles, with all concepts or with some. */
 export interface MembershipScope {
   articleIds: readonly number[];
   conceptIds?: readonly number[];
 }
 
-/** The memberships as columns, with what else the lists of a concept are ordered by. */
+/** The memberships as rows, with the columns that order the lists of a concept. */
 function wantedRows(memberships: readonly Membership[]) {
   return sql`
     select a.id as article_id, given.concept_id, given.distance, a.score, a.published_at
@@ -33,7 +33,7 @@ function presentRows({ articleIds, conceptIds }: MembershipScope) {
       ${conceptIds === undefined ? sql`` : sql`and concept_id = any(${conceptIds}::integer[])`}`;
 }
 
-/** The articles of the scope whose memberships are others than these. */
+/** Returns the articles in the scope whose stored memberships differ. */
 export async function findChanged(
   db: Kysely<Tables>,
   scope: MembershipScope,
@@ -47,8 +47,8 @@ export async function findChanged(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What happens with the articles meanwhile waits, and then counts for the concepts that they are in. */
-export async function holdArticles(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
+/** Engagement of the articles waits meanwhile, and then counts for their current concepts. */
+export async function lockArticlesById(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
   await sql`
     select from articles where id = any(${articleIds}::integer[]) order by id for no key update`.execute(
     em.getKysely(),
@@ -56,15 +56,15 @@ export async function holdArticles(em: SqlEntityManager, articleIds: readonly nu
 }
 
 /**
- * Files articles under concepts: under those that are given, as far as they are listed, and within the scope under no
- * others. What the concepts' metrics gain and lose by it is noted.
+ * Files listed articles under the given concepts, and under no others within the scope. Records the change of the
+ * concepts' metrics as pending counts.
  */
 export async function writeMemberships(
   em: SqlEntityManager,
   scope: MembershipScope,
   memberships: readonly Membership[],
 ): Promise<void> {
-  await holdArticles(em, scope.articleIds);
+  await lockArticlesById(em, scope.articleIds);
   await sql`
     with wanted as (${wantedRows(memberships)}), before as (${presentRows(scope)}), removed as (
       delete from concept_articles filed using before

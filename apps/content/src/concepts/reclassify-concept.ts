@@ -8,7 +8,7 @@ import type { ContentContext } from '../context.ts';
 import { compareAllArticles } from './compare-all-articles.ts';
 import { makeAnchor } from './make-anchor.ts';
 
-/** Without a bound, so that it waits for no long job: see `oneAtATime`. */
+/** No concurrency limit, so that it does not wait for a long job: see `oneAtATime`. */
 export const reclassifyConceptJob = defineJob({
   name: 'reclassify-concept',
   payload: z.object({ conceptId: z.int().positive() }),
@@ -16,26 +16,26 @@ export const reclassifyConceptJob = defineJob({
   retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
 });
 
-/** Concepts that one pass over the articles takes along. */
-const mostAtOnce = 20;
+/** Concepts that one pass over the articles handles. */
+const maxBatch = 20;
 
-/** The jobs of a process that come meanwhile find their concept done by the next pass. */
+/** Jobs that arrive meanwhile find their concept done by the next pass. */
 const oneAtATime = pLimit(1);
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Makes the concept's anchor where its words or the model have changed, and compares it with every listed article. Other
- * concepts that wait for the same are taken along. When the concept changes meanwhile, that change has its own job.
+ * Makes the anchor of a concept if it is outdated, and compares it with every listed article. Handles other pending
+ * concepts in the same pass. A change of a concept meanwhile has its own job.
  */
 export function reclassifyConcept(
-  context: Work,
+  context: ClassificationContext,
   { conceptId }: { conceptId: number },
   job: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
   return oneAtATime(async () => {
     job.signal.throwIfAborted();
-    const waiting = await waitingConcepts(context.database, conceptId, job.signal);
+    const waiting = await pendingConcepts(context.database, conceptId, job.signal);
     if (!waiting.includes(conceptId)) return;
     const versions = new Map<number, number>();
     for (const id of waiting) {
@@ -46,11 +46,11 @@ export function reclassifyConcept(
   });
 }
 
-/** This concept first, if it waits, and those that have waited longest. */
-async function waitingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
+/** Returns this concept first, if it is pending, then those that have waited longest. */
+async function pendingConcepts(database: Database, conceptId: number, signal: AbortSignal): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts
     where classified_version is distinct from version
-    order by id <> ${conceptId}, updated_at, id limit ${mostAtOnce}`.execute(database.reader(signal));
+    order by id <> ${conceptId}, updated_at, id limit ${maxBatch}`.execute(database.reader(signal));
   return rows.map(({ id }) => id);
 }

@@ -1,10 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { holdArticles, writeMemberships } from './memberships.ts';
+import { lockArticlesById, writeMemberships } from './memberships.ts';
 
 /**
- * Takes articles out of concepts whose text has no vector of this model yet, at most `limit`: they are filed again once
- * they have one. Returns how many there were.
+ * Removes articles without a vector of this model from concepts, at most `limit`; they are filed again once they have
+ * one. Returns how many there were.
  */
 export async function removeWithoutVector(
   em: SqlEntityManager,
@@ -19,7 +19,7 @@ export async function removeWithoutVector(
     where concept_id = any(${conceptIds}::integer[]) and not ${hasVector('filed.article_id')}
     limit ${limit}`.execute(em.getKysely());
   const ids = found.map(({ id }) => id);
-  await holdArticles(em, ids);
+  await lockArticlesById(em, ids);
   // One that was classified before it was locked stays.
   const { rows: left } = await sql<{ id: number }>`
     select id from unnest(${ids}::integer[]) as found (id) where not ${hasVector('found.id')}`.execute(em.getKysely());

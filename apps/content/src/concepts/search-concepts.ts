@@ -6,14 +6,14 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
-import { EmbeddingsAwayError } from '../embeddings/embedder.ts';
+import { EmbeddingsUnavailableError } from '../embeddings/embedder.ts';
 import { cosine } from '../embeddings/vectors.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readAnchors } from './anchors.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
-/** An endpoint has so long; without an answer until then there is none. */
-const patienceMs = 2_500;
+/** The request waits this long for an endpoint. */
+const timeoutMs = 2_500;
 
 const conceptsByIds = statement(
   'concepts-by-ids',
@@ -26,7 +26,9 @@ interface Found {
   distance: number;
 }
 
-/** Concepts whose anchors are nearest to a text, nearest first; without anything in common they are not found. */
+/**
+ * Returns the concepts whose anchors are nearest to a text, nearest first; those with nothing in common are left out.
+ */
 export async function searchConcepts(
   context: ContentContext,
   call: CallContext,
@@ -45,10 +47,10 @@ async function findNearest(
   call: CallContext,
   { query, threshold = 1 }: SearchConceptsRequest,
 ): Promise<Found[]> {
-  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]);
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
   const vectors = await embedder.embed([query], signal).catch((error: unknown) => {
-    if (call.signal.aborted && !(error instanceof EmbeddingsAwayError)) throw error;
-    call.logger.warn({ err: error }, 'concepts cannot be searched: the query got no vector');
+    if (call.signal.aborted && !(error instanceof EmbeddingsUnavailableError)) throw error;
+    call.logger.warn({ err: error }, 'concept search failed: no vector for the query');
     throw unavailable();
   });
   const [vector] = vectors;

@@ -5,16 +5,16 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Embedder } from '../embeddings/embedder.ts';
-import { articlesMarked } from '../embeddings/mark-articles.ts';
+import { articlesQueued } from '../embeddings/queue-articles.ts';
 import { registerClassificationMetrics } from './classification-metrics.ts';
-import { classifyMarkedArticles } from './classify-articles.ts';
+import { classifyQueuedArticles } from './classify-articles.ts';
 
-/** How late a published article may be in its concepts. */
+/** How late a published article may appear in its concepts. */
 const intervalMs = 1_000;
-/** How much longer an endpoint is left alone than a database that is away. */
-const patience = 5;
+/** An endpoint is retried this much more slowly than a database. */
+const backoffFactor = 5;
 
-/** Works off `embedding_queue`, ever more rarely while no vectors can be made. */
+/** Classifies `embedding_queue` periodically, and backs off while no vectors can be made. */
 export function startClassification(work: {
   database: Database;
   embedder: Embedder;
@@ -24,18 +24,18 @@ export function startClassification(work: {
   const { database, logger } = work;
   const classified = registerClassificationMetrics(work);
   let failures = 0;
-  let notBefore = 0;
+  let retryAtMs = 0;
   return startPeriodicJob({
     name: 'classification of articles',
     intervalMs,
     async run(signal) {
-      if (Date.now() < notBefore) return;
+      if (Date.now() < retryAtMs) return;
       try {
-        await classifyMarkedArticles(work, signal, (articles) => classified.inc(articles));
+        await classifyQueuedArticles(work, signal, (articles) => classified.inc(articles));
         failures = 0;
       } catch (error) {
         failures += 1;
-        notBefore = Date.now() + patience * reconnectDelayMs(failures);
+        retryAtMs = Date.now() + backoffFactor * reconnectDelayMs(failures);
         throw error;
       }
     },
@@ -43,7 +43,7 @@ export function startClassification(work: {
       const { rows } = await sql`select from embedding_queue limit 1`.execute(database.reader());
       return rows.length === 0;
     },
-    wokenBy: (wake) => articlesMarked.listen(database, wake),
+    wokenBy: (wake) => articlesQueued.listen(database, wake),
     logger,
   });
 }

@@ -13,8 +13,9 @@ import { Concept } from '../tables/concepts.ts';
 import { lookBackJob } from './look-back.ts';
 
 /**
- * A40: an administrator has the articles of the last so many days compared with a concept, by a job whose id this is.
- * @throws DomainError not_found, validation_failed (not further back than it was looked for before).
+ * Enqueues a job that compares the articles of the last N days with a concept (A40), for administrators. Returns its
+ * id.
+ * @throws DomainError not_found, validation_failed (must reach further back than before).
  */
 export async function triggerLookback(
   { database }: ContentContext,
@@ -42,5 +43,5 @@ export async function triggerLookback(
 function daysProblem(days: number, already: number): string | undefined {
   if (days <= 0) return 'must be greater than 0';
   if (days > limits.concept.lookbackDays) return `must be less than or equal to ${limits.concept.lookbackDays}`;
-  return days > already ? undefined : `must be greater than ${already}, which was looked through already`;
+  return days > already ? undefined : `must be greater than ${already}, the longest lookback so far`;
 }

@@ -19,8 +19,8 @@ import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
 /**
- * E46, A39: an administrator changes what is given of a concept. Another name or description makes another anchor; with
- * that, or with another threshold, a job finds the concept's articles anew. Its slug, which stands in addresses, stays.
+ * Changes the given fields of a concept, for administrators (E46, A39). A new name or description means a new anchor;
+ * then, or with a new threshold, a job finds the articles again. The slug is part of URLs and stays.
  */
 export async function updateConcept(
   context: ContentContext,
@@ -54,7 +54,7 @@ export async function updateConcept(
   });
 }
 
-/** No concept stands above itself. The caller holds the lock under which parents change. */
+/** A concept must not be its own ancestor. The caller holds the lock for changes of parents. */
 async function parentProblem(em: SqlEntityManager, id: number, parentId: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
@@ -64,10 +64,10 @@ async function parentProblem(em: SqlEntityManager, id: number, parentId: number)
     )
     select id from above`.execute(em.getKysely());
   if (rows.length === 0) return 'must exist';
-  return rows.some((above) => above.id === id) ? 'must not be the concept itself, or one below it' : undefined;
+  return rows.some((above) => above.id === id) ? 'must not be the concept itself or one of its descendants' : undefined;
 }
 
-/** Whether other articles may belong to it now. */
+/** Applies the input and returns whether other articles may match now. */
 function change(concept: Concept, input: ConceptInput): boolean {
   const { name, description, similarityThreshold: threshold, parentId } = concept;
   concept.name = input.name === undefined ? name : properName(input.name);

@@ -3,7 +3,7 @@ import { htmlText } from '@commonplace/markdown/html-text';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
-/** Of the HTML of an article, and of its text: what an article is about is said in its beginning. */
+/** Characters of HTML and of text that are embedded: an article's topic shows in its beginning. */
 const htmlCharacters = 40_000;
 const textCharacters = 8_000;
 
@@ -31,17 +31,17 @@ const listedTexts = statement(
     order by a.id`,
 );
 
-/** What a listed article says, and the vector that is kept of it. */
+/** The text of a listed article, and its stored vector. */
 export interface ArticleText {
   id: number;
   version: number;
   text: string;
   digest: Buffer;
-  /** When it is of this text and model. */
+  /** Set if it belongs to this text and model. */
   vector: Buffer | undefined;
 }
 
-/** The listed ones of these articles. */
+/** Reads the texts of those articles that are listed. */
 export async function readArticleTexts(
   db: StatementRunner,
   ids: readonly number[],
@@ -55,7 +55,6 @@ export async function readArticleTexts(
   });
 }
 
-/** Of a text and the model that makes its vector. */
 export function digestOf(model: string, text: string): Buffer {
   return createHash('sha256').update(`${model}\n${text}`).digest();
 }

@@ -1,17 +1,18 @@
-/** Makes vectors of texts: two that mean alike lie close to each other (docs/design/concepts.md). */
+/** Makes vectors of texts; similar texts have close vectors (docs/design/concepts.md). */
 export interface Embedder {
-  /** Names what makes the vectors; those of different models cannot be compared. */
+  /** Names the model; vectors of different models cannot be compared. */
   readonly model: string;
   /**
-   * A vector of length 1 for each text, as a function of the text alone; undefined for one that the model does not take.
-   * @throws EmbeddingsAwayError when none can be made at present.
+   * Returns a vector of length 1 for each text, which depends on the text alone; undefined for a text that the model
+   * rejects.
+   * @throws EmbeddingsUnavailableError if none can be made at present.
    */
   embed(texts: readonly string[], signal: AbortSignal): Promise<(Float32Array | undefined)[]>;
-  /** How far apart two texts are, 0 to 1, of the cosine of their vectors; comparable between models. */
+  /** Converts the cosine of two vectors to a distance from 0 to 1 that is comparable between models. */
   distanceOf(cosine: number): number;
 }
 
-/** No vectors can be made at present; another try may succeed. */
-export class EmbeddingsAwayError extends Error {
-  override readonly name = 'EmbeddingsAwayError';
+/** No vectors can be made at present; a retry may succeed. */
+export class EmbeddingsUnavailableError extends Error {
+  override readonly name = 'EmbeddingsUnavailableError';
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { EmbeddingsAwayError } from './embedder.ts';
+import { EmbeddingsUnavailableError } from './embedder.ts';
 import { createEndpointEmbedder } from './endpoint-embedder.ts';
 
 interface Asked {
@@ -12,7 +12,7 @@ interface Asked {
   input: string[];
 }
 
-/** A server that answers like this; what it was asked is in the list. */
+/** Starts a server with this answer; requests are recorded in the list. */
 async function startEndpoint(answer: (asked: Asked, response: ServerResponse) => void) {
   const asked: Asked[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
@@ -39,7 +39,7 @@ const vectors = (input: string[]) => ({
   data: input.map((each, index) => ({ index, embedding: [each.length, 0, 0] })).toReversed(),
 });
 
-test('texts are sent in batches, with the key, and each gets its vector', async () => {
+test('sends texts in batches, with the key, and returns a vector for each', async () => {
   const { embedder, asked } = await startEndpoint(({ input }, response) => send(response, vectors(input)));
   const made = await embedder.embed(
     Array.from({ length: 40 }, (_, at) => 'x'.repeat(at + 1)),
@@ -52,7 +52,7 @@ test('texts are sent in batches, with the key, and each gets its vector', async 
   expect(embedder.distanceOf(0.75)).toBe(0.25);
 });
 
-test('a text that is refused has no vector, and the others have', async () => {
+test('returns no vector for a rejected text, and vectors for the others', async () => {
   const { embedder } = await startEndpoint(({ input }, response) =>
     input.includes('bad') ? send(response, {}, 400) : send(response, vectors(input)),
   );
@@ -60,7 +60,7 @@ test('a text that is refused has no vector, and the others have', async () => {
   expect(made.map((vector) => vector?.length)).toEqual([3, undefined, 3, 3]);
 });
 
-test('a text that is refused alone has no vector', async () => {
+test('returns no vector for a rejected single text', async () => {
   const { embedder } = await startEndpoint(({ input }, response) =>
     input.includes('bad') ? send(response, {}, 413) : send(response, vectors(input)),
   );
@@ -91,13 +91,13 @@ test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
   ],
   ['never ends', (_asked, response) => response.end(Buffer.alloc(17 * 1024 * 1024, ' '))],
   ['breaks off', (_asked, response) => response.destroy()],
-])('an endpoint that %s is away', async (_name, answer) => {
+])('treats an endpoint that %s as unavailable', async (_name, answer) => {
   const { embedder } = await startEndpoint(answer);
-  await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsAwayError);
+  await expect(embedder.embed(['one', 'two'], signal)).rejects.toThrow(EmbeddingsUnavailableError);
 });
 
-test('whoever waits no longer is told so', async () => {
+test('rejects when the signal aborts', async () => {
   const controller = new AbortController();
-  const { embedder } = await startEndpoint(() => controller.abort(new Error('no more')));
-  await expect(embedder.embed(['one'], controller.signal)).rejects.toThrow('no more');
+  const { embedder } = await startEndpoint(() => controller.abort(new Error('aborted')));
+  await expect(embedder.embed(['one'], controller.signal)).rejects.toThrow('aborted');
 });

@@ -1,69 +1,70 @@
 import { z } from 'zod';
-import { EmbeddingsAwayError, type Embedder } from './embedder.ts';
+import { EmbeddingsUnavailableError, type Embedder } from './embedder.ts';
 import { toUnit } from './vectors.ts';
 
 export interface EndpointOptions {
-  /** What `/embeddings` is below. */
+  /** The URL above `/embeddings`. */
   url: string;
   apiKey: string | undefined;
   model: string;
 }
 
 const timeoutMs = 20_000;
-/** Of an answer: more than the longest vectors of a batch take as text. */
-const mostBytes = 16 * 1024 * 1024;
-const batchSize = 32;
-const longestVector = 4_096;
+/** Maximum size of a response; the longest vectors of a batch take less. */
+const maxBytes = 16 * 1024 * 1024;
+const maxBatch = 32;
+const maxDimensions = 4_096;
 
 const answer = z.object({
-  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(longestVector) })),
+  data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(maxDimensions) })),
 });
 
-/** The text is not taken, however often it is sent: statuses that say so. */
+/** Statuses that reject the text itself; retrying is useless. */
 const refusals = new Set([400, 413, 422]);
 
 class RefusedTextError extends Error {}
 
-/** Vectors of a server that speaks OpenAI's `POST /embeddings`, which an administrator has configured. */
+/** Creates an embedder for a server with OpenAI's `POST /embeddings`. */
 export function createEndpointEmbedder(options: EndpointOptions): Embedder {
   return {
     model: options.model,
     async embed(texts, signal) {
       const vectors: (Float32Array | undefined)[] = [];
-      for (let from = 0; from < texts.length; from += batchSize) {
-        vectors.push(...(await askForBatch(options, texts.slice(from, from + batchSize), signal)));
+      for (let from = 0; from < texts.length; from += maxBatch) {
+        vectors.push(...(await embedBatch(options, texts.slice(from, from + maxBatch), signal)));
       }
-      if (texts.length > 0 && vectors.every((vector) => vector === undefined)) await requireSense(options, signal);
+      if (texts.length > 0 && vectors.every((vector) => vector === undefined))
+        await requireWorkingEndpoint(options, signal);
       return vectors;
     },
     distanceOf: (cosine) => Math.min(1, Math.max(0, 1 - cosine)),
   };
 }
 
-/** A server that refuses everything is none that refuses these texts: its model, say, is not there. */
-async function requireSense(options: EndpointOptions, signal: AbortSignal): Promise<void> {
-  const [vector] = await askForBatch(options, ['an article'], signal);
-  if (vector === undefined) throw new EmbeddingsAwayError('the server at EMBEDDINGS_URL takes no text');
+/** A server that rejects every text is misconfigured, for example with an unknown model. */
+async function requireWorkingEndpoint(options: EndpointOptions, signal: AbortSignal): Promise<void> {
+  const [vector] = await embedBatch(options, ['an article'], signal);
+  if (vector === undefined) throw new EmbeddingsUnavailableError('the embeddings endpoint rejects every text');
 }
 
-/** One text that is refused must not keep the others from being taken. */
-async function askForBatch(
+/** Splits the batch if one of its texts is rejected. */
+async function embedBatch(
   options: EndpointOptions,
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<(Float32Array | undefined)[]> {
   try {
-    return await ask(options, texts, signal);
+    return await requestVectors(options, texts, signal);
   } catch (error) {
     if (!(error instanceof RefusedTextError)) throw error;
     if (texts.length === 1) return [undefined];
     const middle = Math.ceil(texts.length / 2);
-    const first = await askForBatch(options, texts.slice(0, middle), signal);
-    return [...first, ...(await askForBatch(options, texts.slice(middle), signal))];
+    const first = await embedBatch(options, texts.slice(0, middle), signal);
+    return [...first, ...(await embedBatch(options, texts.slice(middle), signal))];
   }
 }
 
-async function ask(
+async function requestVectors(
   { url, apiKey, model }: EndpointOptions,
   input: readonly string[],
   signal: AbortSignal,
@@ -75,7 +76,7 @@ async function ask(
       method: 'POST',
       headers,
       body,
-      // The key is for this server alone.
+      // The key must not be sent to another server.
       redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
@@ -85,7 +86,9 @@ async function ask(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof RefusedTextError) throw error;
-    throw new EmbeddingsAwayError(`the server at EMBEDDINGS_URL gave no vectors: ${reasonOf(error)}`, { cause: error });
+    throw new EmbeddingsUnavailableError(`the embeddings endpoint returned no vectors: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -100,7 +103,7 @@ async function readBounded(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error(`the answer has more than ${mostBytes} bytes`);
+    if (bytes > maxBytes) throw new Error(`response exceeds ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -110,6 +113,6 @@ function inOrder(data: z.output<typeof answer>['data'], count: number): (Float32
   const sorted = data.toSorted((one, other) => one.index - other.index);
   const length = sorted[0]?.embedding.length;
   const fits = sorted.every(({ index, embedding }, at) => index === at && embedding.length === length);
-  if (sorted.length !== count || !fits) throw new Error('the answer has not one vector for each text');
+  if (sorted.length !== count || !fits) throw new Error('response does not have one vector per text');
   return sorted.map(({ embedding }) => toUnit(Float32Array.from(embedding)));
 }

@@ -29,7 +29,7 @@ const articles = {
   nothing: 'Hello world\n\n\nThis is my first post here.',
 };
 
-test('an article is close to the concept that it is about, by the usual threshold, and to no other', async () => {
+test('is close to the concept of its topic, by the default threshold, and to no other', async () => {
   const found: string[] = [];
   for (const [concept, description] of Object.entries(concepts)) {
     for (const [article, text] of Object.entries(articles)) {
@@ -42,7 +42,7 @@ test('an article is close to the concept that it is about, by the usual threshol
   expect(found).toEqual(['rust in rust', 'careers in careers', 'databases in databases']);
 });
 
-test('a vector is a function of its text, of length 1, and what is written otherwise is much the same', async () => {
+test('depends on the text alone, has length 1, and is similar for similar spellings', async () => {
   const vector = await embed(articles.rust);
   expect(await createHashedEmbedder().embed([articles.rust], signal)).toEqual([vector]);
   expect(vector).toHaveLength(768);
@@ -51,11 +51,11 @@ test('a vector is a function of its text, of length 1, and what is written other
   expect(cosine(await embed('データベースの設計'), await embed('データベース'))).toBeGreaterThan(0.2);
 });
 
-test.each(['', '   ', 'the and of', '!!! ???', 'a'])('%j says nothing', async (text) => {
+test.each(['', '   ', 'the and of', '!!! ???', 'a'])('makes no vector of %j', async (text) => {
   expect(await embedder.embed([text], signal)).toEqual([undefined]);
 });
 
-test('what is stored is as good as what was made', async () => {
+test('keeps its precision when stored', async () => {
   const vector = await embed(articles.rust);
   const stored = fromBytes(Buffer.from(toBytes(vector)));
   expect(toBytes(vector)).toHaveLength(1_536);

@@ -3,25 +3,25 @@ import type { Embedder } from './embedder.ts';
 import { toUnit } from './vectors.ts';
 import { wordsOf } from './words.ts';
 
-/** As many numbers as the reference's vectors have. */
+/** As in the reference. */
 const dimensions = 768;
 
-/** How much of a word is in itself, its stem, and all parts of it together. */
+/** The weights of a word, its stem and all its parts. */
 const weights = { word: 0.5, stem: 1, parts: 0.6 } as const;
 const partLengths = [3, 4] as const;
 
 /**
- * A cosine from which on two texts are about the same, and the distance that stands for it: the threshold that concepts
- * have unless an administrator says otherwise. Texts that share few words have small cosines here, other than with a
- * trained model; by this they have the distances that thresholds of the reference are made for.
+ * The cosine from which two texts have the same topic, and its distance, the default threshold of concepts. Texts that
+ * share few words have smaller cosines here than with a trained model; this maps them to the distances that thresholds
+ * of the reference expect.
  */
 const sameTopic = { cosine: 0.15, distance: 0.28 } as const;
 const exponent = Math.log(1 - sameTopic.distance) / Math.log(sameTopic.cosine);
 
 /**
- * Vectors by feature hashing with signs (Weinberger et al. 2009) of words, their stems (Porter 1980) and their parts
- * (Bojanowski et al. 2017), each weighted by the logarithm of how often it is there. They need nothing but this
- * function, and are the same everywhere and always (docs/design/concepts.md).
+ * Creates an embedder by signed feature hashing (Weinberger et al. 2009) of words, their stems (Porter 1980) and their
+ * parts (Bojanowski et al. 2017), weighted by the logarithm of their counts. It needs no data and gives the same
+ * vectors everywhere (docs/design/concepts.md).
  */
 export function createHashedEmbedder(): Embedder {
   return {
@@ -31,7 +31,7 @@ export function createHashedEmbedder(): Embedder {
       for (const text of texts) {
         signal.throwIfAborted();
         vectors.push(hashText(text));
-        // A long text takes milliseconds; whoever waits for an answer comes first.
+        // A long text takes milliseconds; requests are served in between.
         await new Promise(setImmediate);
       }
       return vectors;
@@ -55,7 +55,7 @@ function addWord(vector: Float32Array, word: string, weight: number): void {
   for (const part of parts) add(vector, `p ${part}`, (weight * weights.parts) / Math.sqrt(parts.length));
 }
 
-/** Its characters, so many at a time, with its beginning and end marked. */
+/** Returns the n-grams of a word, with its beginning and end marked. */
 function partsOf(word: string): string[] {
   const marked = Array.from(`<${word}>`);
   return partLengths.flatMap((length) =>
@@ -66,11 +66,11 @@ function partsOf(word: string): string[] {
 function add(vector: Float32Array, feature: string, weight: number): void {
   const hash = hashOf(feature);
   const at = hash % dimensions;
-  // Features that fall on the same number add up to nothing on the average, since half of them count against it.
+  // Features that collide cancel out on average, since half of them are negative.
   vector[at] = (vector[at] ?? 0) + (hash >>> 31 === 0 ? weight : -weight);
 }
 
-/** FNV-1a, with the last step of MurmurHash3, after which every bit depends on all of the text. */
+/** FNV-1a with the finalizer of MurmurHash3, so that every bit depends on the whole text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

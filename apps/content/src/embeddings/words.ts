@@ -2,11 +2,11 @@ import { deu, eng, fra, ita, nld, por, spa } from 'stopword';
 import { foldWord } from '../words/fold-word.ts';
 import { splitWords } from '../words/split-words.ts';
 
-/** Words that say nothing of what a text is about, in the languages that most is written in. */
-const empty = new Set([eng, deu, fra, spa, por, ita, nld].flat().map(foldWord));
+/** Stop words of the most common languages. */
+const stopWords = new Set([eng, deu, fra, spa, por, ita, nld].flat().map(foldWord));
 
-/** No word of any language; keys, hashes and the like are. */
-const longestWord = 40;
+/** Longer ones are keys and hashes rather than words. */
+const maxWordLength = 40;
 
 export interface Word {
   /** As it was written. */
@@ -14,10 +14,10 @@ export interface Word {
   folded: string;
 }
 
-/** The words of a text that say something, in its order. */
+/** Yields the words of a text in order, without stop words. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { start, end, folded } of splitWords(text, { chinese: 'words' })) {
-    if (folded.length < 2 || end - start > longestWord || empty.has(folded)) continue;
+    if (folded.length < 2 || end - start > maxWordLength || stopWords.has(folded)) continue;
     yield { written: text.slice(start, end), folded };
   }
 }

@@ -1,9 +1,9 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { keepImage, type ImageRequest } from './keep-image.ts';
+import { storeImage, type ImageRequest } from './store-image.ts';
 
-/** An image for articles and comments, in its own size and smaller ones; also any other that is fetched and kept. */
+/** Stores an image for articles and comments, or for the site, in its own size and smaller ones. */
 export async function createImage(context: ContentContext, call: CallContext, request: ImageRequest) {
-  const { width, height, paths } = await keepImage(context, call, request, 'whole');
+  const { width, height, paths } = await storeImage(context, call, request, 'whole');
   return { path: paths.whole, path640: paths[640], path90: paths[90], width, height };
 }

@@ -1,9 +1,9 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
-import { keepImage, type ImageRequest } from './keep-image.ts';
+import { storeImage, type ImageRequest } from './store-image.ts';
 
-/** The two squares that a person is shown with. */
+/** Stores a profile image as two squares. */
 export async function createProfileImage(context: ContentContext, call: CallContext, request: ImageRequest) {
-  const { paths } = await keepImage(context, call, request, 'square');
+  const { paths } = await storeImage(context, call, request, 'square');
   return { path640: paths[640], path90: paths[90] };
 }

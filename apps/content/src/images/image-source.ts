@@ -9,35 +9,34 @@ import { limits } from '@commonplace/rules/limits';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { isUploadKey, newUploadKey } from './upload-key.ts';
 
-interface Parts {
+interface Dependencies {
   objects: ObjectStore;
   fetcher: GuardedFetcher;
   siteImages: SiteImages;
 }
 
-/** An image that is there. */
 export interface ReceivedImage {
   bytes: number;
   open(): Promise<Readable>;
 }
 
-/** Has an image received, if it is not there yet. */
+/** Receives an image, unless it has been uploaded already. */
 export type ReceiveImage = () => Promise<ReceivedImage>;
 
 /**
- * Has `use` work with an image that was uploaded, or that it has fetched, so that whoever decodes it waits for nobody
- * else's server. What was received is removed then, whatever came of it.
- * @throws DomainError validation_failed when its address cannot be fetched; what `use` throws.
+ * Runs `use` with an image that was uploaded, or that `use` downloads once it has a slot, so that others do not wait
+ * for a slow server. The received file is removed afterwards.
+ * @throws DomainError validation_failed if the URL cannot be fetched; whatever `use` throws.
  */
 export async function withImage<Result>(
-  { objects, fetcher, siteImages }: Parts,
+  { objects, fetcher, siteImages }: Dependencies,
   source: ImageSource | undefined,
   signal: AbortSignal,
   use: (receive: ReceiveImage) => Promise<Result>,
 ): Promise<Result> {
   const given = source?.source;
   const key = given?.case === 'upload' ? given.value : newUploadKey();
-  if (!isUploadKey(key)) throw badRequest('no key of an upload');
+  if (!isUploadKey(key)) throw badRequest('not a valid upload key');
   try {
     return await use(async () => {
       const own = given?.case === 'address' ? siteImages.keyOf(given.value) : undefined;
@@ -59,13 +58,13 @@ async function read(objects: ObjectStore, key: string): Promise<Readable> {
 }
 
 function noUpload(): Error {
-  return badRequest('an image has to be an upload or an address');
+  return badRequest('an image must be an upload or a URL');
 }
 
-/** An image of this site is not asked of it, which may run where the fetcher does not go. */
+/** An image of this site is copied, since the fetcher may not reach the site itself. */
 async function copyInto(objects: ObjectStore, key: string, own: string): Promise<void> {
   const stored = await objects.get(own);
-  if (!stored) throw violation('image', 'is not there');
+  if (!stored) throw violation('image', 'does not exist');
   const { bytes: maxBytes } = limits.image;
   await objects.put(key, stored.body, { contentType: 'application/octet-stream', maxBytes });
 }

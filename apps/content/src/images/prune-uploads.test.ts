@@ -10,7 +10,7 @@ import { isUploadKey } from './upload-key.ts';
 
 const running = { signal: new AbortController().signal };
 
-test('uploads that nobody has made anything of for an hour are removed, and nothing else', async () => {
+test('removes uploads that have been unused for an hour, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const objects = await openFolderStore(folder);
@@ -29,7 +29,7 @@ test('uploads that nobody has made anything of for an hour are removed, and noth
   expect(await objects.head(image)).toBeDefined();
 });
 
-test('there may be no upload at all, and nowhere to keep one', async () => {
+test('does nothing without uploads or without a store', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-uploads-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await expect(pruneUploads({ objects: await openFolderStore(folder) }, running)).resolves.toBeUndefined();
@@ -37,7 +37,7 @@ test('there may be no upload at all, and nowhere to keep one', async () => {
 });
 
 test.each(['', 'uploads/', 'uploads/x', 'images/ab/x.png', `uploads/../${randomUUID()}`, `uploads/${randomUUID()}/x`])(
-  '%j is no key of an upload',
+  'rejects %j as a key of an upload',
   (key) => {
     expect(isUploadKey(key)).toBe(false);
   },

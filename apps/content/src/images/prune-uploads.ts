@@ -12,10 +12,10 @@ export const pruneUploadsJob = defineJob({
   schedule: '*/10 * * * *',
 });
 
-/** Longer than anything takes that is made of an upload. */
-const abandonedMs = 60 * 60 * 1_000;
+/** Longer than any use of an upload takes. */
+const maxAgeMs = 60 * 60 * 1_000;
 
-/** Removes what was received and never used: whoever received it was killed, or could not ask for more. */
+/** Removes uploads that were never used, for example since the process was killed. */
 export async function pruneUploads(
   { objects }: Pick<ContentContext, 'objects'>,
   { signal }: Pick<JobContext, 'signal'>,
@@ -23,6 +23,6 @@ export async function pruneUploads(
   if (!objects) return;
   for await (const { key, modifiedAt } of objects.list(uploadsFolder)) {
     signal.throwIfAborted();
-    if (Date.now() - modifiedAt.getTime() > abandonedMs) await objects.delete(key);
+    if (Date.now() - modifiedAt.getTime() > maxAgeMs) await objects.delete(key);
   }
 }

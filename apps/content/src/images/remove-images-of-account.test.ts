@@ -5,8 +5,8 @@ import { AccountClosedSchema } from '@commonplace/proto/community/v1/events';
 import { imageKey } from '@commonplace/rules/image-name';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { recordImage } from './owned-images.ts';
-import { enqueueRemovalOfImages, removeImagesOfAccount } from './remove-images-of-account.ts';
+import { recordImage } from './image-records.ts';
+import { enqueueImageRemoval, removeImagesOfAccount } from './remove-images-of-account.ts';
 
 let fixture: ContentFixture;
 let objects: ObjectStore;
@@ -35,7 +35,7 @@ async function upload(ownerId: number, number: number, shape: 'whole' | 'square'
   }
 }
 
-async function isThere(number: number, shape: 'whole' | 'square'): Promise<boolean[]> {
+async function conceptExists(number: number, shape: 'whole' | 'square'): Promise<boolean[]> {
   return Promise.all(
     filesOf(number, shape).map(async (name) => (await objects.head(imageKey(name) ?? '')) !== undefined),
   );
@@ -43,7 +43,7 @@ async function isThere(number: number, shape: 'whole' | 'square'): Promise<boole
 
 const rows = () => fixture.sql<{ owner_id: number; shape: string }>('select owner_id, shape from images order by id');
 
-it('what shows a person goes with their account, and what stays to be read keeps its images', async () => {
+it('removes profile images with the account, and keeps images of texts that stay', async () => {
   await upload(ada, 1, 'square');
   await upload(ada, 2, 'square');
   await upload(ada, 3, 'whole');
@@ -54,32 +54,32 @@ it('what shows a person goes with their account, and what stays to be read keeps
       { owner_id: ada, shape: 'whole' },
       { owner_id: bob, shape: 'square' },
     ]);
-    expect([await isThere(1, 'square'), await isThere(2, 'square')]).toEqual([
+    expect([await conceptExists(1, 'square'), await conceptExists(2, 'square')]).toEqual([
       [false, false],
       [false, false],
     ]);
-    expect([await isThere(3, 'whole'), await isThere(4, 'square')]).toEqual([
+    expect([await conceptExists(3, 'whole'), await conceptExists(4, 'square')]).toEqual([
       [true, true, true],
       [true, true],
     ]);
   }
 });
 
-it('all of them go with what was written, but for those that somebody else has uploaded as well', async () => {
+it('removes all images with the articles, except those that another user has uploaded as well', async () => {
   await upload(ada, 5, 'whole');
   await upload(ada, 6, 'whole');
   await upload(bob, 6, 'whole');
   await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: true }, job);
-  expect([await isThere(5, 'whole'), await isThere(6, 'whole')]).toEqual([
+  expect([await conceptExists(5, 'whole'), await conceptExists(6, 'whole')]).toEqual([
     [false, false, false],
     [true, true, true],
   ]);
   await removeImagesOfAccount(fixture.context, { userId: bob, removesContent: true }, job);
-  expect(await isThere(6, 'whole')).toEqual([false, false, false]);
+  expect(await conceptExists(6, 'whole')).toEqual([false, false, false]);
   expect(await rows()).toEqual([]);
 });
 
-it('a try that ends in the middle of an image is followed by one that removes the rest', async () => {
+it('continues with the rest after a failure', async () => {
   await upload(ada, 7, 'whole');
   await upload(ada, 8, 'square');
   let removed = 0;
@@ -87,27 +87,27 @@ it('a try that ends in the middle of an image is followed by one that removes th
     async delete(key: string) {
       await objects.delete(key);
       removed += 1;
-      if (removed === 2) throw new Error('the store went away');
+      if (removed === 2) throw new Error('store unavailable');
     },
   });
   const payload = { userId: ada, removesContent: true };
   const first = removeImagesOfAccount({ ...fixture.context, objects: failing }, payload, job);
-  await expect(first).rejects.toThrow('the store went away');
+  await expect(first).rejects.toThrow('store unavailable');
   expect(await rows()).toHaveLength(2);
   const stopped = removeImagesOfAccount(fixture.context, payload, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
   await removeImagesOfAccount(fixture.context, payload, job);
-  expect([await rows(), await isThere(7, 'whole'), await isThere(8, 'square')]).toEqual([
+  expect([await rows(), await conceptExists(7, 'whole'), await conceptExists(8, 'square')]).toEqual([
     [],
     [false, false, false],
     [false, false],
   ]);
 });
 
-it('is asked for by the closing of an account, whatever becomes of what was written', async () => {
+it('is enqueued when an account is closed, whether or not its articles stay', async () => {
   for (const removesContent of [true, false]) {
     const event = create(AccountClosedSchema, { userId: ada, removesContent });
-    await fixture.context.database.transaction(undefined, (em) => enqueueRemovalOfImages(event, { em }));
+    await fixture.context.database.transaction(undefined, (em) => enqueueImageRemoval(event, { em }));
   }
   const jobs = await fixture.sql<{ data: { payload: unknown } }>('select data from jobs.job order by id');
   expect(jobs.map(({ data }) => data.payload)).toEqual([

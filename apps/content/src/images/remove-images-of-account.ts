@@ -11,15 +11,14 @@ import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What somebody has uploaded who closed their account: their likeness, and with what they wrote its images, too. */
+/** Removes profile images of a closed account, and all its images if its articles are removed. */
 export const removeImagesJob = defineJob({
   name: 'remove-images-of-account',
   payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
   timeLimitSeconds: 60 * 60,
 });
 
-/** What follows from the closing of an account. */
-export async function enqueueRemovalOfImages(
+export async function enqueueImageRemoval(
   { userId, removesContent }: AccountClosed,
   { em }: { em: SqlEntityManager },
 ): Promise<void> {
@@ -27,22 +26,22 @@ export async function enqueueRemovalOfImages(
 }
 
 /**
- * Removes images of an account, one in a transaction: a try that follows another goes on with the rest. What stays to be
- * read keeps its images.
+ * Removes images of an account, one per transaction; a retry continues with the rest. Images of texts that stay are
+ * kept.
  */
 export async function removeImagesOfAccount(
   { database, objects }: Pick<ContentContext, 'database' | 'objects'>,
   { userId, removesContent }: { userId: number; removesContent: boolean },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  if (!objects) throw new HopelessJobError('there is nowhere to keep files');
+  if (!objects) throw new HopelessJobError('object storage is not configured');
   const shapes = removesContent ? ['square', 'whole'] : ['square'];
   await stepByStep(database, signal, (em) => removeImage(em, objects, userId, shapes));
 }
 
 /**
- * Removes one of the images, and its files unless somebody else has uploaded the same; false when there is none. The row
- * is there until the files are gone, so that they are found again after a crash.
+ * Removes one image, and its files unless another user has uploaded the same; returns false without one. The row stays
+ * until the files are removed, so that a retry finds them.
  */
 async function removeImage(
   em: SqlEntityManager,

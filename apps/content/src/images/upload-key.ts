@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Where the gateway puts what it receives, until an image is made of it. */
+/** The folder of uploads that the gateway receives, until an image is made of them. */
 export const uploadsFolder = 'uploads/';
 const uploadKey = /^uploads\/[0-9a-f-]{36}$/;
 
-/** Whether a text is the key of something that the gateway has received. */
+/** Whether a text is the key of an upload. */
 export function isUploadKey(text: string): boolean {
   return uploadKey.test(text);
 }
 
-/** A key for something that is received here. */
 export function newUploadKey(): string {
   return uploadsFolder + randomUUID();
 }

@@ -11,21 +11,22 @@ const listedArticles = statement(
   () => sql<{ count: number }>`select count(*)::integer as count from articles where listed`,
 );
 
-/** The index of articles. Its settings are complete: nothing is set by hand on the server. */
+/** The index of articles. Its settings are complete; none are changed on the server by hand. */
 export const articleDefinition: IndexDefinition = {
   type: 'articles',
   form: 1,
   settings: {
-    // In the order of how much a match there says.
+    // In descending order of relevance.
     searchableAttributes: ['title', 'tags', 'body'],
     filterableAttributes: ['published_at', 'subforem_id', 'author_id', 'organization_id', 'tag', 'language'],
     displayedAttributes: ['id'],
     rankingRules: ['words', 'typo', 'proximity', 'attribute', 'exactness', 'published_at:desc'],
-    // As PostgreSQL forgives them (`parse-query.ts`). Words with digits are written as numbers (`engine-words.ts`).
+    // The same typo tolerance as in PostgreSQL (`parse-query.ts`). Words with digits are written as numbers
+    // (`engine-words.ts`).
     typoTolerance: { minWordSizeForTypos: { oneTypo: 4, twoTypos: 6 }, disableOnNumbers: true },
     pagination: { maxTotalHits: maxResults },
     facetSearch: false,
-    // A search answers with what it has found by then.
+    // After this a search returns what it has found.
     searchCutoffMs: 500,
   },
   async readDocuments(runner, which) {
@@ -37,7 +38,7 @@ export const articleDefinition: IndexDefinition = {
   count: async (runner) => (await listedArticles.one(runner, {})).count,
 };
 
-/** Without an organization, a subforem or a language, 0 or an empty text. */
+/** Missing organizations, subforems and languages are 0 or an empty text. */
 async function toDocument(article: SearchedArticle): Promise<EngineDocument> {
   const words = await documentWords(article);
   return {

@@ -6,22 +6,22 @@ import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
 import { readIndexes, type IndexRecord } from './index-records.ts';
 import { UnsupportedServerError, type SearchServer } from './search-server.ts';
 
-/** Why the server does not answer searches, or that it does. */
+/** Whether the server answers searches, or why it does not. */
 export type EngineStatus = 'ready' | 'starting' | 'away' | 'unsupported' | 'filling' | 'behind';
 
 export interface EngineState {
   status: EngineStatus;
-  /** The index that is searched, when ready. */
+  /** The index that is searched, if ready. */
   indexName?: string;
-  /** Records that have been written, of how many, while its index is filled. */
+  /** Records written so far and in total, while an index is filled. */
   progress?: { indexed: number; total: number };
 }
 
 const pollMs = 1_000;
 /** How often the server is asked whether it still has the indexes. */
 const verifyMs = 5_000;
-const keepMs = 5 * 60_000;
-/** Changes are found within 5 s: when the server has not applied one in half of that, PostgreSQL answers. */
+const touchMs = 5 * 60_000;
+/** Changes must be found within 5 s: if the server has not applied one in half of that, PostgreSQL answers. */
 const maxWaitMs = 2_500;
 
 interface WatchOptions {
@@ -29,23 +29,23 @@ interface WatchOptions {
   server: SearchServer;
   definitions: readonly IndexDefinition[];
   logger: Logger;
-  /** Called when another engine answers searches of a kind from now on, which may find otherwise. */
+  /** Called when another engine begins to answer searches of a type, with possibly other results. */
   onSwitch(type: string): Promise<void>;
-  /** Called, again and again, while the server does not have an index as it was created. */
+  /** Called repeatedly while the server lacks an index, or has another one of its name. */
   onLost(): void;
 }
 
-/** Knows of each kind of index whether the server may answer: it is complete, current and the one that was filled. */
+/** Tracks for each type of index whether the server may answer: it is complete, current and the one that was filled. */
 export class EngineWatch implements AsyncDisposable {
   readonly #options: WatchOptions;
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
   readonly #states = new Map<string, EngineState>();
-  /** When a change will have waited for too long that the server had not applied at the last look, by kind. */
+  /** When a pending change of each type becomes too old. */
   readonly #deadlines = new Map<string, number>();
-  /** Until when an index need not be asked for again, by its name. */
+  /** Until when an index counts as verified, by name. */
   readonly #verified = new Map<string, number>();
-  #keptAt = 0;
+  #touchedAt = 0;
 
   constructor(options: WatchOptions) {
     this.#options = options;
@@ -58,8 +58,8 @@ export class EngineWatch implements AsyncDisposable {
     return isLate ? { status: 'behind' } : state;
   }
 
-  /** The server failed: it is not asked again before it has been found to be well. */
-  noteFailure(error: unknown): void {
+  /** Stops sending searches to the server until a check succeeds. */
+  recordFailure(error: unknown): void {
     this.#verified.clear();
     const status = error instanceof UnsupportedServerError ? 'unsupported' : 'away';
     for (const { type } of this.#options.definitions) this.#set(type, { status }, error);
@@ -74,18 +74,18 @@ export class EngineWatch implements AsyncDisposable {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await this.#look();
+        await this.#check();
       } catch (error) {
-        this.noteFailure(error);
+        this.recordFailure(error);
       }
       await pause(withJitter(pollMs), signal);
     }
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { database, server, definitions } = this.#options;
     const records = await readIndexes(database, definitions);
-    await this.#noteKept();
+    await this.#touchIndexes();
     if (this.#verified.size === 0) await server.checkVersion();
     for (const { type } of definitions) {
       const indexes = records.filter((index) => index.type === type);
@@ -107,7 +107,7 @@ export class EngineWatch implements AsyncDisposable {
     return leftMs < 0 ? { status: 'behind' } : { status: 'ready', indexName: current.name };
   }
 
-  /** Whether the server has the index as it was created. */
+  /** Whether the server has the index that was created. */
   async #isPresent({ name, createdAt }: IndexRecord): Promise<boolean> {
     if (Date.now() < (this.#verified.get(name) ?? 0)) return true;
     this.#verified.delete(name);
@@ -119,16 +119,16 @@ export class EngineWatch implements AsyncDisposable {
     return true;
   }
 
-  /** So that another release does not take the indexes for abandoned. */
-  async #noteKept(): Promise<void> {
-    if (Date.now() - this.#keptAt < keepMs) return;
+  /** Marks the indexes as used, so that another release does not remove them. */
+  async #touchIndexes(): Promise<void> {
+    if (Date.now() - this.#touchedAt < touchMs) return;
     const { database, definitions } = this.#options;
     await sql`
       update search_indexes set kept_at = now()
       where engine = 'meilisearch' and fingerprint = any(${definitions.map(fingerprintOf)}::text[])`.execute(
       database.reader(),
     );
-    this.#keptAt = Date.now();
+    this.#touchedAt = Date.now();
   }
 
   #set(type: string, state: EngineState, error?: unknown): void {

@@ -9,7 +9,7 @@ import { maxResults } from '../search/search-index.ts';
 import { engineText } from './engine-words.ts';
 import type { EngineDocument, IndexDefinition } from './index-definition.ts';
 
-/** The indexes of everything but articles, one for each type. */
+/** The indexes of everything but articles, one per type. */
 export const entryDefinitions: readonly IndexDefinition[] = entryTypes.map(definitionOf);
 
 function definitionOf(type: EntryType): IndexDefinition {
@@ -22,7 +22,7 @@ function definitionOf(type: EntryType): IndexDefinition {
       sortableAttributes: ['date'],
       displayedAttributes: ['id'],
       rankingRules: ['sort', 'words', 'typo', 'attribute', 'proximity', 'exactness', 'weight:desc'],
-      // As PostgreSQL forgives them (`parse-query.ts`).
+      // The same typo tolerance as in PostgreSQL (`parse-query.ts`).
       typoTolerance: { minWordSizeForTypos: { oneTypo: 4, twoTypos: 6 }, disableOnNumbers: true },
       pagination: { maxTotalHits: maxResults },
       facetSearch: false,
@@ -41,7 +41,7 @@ function toDocument(entry: SearchedEntry): EngineDocument {
     text: texts.map(engineText),
     weight: entry.weight,
     date: entry.date,
-    // Of podcast episodes and listings, the only ones that are narrowed down by time.
+    // For podcast episodes and listings, the only types that are filtered by time.
     published_at: Math.floor(entry.date),
     author_id: entry.author_id ?? 0,
     organization_id: entry.organization_id ?? 0,

@@ -1,13 +1,12 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counts searches that PostgreSQL answers in place of Meilisearch. */
+/** Counts searches that PostgreSQL answers instead of Meilisearch. */
 export type FallbackCounter = Counter<'type' | 'reason'>;
 
-/** The counter of a process, for the searches of all types. */
 export function createFallbackCounter(registry: Registry): FallbackCounter {
   return new Counter({
     name: 'search_fallbacks_total',
-    help: 'Searches that PostgreSQL answered, by what they searched and why Meilisearch did not answer',
+    help: 'Searches that PostgreSQL answered instead of Meilisearch, by type and reason',
     labelNames: ['type', 'reason'],
     registers: [registry],
   });

@@ -5,7 +5,7 @@ import type { EntryIndex, EntryMatches, EntryRequest } from '../search-entries/e
 import type { EntryType } from '../search-entries/entry-types.ts';
 import type { PostgresEntryIndex } from '../search-entries/postgres-entry-index.ts';
 
-/** Asks Meilisearch for the types whose index is complete and current, and PostgreSQL for the others. */
+/** Searches with Meilisearch in types whose index is complete and current, and with PostgreSQL in the others. */
 export class FallbackEntryIndex implements EntryIndex {
   readonly #meilisearch: MeilisearchEntryIndex;
   readonly #postgres: PostgresEntryIndex;
@@ -38,7 +38,7 @@ export class FallbackEntryIndex implements EntryIndex {
     await this.#meilisearch.reindex(signal);
   }
 
-  /** Nothing when the server does not answer. */
+  /** Returns nothing if the server does not answer. */
   async #ask(request: EntryRequest, signal: AbortSignal | undefined): Promise<Map<EntryType, EntryMatches>> {
     if (request.types.length === 0) return new Map();
     try {

@@ -49,12 +49,15 @@ export class FallbackSearchIndex implements SearchIndex {
     return this.#postgres.search(request, signal);
   }
 
-  /** What is and was in neither index, such as a draft, is passed on to neither. */
+  /** Articles that are and were in neither index, such as drafts, are skipped in both. */
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
     return this.#meilisearch.refresh(em, await this.#postgres.refresh(em, articleIds));
   }
 
-  /** Of Meilisearch alone: PostgreSQL's documents are written with their articles, and again when their form changes. */
+  /**
+   * Rebuilds Meilisearch only: PostgreSQL's documents are written with their articles, and rewritten when their format
+   * changes.
+   */
   reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
     return this.#meilisearch.reindex(signal, onProgress);
   }

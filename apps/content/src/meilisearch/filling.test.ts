@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PostgresSearchIndex } from '../search/postgres-search-index.ts';
 import type { Exchange } from './testing/exchange.ts';
-import { RecordingProxy } from './testing/record.ts';
+import { RecordingProxy } from './testing/recording-proxy.ts';
 import { indexesOf, openSearch, openSearchDatabase, openSearchScene, writeArticles } from './testing/search-fixture.ts';
 import type { Task } from './testing/task-queue.ts';
 import { openTestServer, serverName } from './testing/test-server.ts';
@@ -9,25 +9,26 @@ import { openTestServer, serverName } from './testing/test-server.ts';
 const isAddition = ({ method, path }: Exchange) => method === 'POST' && /\/documents(?:\?|$)/.test(path);
 const idsOf = ({ body }: Exchange) => (body as { id: number }[]).map(({ id }) => id);
 
-// On the server at MEILI_URL when that is set. Only the stand-in holds tasks, so what happens meanwhile is seen on it alone.
+// Runs on the server at MEILI_URL if it is set. Only the fake server can hold tasks, so intermediate states are tested
+// on it alone.
 describe(`an index on ${serverName}`, () => {
-  it('is filled when a database with articles gets it, while PostgreSQL answers', async () => {
+  it('is filled for a database with articles while PostgreSQL answers', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
     const postgres = new PostgresSearchIndex(database);
     const ids = new Set(await writeArticles(database, { title: 'Semaphore', count: 3, index: postgres }));
-    server.standIn?.hold(() => true);
+    server.fakeServer?.hold(() => true);
     await using claimed = server.claimPrefix();
     const { prefix } = claimed;
     await using search = openSearch({ ...server, database, prefix });
     expect(new Set(await search.find('semaphore'))).toEqual(ids);
     expect(await search.countFallbacks('starting')).toBe(1);
-    if (server.standIn !== undefined) {
+    if (server.fakeServer !== undefined) {
       await expect.poll(() => search.meilisearch.state.status).toBe('filling');
       expect(new Set(await search.find('semaphore'))).toEqual(ids);
       expect(await search.countFallbacks('filling')).toBe(1);
-      server.standIn.release();
+      server.fakeServer.release();
     }
     await search.settled();
     const before = await search.countFallbacks();
@@ -35,19 +36,19 @@ describe(`an index on ${serverName}`, () => {
     expect(await search.countFallbacks()).toBe(before);
   });
 
-  it('is filled from where it was when the process ended in the middle', async () => {
+  it('continues to be filled where a previous process stopped', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 4_500 });
-    server.standIn?.hold(afterFirst('documentAdditionOrUpdate'));
+    server.fakeServer?.hold(afterFirst('documentAdditionOrUpdate'));
     await using claimed = server.claimPrefix();
     const { prefix } = claimed;
     const killed = openSearch({ ...server, database, prefix });
     await expect.poll(async () => (await indexesOf(database))[0]?.filledUpTo).toBeGreaterThan(0);
     await killed[Symbol.asyncDispose]();
     const [index] = await indexesOf(database);
-    server.standIn?.release();
+    server.fakeServer?.release();
 
     await using proxy = await RecordingProxy.start(server);
     await using search = openSearch({ database, prefix, url: proxy.url, apiKey: server.apiKey });
@@ -59,33 +60,33 @@ describe(`an index on ${serverName}`, () => {
     expect(estimatedTotalHits).toBe(ids.length);
   });
 
-  it('is made again when it is lost, though nothing changes', async () => {
+  it('is rebuilt when it is lost, without any change', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index: search.index });
     await search.settled();
     const [lost] = await indexesOf(database);
-    if (server.standIn === undefined) await server.removeIndexes(prefix);
-    else server.standIn.loseData();
+    if (server.fakeServer === undefined) await server.removeIndexes(prefix);
+    else server.fakeServer.loseData();
     const indexName = () => search.meilisearch.state.indexName ?? lost?.name;
     await expect.poll(indexName).not.toBe(lost?.name);
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
   });
 
-  it('is made again when it is lost, and has what was written meanwhile', async () => {
+  it('is rebuilt when it is lost, including articles written meanwhile', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const { index } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', count: 3, index });
     await search.settled();
     const [lost] = await indexesOf(database);
-    server.standIn?.hold(() => true);
-    if (server.standIn === undefined) await server.removeIndexes(prefix);
-    else server.standIn.loseData();
+    server.fakeServer?.hold(() => true);
+    if (server.fakeServer === undefined) await server.removeIndexes(prefix);
+    else server.fakeServer.loseData();
     await expect.poll(() => search.meilisearch.state.status).toBe('filling');
     ids.push(...(await writeArticles(database, { title: 'Semaphore', index })));
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
-    server.standIn?.release();
+    server.fakeServer?.release();
     await search.settled();
     const before = await search.countFallbacks();
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture[Symbol.asyncDispose]());
 
-it('forgets the indexes of a server that is no longer configured, and what it would have been told', async () => {
+it('removes the indexes of a server that is not configured, and their pending changes', async () => {
   await fixture.sql(`
     with index as (
       insert into search_indexes (name, engine, type, fingerprint, created_at, filled_at)

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
 /**
- * Forgets the indexes of a server that is no longer configured, in the background. Changes are not noted for it, so if it
- * is configured again, its indexes have to be filled again.
+ * Removes the records of indexes on a server that is not configured, in the background. Changes are not recorded for
+ * it, so its indexes must be filled again later.
  */
 export function forgetServer({ database, logger }: { database: Database; logger: Logger }): AsyncDisposable {
   const stop = new AbortController();
@@ -24,7 +24,7 @@ async function forget(database: Database, logger: Logger, signal: AbortSignal): 
       await sql`delete from search_indexes where engine = 'meilisearch'`.execute(database.reader());
       return;
     } catch (error) {
-      logger.debug({ err: error, failures }, 'the indexes of the former search server cannot be forgotten yet');
+      logger.debug({ err: error, failures }, 'cannot remove the records of the former search server yet');
       await pause(reconnectDelayMs(failures), signal);
     }
   }

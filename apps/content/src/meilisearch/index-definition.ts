@@ -3,28 +3,28 @@ import type { StatementRunner } from '@commonplace/db/statement';
 import type { Settings } from 'meilisearch';
 import { wordsVersion } from '../search/document-words.ts';
 
-/** A record as the server keeps it. */
+/** A record as the server stores it. */
 export interface EngineDocument extends Record<string, unknown> {
   id: number;
 }
 
-/** Which records are read: those of these ids, or the next ones by id. */
+/** The records to read: those with these ids, or the next ones by id. */
 export type Selection = { ids: readonly number[] } | { after: number; limit: number };
 
-/** A kind of index: what is in it, and how it is searched. */
+/** A type of index: its documents and settings. */
 export interface IndexDefinition {
-  /** What it finds; part of its name. */
+  /** The type of its records; part of its name. */
   type: string;
   settings: Settings;
-  /** Counted up whenever documents get another form. */
+  /** Raised when the format of documents changes. */
   form: number;
-  /** The selected records that searches may find, by id. */
+  /** Reads the selected records that searches may find, by id. */
   readDocuments(runner: StatementRunner, which: Selection): Promise<EngineDocument[]>;
-  /** How many records searches may find. */
+  /** Counts the records that searches may find. */
   count(runner: StatementRunner): Promise<number>;
 }
 
-/** Says of an index whether it is as this release wants it: its settings, the words of texts, the form of documents. */
+/** Returns a fingerprint of what this release expects of an index: its settings, word splitting and document format. */
 export function fingerprintOf({ settings, form }: IndexDefinition): string {
   const text = JSON.stringify([settings, form, wordsVersion]);
   return createHash('sha256').update(text).digest('hex').slice(0, 12);

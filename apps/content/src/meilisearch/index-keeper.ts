@@ -12,23 +12,23 @@ import type { SearchServer } from './search-server.ts';
 
 const pollMs = 1_000;
 const taskPollMs = 100;
-/** After so long the server gets nothing more before it has done everything, and the lock is free for a moment. */
-const longestRoundMs = 60_000;
-/** A slow server takes what is sent between two looks at the lock for so long. */
-const longestSilenceMs = 5 * 60_000;
-/** Other processes have noticed by then that another index is searched. */
-const replacedMs = 5_000;
+/** After this long nothing is sent until the server has finished, and the lock is released for a moment. */
+const maxRoundMs = 60_000;
+/** A slow server may take this long to accept a batch while the lock is held. */
+const lockIdleTimeoutMs = 5 * 60_000;
+/** After this long every process searches the new index. */
+const replaceAfterMs = 5_000;
 
 export interface IndexKeeperOptions {
   database: Database;
   server: SearchServer;
   definitions: readonly IndexDefinition[];
-  /** Begins the names of the indexes: several platforms may share a server. */
+  /** Prefix of index names: several platforms may share a server. */
   prefix: string;
   logger: Logger;
 }
 
-/** Creates the indexes that this release needs, fills them, and sends what changes, in one process at a time. */
+/** Creates and fills the indexes that this release needs and sends changes to them, in one process at a time. */
 export class IndexKeeper implements AsyncDisposable {
   readonly #options: IndexKeeperOptions;
   readonly #stop = new AbortController();
@@ -36,7 +36,7 @@ export class IndexKeeper implements AsyncDisposable {
   readonly #working: Promise<void>;
   /** Whether the server seems to have lost an index. */
   #isAnyLost = false;
-  /** The kinds of index that are to be made again. */
+  /** Types whose index is to be rebuilt. */
   readonly #wanted = new Set<string>();
 
   constructor(options: IndexKeeperOptions) {
@@ -44,18 +44,18 @@ export class IndexKeeper implements AsyncDisposable {
     this.#working = this.#work();
   }
 
-  /** Looks for changes now instead of at the next poll. */
+  /** Checks for changes now instead of at the next poll. */
   wake(): void {
     this.#wakeup.call();
   }
 
-  /** Looks whether the server still has every index, and makes again those that it lost. */
+  /** Checks whether the server still has every index, and rebuilds lost ones. */
   recover(): void {
     this.#isAnyLost = true;
     this.wake();
   }
 
-  /** Has another index made, which replaces the present one when it is complete; returns its name once it is registered. */
+  /** Starts to build a replacement of an index; returns its name once it is registered. */
   async rebuild(type: string, signal: AbortSignal): Promise<string> {
     const ofType = async () => (await this.#records()).filter((index) => index.type === type);
     const before = new Set((await ofType()).map(({ name }) => name));
@@ -86,7 +86,7 @@ export class IndexKeeper implements AsyncDisposable {
         await this.#wakeup.wait(withJitter(pollMs), signal);
       } catch (error) {
         failures += 1;
-        if (failures === 1) logger.warn({ err: error }, 'the search server does not take changes; they wait');
+        if (failures === 1) logger.warn({ err: error }, 'the search server rejects changes; they stay queued');
         await pause(reconnectDelayMs(failures), signal);
       }
     }
@@ -106,12 +106,12 @@ export class IndexKeeper implements AsyncDisposable {
     });
   }
 
-  /** Holds the lock until nothing is left to do, so that no two processes send an older and a newer state in turn. */
+  /** Holds the lock until all is sent, so that two processes never send an older and a newer state in turn. */
   async #workAlone(): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       if (!(await tryLock(em, 'searchQueue'))) return;
-      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(longestSilenceMs)}`.execute(em.getKysely());
-      // Fails when the lock is lost, and with it this work.
+      await sql`set local idle_in_transaction_session_timeout = ${sql.lit(lockIdleTimeoutMs)}`.execute(em.getKysely());
+      // Throws if the lock is lost, which ends this round.
       const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
       await this.#options.server.checkVersion();
       const present = await this.#presentIndexes();
@@ -126,7 +126,7 @@ export class IndexKeeper implements AsyncDisposable {
     });
   }
 
-  /** The indexes of a kind that are to be written to. */
+  /** Returns the indexes of a type that are to be written to. */
   async #prepare(definition: IndexDefinition, present: readonly IndexRecord[]): Promise<IndexRecord[]> {
     const indexes = isReplaced(present) ? await this.#removeReplaced(present) : [...present];
     const isWanted = this.#wanted.delete(definition.type) && indexes.every(({ isFilled }) => isFilled);
@@ -136,11 +136,11 @@ export class IndexKeeper implements AsyncDisposable {
 
   async #write(writers: readonly IndexWriter[], holdLock: () => Promise<void>): Promise<void> {
     const { signal } = this.#stop;
-    const until = Date.now() + longestRoundMs;
+    const until = Date.now() + maxRoundMs;
     while (!signal.aborted) {
       await holdLock();
       let isBusy = false;
-      // Changes that never cease must not keep an index from being made, here or by another process, or from being removed.
+      // A steady stream of changes must not keep an index from being created or removed, here or by another process.
       const isEnding = this.#wanted.size > 0 || Date.now() > until;
       for (const writer of writers) {
         const isSent = !isEnding && (await writer.send());
@@ -153,7 +153,7 @@ export class IndexKeeper implements AsyncDisposable {
     }
   }
 
-  /** The indexes that the server still has as they were created. One that is lost is forgotten, and made again. */
+  /** Returns the indexes that the server still has. The record of a lost one is removed, so that it is built again. */
   async #presentIndexes(): Promise<IndexRecord[]> {
     const { database, server, logger } = this.#options;
     const present: IndexRecord[] = [];
@@ -162,7 +162,7 @@ export class IndexKeeper implements AsyncDisposable {
       if (createdAt === record.createdAt) {
         present.push(record);
       } else {
-        logger.warn({ index: record.name }, 'the search server has lost an index; it is filled again');
+        logger.warn({ index: record.name }, 'the search server has lost an index; it will be filled again');
         await forgetIndex(database, record.name);
         if (createdAt !== undefined) await server.remove(record.name);
       }
@@ -180,7 +180,7 @@ export class IndexKeeper implements AsyncDisposable {
     return record;
   }
 
-  /** Removes the indexes that the newest one replaces, and those of releases that are gone; returns the newest one. */
+  /** Removes the indexes that the newest one replaces, and those of old releases; returns the newest one. */
   async #removeReplaced(indexes: readonly IndexRecord[]): Promise<IndexRecord[]> {
     const newest = indexes.slice(-1);
     const { database, server } = this.#options;
@@ -193,9 +193,9 @@ export class IndexKeeper implements AsyncDisposable {
   }
 }
 
-/** Whether the newest index has been complete for so long that every process searches it. */
+/** Whether the newest index has been complete long enough for every process to search it. */
 function isReplaced(indexes: readonly IndexRecord[]): boolean {
-  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replacedMs;
+  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replaceAfterMs;
 }
 
 const hasChanges = ({ waitedMs }: IndexRecord) => waitedMs !== null;

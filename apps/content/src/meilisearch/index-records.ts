@@ -3,20 +3,20 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
 
-/** What the platform remembers of an index that a server keeps. */
+/** The record of an index on a server. */
 export interface IndexRecord {
   name: string;
   type: string;
   createdAt: string;
   filledUpTo: number;
-  /** How many records it has, while it is filled. */
+  /** Number of records written so far. */
   filled: number;
-  /** How many records it is to have, counted when it was registered. */
+  /** Number of records to write, counted at registration. */
   total: number;
   isFilled: boolean;
   /** Milliseconds since it was complete; null before. */
   filledMs: number | null;
-  /** Milliseconds for which the oldest change that the server has not applied has waited; null without any. */
+  /** Age in milliseconds of the oldest change that the server has not applied; null without any. */
   waitedMs: number | null;
 }
 
@@ -41,15 +41,15 @@ const records = statement(
 );
 
 /**
- * The indexes that this release can use, the oldest first: of each kind the one that is searched, and the one that is to
- * replace it.
+ * Returns the indexes that this release can use, oldest first: for each type the one that is searched, and the one that
+ * is to replace it.
  */
 export function readIndexes(database: Database, definitions: readonly IndexDefinition[]): Promise<IndexRecord[]> {
   const wanted = { types: definitions.map(({ type }) => type), fingerprints: definitions.map(fingerprintOf) };
   return records.all(database.reader(), wanted);
 }
 
-/** Notes a new, empty index. From the commit on, every change of a record is noted for it too. */
+/** Registers a new, empty index. From the commit on, changes of records are recorded for it. */
 export async function registerIndex(
   database: Database,
   definition: IndexDefinition,
@@ -65,22 +65,22 @@ export async function registerIndex(
 }
 
 /**
- * Whether every transaction that began before the index was registered has ended. Their changes are not noted for it, so
- * it must not be filled before.
+ * Whether all transactions that began before the registration have ended. Their changes are not recorded for the index,
+ * so it must not be filled before.
  */
-export async function mayBeFilled(database: Database, name: string): Promise<boolean> {
+export async function canBeFilled(database: Database, name: string): Promise<boolean> {
   const { rows } = await sql<{ isAlone: boolean }>`
     select registered_by < pg_snapshot_xmin(pg_current_snapshot()) as "isAlone"
     from search_indexes where name = ${name}`.execute(database.reader());
   return rows[0]?.isAlone === true;
 }
 
-/** Forgets an index, and the changes that waited for it. */
+/** Removes the record of an index and its pending changes. */
 export async function forgetIndex(database: Database, name: string): Promise<void> {
   await sql`delete from search_indexes where name = ${name}`.execute(database.reader());
 }
 
-/** Earlier indexes of the kind of this one: replaced by it, or of another release. */
+/** Returns earlier indexes of the same type: replaced by this one, or of another release. */
 export async function readOtherIndexes(
   database: Database,
   name: string,

@@ -1,25 +1,25 @@
 import type { Database } from '@commonplace/db/database';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { announceSearchChange } from '../search/announce-change.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
 import type { EngineDocument, IndexDefinition, Selection } from './index-definition.ts';
-import { mayBeFilled, type IndexRecord } from './index-records.ts';
+import { canBeFilled, type IndexRecord } from './index-records.ts';
 import type { SearchServer } from './search-server.ts';
 
-/** Changes that are sent before everything else, in tasks that are done soon. */
+/** Changes per task that is sent before bulk work and is done soon. */
 const freshBatch = 200;
-/** The server joins the tasks that wait: large ones, many under way, cost it the least. */
+/** The server merges waiting tasks: many large ones are the cheapest. */
 const bulkBatch = 2_000;
 const maxBulkTasks = 48;
 const maxFreshTasks = 2;
-/** Records that are read, and characters that are sent, at once. */
+/** Records per read, and characters per request. */
 const readBatch = 200;
 const maxBatchLength = 8_000_000;
 
 interface TaskUnderWay {
   uids: number[];
   kind: 'fresh' | 'bulk';
-  /** Notes that the server has done it. */
+  /** Records that the server has done it. */
   finish(): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ interface WriterOptions {
   index: IndexRecord;
 }
 
-/** Brings one index up to date: sends changes, the newest first, and fills an index that is not complete. */
+/** Updates one index: sends changes, newest first, and fills an incomplete index. */
 export class IndexWriter {
   readonly #options: WriterOptions;
   readonly #tasks: TaskUnderWay[] = [];
-  /** Changes that the server has been told about and has not applied yet. */
+  /** Changes that were sent and are not applied yet. */
   readonly #sent = new Set<string>();
   #newestSent = '0';
   #filledUpTo: number;
-  /** Whether everything has been sent that an index which is not complete lacks. */
+  /** Whether all records of an incomplete index have been sent. */
   #isFillSent: boolean;
 
   constructor(options: WriterOptions) {
@@ -47,7 +47,7 @@ export class IndexWriter {
     this.#isFillSent = options.index.isFilled;
   }
 
-  /** Whether the server has done everything that it was sent. */
+  /** Whether the server has done all tasks. */
   get isIdle(): boolean {
     return this.#tasks.length === 0;
   }
@@ -57,7 +57,7 @@ export class IndexWriter {
     return this.#isFillSent && this.isIdle;
   }
 
-  /** Sends what is most urgent, as far as there is room; false when there was nothing to send. */
+  /** Sends the most urgent changes, up to the maximum number of tasks; returns false if there was nothing to send. */
   async send(): Promise<boolean> {
     const isFreshSent = this.#countTasks('fresh') < maxFreshTasks && (await this.#sendFresh());
     if (this.#countTasks('bulk') >= maxBulkTasks) return isFreshSent;
@@ -65,7 +65,7 @@ export class IndexWriter {
     return isFreshSent || isBulkSent;
   }
 
-  /** Notes which tasks the server has done; false when it has done none since. Throws when one failed. */
+  /** Records which tasks the server has done; returns false if there were none. Throws if one failed. */
   async settle(): Promise<boolean> {
     if (this.#tasks.length === 0) return false;
     const done = await this.#options.server.succeeded(this.#tasks.flatMap(({ uids }) => uids).slice(0, 100));
@@ -92,7 +92,6 @@ export class IndexWriter {
     return this.#sendChanges(rows, 'fresh');
   }
 
-  /** Those that have waited longest. */
   async #sendBacklog(): Promise<boolean> {
     const { rows } = await sql<Change>`
       select id::text, record_id from search_changes
@@ -124,7 +123,7 @@ export class IndexWriter {
     return true;
   }
 
-  /** Records as they are now: written where searches may find them, removed where not. */
+  /** Sends the current state of records: added if searches may find them, else deleted. */
   async #sendRecords(ids: readonly number[]): Promise<number[]> {
     const { server, index } = this.#options;
     const documents = await this.#read({ ids });
@@ -136,10 +135,10 @@ export class IndexWriter {
     ];
   }
 
-  /** The next records of an index that is not complete. */
+  /** Sends the next records of an incomplete index. */
   async #fill(): Promise<boolean> {
     const { database, server, index } = this.#options;
-    if (this.#filledUpTo === 0 && this.#tasks.length === 0 && !(await mayBeFilled(database, index.name))) return false;
+    if (this.#filledUpTo === 0 && this.#tasks.length === 0 && !(await canBeFilled(database, index.name))) return false;
     const documents: EngineDocument[] = [];
     for (let length = 0; documents.length < bulkBatch && length < maxBatchLength;) {
       const read = await this.#read({ after: this.#filledUpTo, limit: readBatch });
@@ -151,11 +150,11 @@ export class IndexWriter {
     }
     const uids = documents.length > 0 ? [await server.add(index.name, documents)] : [];
     const filled = { upTo: this.#filledUpTo, count: documents.length, isLast: this.#isFillSent };
-    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#noteFilled(filled) });
+    this.#tasks.push({ uids, kind: 'bulk', finish: () => this.#recordFilled(filled) });
     return true;
   }
 
-  async #noteFilled({ upTo, count, isLast }: { upTo: number; count: number; isLast: boolean }): Promise<void> {
+  async #recordFilled({ upTo, count, isLast }: { upTo: number; count: number; isLast: boolean }): Promise<void> {
     await this.#options.database.transaction(undefined, async (em) => {
       await sql`
         update search_indexes set filled_up_to = ${upTo}, filled = filled + ${count}, filled_at = case when ${isLast} then now() end

@@ -38,7 +38,7 @@ describeEntryIndex(serverName, async () => {
   };
 });
 
-test('counts the searches that PostgreSQL answers, by what they search', async () => {
+test('counts the searches that PostgreSQL answers, by type', async () => {
   await using opened = await openSearchDatabase();
   const { database } = opened;
   await using engine = new SearchEngine({ url: 'http://127.0.0.1:9', definitions: entryDefinitions, database, logger });

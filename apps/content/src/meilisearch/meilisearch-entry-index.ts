@@ -7,7 +7,7 @@ import type { EngineState } from './engine-watch.ts';
 import type { SearchEngine } from './search-engine.ts';
 import { filterConditions, queryText } from './search-parameters.ts';
 
-/** The indexes of a Meilisearch server of everything but articles; one request asks all of them. */
+/** Searches the Meilisearch indexes of everything but articles, all in one request. */
 export class MeilisearchEntryIndex implements EntryIndex {
   readonly #engine: SearchEngine;
 
@@ -15,7 +15,6 @@ export class MeilisearchEntryIndex implements EntryIndex {
     this.#engine = engine;
   }
 
-  /** Whether the server may answer searches of a type, and why not. */
   statusOf(type: EntryType): EngineState['status'] {
     return this.#engine.stateOf(type).status;
   }

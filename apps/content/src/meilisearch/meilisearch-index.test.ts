@@ -4,8 +4,8 @@ import { playProtocol } from './testing/play-protocol.ts';
 import { openArticleIndex, openSearchDatabase } from './testing/search-fixture.ts';
 import { isRecording, openRecordedServer, serverName, type TestServer } from './testing/test-server.ts';
 
-// On a server with MEILI_URL, and else on the stand-in. With MEILI_RECORD=on as well, what is said to the server becomes
-// the record that `recorded-answers.test.ts` holds the stand-in to.
+// Runs on the server at MEILI_URL if it is set, else on the fake server. With MEILI_RECORD=on, requests and responses
+// of a real server are recorded; `recorded-answers.test.ts` compares the fake server with them.
 let server: TestServer;
 beforeAll(async () => {
   server = await openRecordedServer();

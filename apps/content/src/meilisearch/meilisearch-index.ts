@@ -16,7 +16,7 @@ import { searchParameters } from './search-parameters.ts';
 
 const { type } = articleDefinition;
 
-/** The articles of a Meilisearch server, as E11 searches them. */
+/** Searches the articles of a Meilisearch server (E11). */
 export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #database: Database;
@@ -27,7 +27,6 @@ export class MeilisearchIndex implements SearchIndex {
     this.#engine = engine;
   }
 
-  /** Whether the server may answer searches, and why not. */
   get state(): EngineState {
     return this.#engine.stateOf(type);
   }
@@ -46,11 +45,11 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   async refresh(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
-    await this.#engine.noteChanges(em, type, articleIds);
+    await this.#engine.recordChanges(em, type, articleIds);
     return articleIds;
   }
 
-  /** Into an index beside the one that is searched, which takes its place when it is complete. */
+  /** Fills a second index, which replaces the searched one when it is complete. */
   async reindex(signal?: AbortSignal, onProgress?: ReindexProgress): Promise<number> {
     let indexed = 0;
     await this.#engine.rebuild(type, signal ?? new AbortController().signal, async ({ filled }) => {

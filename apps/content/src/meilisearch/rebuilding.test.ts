@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { indexesOf, openSearchScene, writeArticles } from './testing/search-fixture.ts';
 import { serverName } from './testing/test-server.ts';
 
-// On the server at MEILI_URL when that is set.
+// Runs on the server at MEILI_URL if it is set.
 describe(`a rebuilt index on ${serverName}`, () => {
-  it('replaces the old one, which answers and gets changes until it is complete', async () => {
+  it('replaces the old one, which is searched and updated until it is complete', async () => {
     await using scene = await openSearchScene();
     const { database, server, prefix, search } = scene;
     const { index, meilisearch } = search;
@@ -13,13 +13,13 @@ describe(`a rebuilt index on ${serverName}`, () => {
     await search.settled();
     const { indexName: oldName = '' } = meilisearch.state;
     const before = await search.countFallbacks();
-    server.standIn?.hold(({ type, indexUid }) => type === 'documentAdditionOrUpdate' && indexUid !== oldName);
+    server.fakeServer?.hold(({ type, indexUid }) => type === 'documentAdditionOrUpdate' && indexUid !== oldName);
     const rebuilding = index.reindex();
     await expect.poll(async () => (await indexesOf(database)).length).toBe(2);
-    if (server.standIn !== undefined) expect(meilisearch.state.indexName).toBe(oldName);
+    if (server.fakeServer !== undefined) expect(meilisearch.state.indexName).toBe(oldName);
     expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
     ids.push(...(await writeArticles(database, { title: 'Semaphore', index })));
-    server.standIn?.release();
+    server.fakeServer?.release();
 
     expect(await rebuilding).toBeGreaterThanOrEqual(3);
     await search.settled();
@@ -38,13 +38,13 @@ describe(`a rebuilt index on ${serverName}`, () => {
       .toEqual([newName]);
   });
 
-  it('is made though changes never cease', async () => {
+  it('is built during a steady stream of changes', async () => {
     await using scene = await openSearchScene();
     const { database, server, search } = scene;
     const { index } = search;
     const ids = await writeArticles(database, { title: 'Semaphore', index });
     await search.settled();
-    if (server.standIn !== undefined) server.standIn.faults.taskMs = 200;
+    if (server.fakeServer !== undefined) server.fakeServer.faults.taskMs = 200;
     const rebuilt = new AbortController();
     const rebuilding = index.reindex().finally(() => rebuilt.abort());
     while (!rebuilt.signal.aborted) {

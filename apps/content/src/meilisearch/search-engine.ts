@@ -4,12 +4,12 @@ import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { MultiSearchParams, FederatedMultiSearchParams } from 'meilisearch';
 import type { Logger } from 'pino';
-import { announceSearchChange } from '../search/announce-change.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
 import { EngineWatch, type EngineState } from './engine-watch.ts';
 import type { IndexDefinition } from './index-definition.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import { readIndexes, type IndexRecord } from './index-records.ts';
-import { changesNoted, noteChanges } from '../search/note-changes.ts';
+import { changesRecorded, recordChanges } from '../search/record-changes.ts';
 import { isRefusal, SearchServer, type FoundRecords } from './search-server.ts';
 
 const progressPollMs = 500;
@@ -18,7 +18,7 @@ const stopGraceMs = 2_000;
 export interface SearchEngineOptions {
   url: string;
   apiKey?: string | undefined;
-  /** Begins the names of the indexes: several platforms may share a server. */
+  /** Prefix of index names: several platforms may share a server. */
   prefix?: string | undefined;
   definitions: readonly IndexDefinition[];
   database: Database;
@@ -26,9 +26,8 @@ export interface SearchEngineOptions {
 }
 
 /**
- * A Meilisearch server with an index of each kind. What it has to be told is noted in the transaction that changes a
- * record, so the server may be away for as long as it likes, and an index that is missing or of another form is filled in
- * the background.
+ * A Meilisearch server with one index per type. Changes are recorded in the transaction that changes a record, so the
+ * server may be down for any time. A missing or outdated index is filled in the background.
  */
 export class SearchEngine implements AsyncDisposable {
   readonly #options: SearchEngineOptions;
@@ -37,7 +36,7 @@ export class SearchEngine implements AsyncDisposable {
   readonly #watch: EngineWatch;
   readonly #waking: Disposable;
 
-  /** Starts to fill and to watch the indexes; the server need not be there. */
+  /** Starts to fill and watch the indexes; the server may start later. */
   constructor(options: SearchEngineOptions) {
     const { url, apiKey, prefix = 'commonplace-' } = options;
     this.#options = options;
@@ -46,15 +45,15 @@ export class SearchEngine implements AsyncDisposable {
     const onSwitch = (type: string) => options.database.transaction(undefined, (em) => announceSearchChange(em, type));
     const onLost = () => this.#keeper.recover();
     this.#watch = new EngineWatch({ ...options, server: this.#server, onSwitch, onLost });
-    this.#waking = changesNoted.listen(options.database, () => this.#keeper.wake());
+    this.#waking = changesRecorded.listen(options.database, () => this.#keeper.wake());
   }
 
-  /** Whether the server may answer searches of this kind, in which index, and why not. */
+  /** Whether the server answers searches of this type, from which index, or why it does not. */
   stateOf(type: string): EngineState {
     return this.#watch.stateOf(type);
   }
 
-  /** What one request finds, for each of its queries. Throws when the server does not answer. */
+  /** Returns the results of each query. Throws if the server does not answer. */
   async search(
     parameters: MultiSearchParams | FederatedMultiSearchParams,
     signal?: AbortSignal,
@@ -62,17 +61,17 @@ export class SearchEngine implements AsyncDisposable {
     try {
       return await this.#server.search(parameters, signal);
     } catch (error) {
-      if (signal?.aborted !== true && !isRefusal(error)) this.#watch.noteFailure(error);
+      if (signal?.aborted !== true && !isRefusal(error)) this.#watch.recordFailure(error);
       throw error;
     }
   }
 
-  /** Notes, in the transaction of their change, records that the server has to be told about. */
-  async noteChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
-    await noteChanges(em, type, ids);
+  /** Records changes for the server in the transaction of the change. */
+  async recordChanges(em: SqlEntityManager, type: string, ids: readonly number[]): Promise<void> {
+    await recordChanges(em, type, ids);
   }
 
-  /** Makes an index of this kind again and waits until it has replaced the present one. */
+  /** Builds an index of this type again and waits until it has replaced the current one. */
   async rebuild(type: string, signal: AbortSignal, onProgress: (index: IndexRecord) => Promise<void>): Promise<void> {
     const name = await this.#keeper.rebuild(type, signal);
     for (;;) {
@@ -85,7 +84,7 @@ export class SearchEngine implements AsyncDisposable {
     }
   }
 
-  /** Whether the server answers searches of every kind, and has applied everything that it has to be told. */
+  /** Whether the server answers searches of every type and has applied all changes. */
   async settled(): Promise<boolean> {
     const indexes = await this.#indexes();
     const isApplied = indexes.every(({ isFilled, waitedMs }) => isFilled && waitedMs === null);
@@ -101,7 +100,7 @@ export class SearchEngine implements AsyncDisposable {
     return readIndexes(this.#options.database, this.#options.definitions);
   }
 
-  /** Waits for what is being sent to the server for a moment only: it is sent again after the next start. */
+  /** Waits only a moment for requests in progress; they are sent again after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#waking[Symbol.dispose]();
     const stopped = Promise.all([this.#watch[Symbol.asyncDispose](), this.#keeper[Symbol.asyncDispose]()]);

@@ -7,10 +7,10 @@ import type { ArticleFilter, SearchRequest } from '../search/search-index.ts';
 import { synonyms } from '../search/synonyms.ts';
 import { engineText, engineWord } from './engine-words.ts';
 
-/** So much less counts a match of a synonym that every match of the word that was typed comes first. */
+/** Small enough that every match of the typed word ranks above matches of a synonym. */
 const synonymWeight = 1e-6;
 
-/** What the root leaves out: as few as there are, since the rest is of any size. */
+/** The subforems that the root excludes, since they are few. */
 const hiddenSubforems = statement(
   'hidden-subforems',
   () => sql<{ ids: number[] }>`
@@ -18,8 +18,8 @@ const hiddenSubforems = statement(
 );
 
 /**
- * What Meilisearch is asked, in one request: the words that were typed, and their synonyms where there are any. Several
- * queries are merged by their scores (a federated search), which takes the server half as long again as one query.
+ * Builds one request of the typed words and of their synonyms, if any. Several queries are merged by their scores (a
+ * federated search), which takes the server half as long again as one query.
  */
 export async function searchParameters(
   runner: StatementRunner,
@@ -41,13 +41,16 @@ export async function searchParameters(
   return { federation: window, queries: [typed, ...weighted] };
 }
 
-/** In the server's syntax: words, "phrases", -excluded words. A word of a phrase stands in its phrase alone. */
+/**
+ * Returns the query in the server's syntax: words, "phrases", -excluded words. A word of a phrase appears in its phrase
+ * only.
+ */
 export function queryText({ terms, phrases, excluded }: SearchQuery): string {
   const inPhrases = new Set(phrases.flat());
   return [
     ...excluded.map((words) => `-"${engineText(words)}"`),
     ...phrases.map((words) => `"${engineText(words)}"`),
-    // Last, since the server takes only what stands last for the beginning of a word.
+    // Last, since the server treats only the last word as a prefix.
     ...terms.flatMap(({ word, isExact }) => {
       if (inPhrases.has(word) && isExact) return [];
       return [isExact ? `"${engineWord(word)}"` : engineWord(word)];
@@ -55,7 +58,7 @@ export function queryText({ terms, phrases, excluded }: SearchQuery): string {
   ].join(' ');
 }
 
-/** The query with one word replaced by a synonym, for each. */
+/** Returns one query per synonym, with the word replaced. */
 function withSynonyms(query: SearchQuery): SearchQuery[] {
   return query.terms.flatMap((term, index) =>
     term.isExact
@@ -67,7 +70,7 @@ function withSynonyms(query: SearchQuery): SearchQuery[] {
   );
 }
 
-/** The conditions of a filter, all of which must hold. */
+/** Returns the conditions of a filter, all of which must hold. */
 export function filterConditions({
   since,
   before,

@@ -12,29 +12,25 @@ import {
 import type { Dispatcher } from 'undici';
 import type { EngineDocument } from './index-definition.ts';
 
-/** The server must be at least this version, and below the next major one. */
-export const oldestVersion = '1.50.0';
+/** The minimum supported version; the next major version is not supported. */
+export const minVersion = '1.50.0';
 const searchTimeoutMs = 2_000;
-/** A server that is busy with documents takes longer for everything else, and megabytes are on their way for a while. */
+/** A server that is busy indexing answers slowly, and megabytes take a while to send. */
 const requestTimeoutMs = 10_000;
 const sendTimeoutMs = 30_000;
 const taskPollMs = 100;
 const settingsTimeoutMs = 60_000;
 
-/** The server has a version that is not supported. */
 export class UnsupportedServerError extends Error {
   constructor(version: string) {
-    super(`Meilisearch ${version} is not supported: use ${oldestVersion} or a later 1.x`);
+    super(`Meilisearch ${version} is not supported: use ${minVersion} or a later 1.x`);
   }
 }
 
 /** A task that the server accepted has failed. */
 export class FailedTaskError extends Error {}
 
-/**
- * Refuses to start on a server of a version that is not supported, with an error that names those that are. A server that
- * does not answer may come later.
- */
+/** Throws at startup if the server has an unsupported version. A server that does not answer may start later. */
 export async function refuseUnsupportedServer(options: {
   meilisearchUrl?: string | undefined;
   meilisearchApiKey?: string | undefined;
@@ -50,7 +46,7 @@ export async function refuseUnsupportedServer(options: {
 
 type SearchAnswer = Pick<SearchResponse, 'hits' | 'estimatedTotalHits'>;
 
-/** Records that a search has found, best match first, and about how many there are. */
+/** Ids of found records, best match first, and an estimate of how many match. */
 export interface FoundRecords {
   ids: number[];
   total: number;
@@ -59,11 +55,11 @@ export interface FoundRecords {
 export interface SearchServerOptions {
   url: string;
   apiKey?: string | undefined;
-  /** For requests that hand nothing over. */
+  /** For requests that send no documents. */
   timeoutMs?: number;
 }
 
-/** What the platform asks a Meilisearch server. Everything rejects when the server does not answer in time. */
+/** A client of a Meilisearch server. Every method rejects if the server does not answer in time. */
 export class SearchServer {
   readonly #client: Meilisearch;
   readonly #sender: Meilisearch;
@@ -78,13 +74,13 @@ export class SearchServer {
     this.#sender = new Meilisearch({ ...config, timeout: sendTimeoutMs });
   }
 
-  /** Throws UnsupportedServerError unless the server is of a version that is supported. */
+  /** Throws UnsupportedServerError unless the server has a supported version. */
   async checkVersion(): Promise<void> {
     const { pkgVersion } = await this.#client.getVersion();
     if (!isSupported(pkgVersion)) throw new UnsupportedServerError(pkgVersion);
   }
 
-  /** When an index was created, as the server says it; undefined when there is none of that name. */
+  /** Returns when an index was created, in the server's format; undefined if there is none. */
   async createdAt(name: string): Promise<string | undefined> {
     try {
       return (await this.#client.getRawIndex(name)).createdAt;
@@ -99,26 +95,25 @@ export class SearchServer {
     await this.#succeed(await this.#client.createIndex(name, { primaryKey: 'id' }));
     await this.#succeed(await this.#client.index(name).updateSettings(settings));
     const createdAt = await this.createdAt(name);
-    if (createdAt === undefined) throw new Error(`the index ${name} is gone right after it was created`);
+    if (createdAt === undefined) throw new Error(`the index ${name} disappeared right after it was created`);
     return createdAt;
   }
 
-  /** Deletes an index, if there is one. */
   async remove(name: string): Promise<void> {
     await this.#client.deleteIndex(name);
   }
 
-  /** Hands documents over; returns the number of the task that writes them. */
+  /** Sends documents; returns the id of the task that writes them. */
   async add(name: string, documents: EngineDocument[]): Promise<number> {
     return (await this.#sender.index(name).addDocuments(documents, { primaryKey: 'id' })).taskUid;
   }
 
-  /** Has documents removed; returns the number of the task. */
+  /** Deletes documents; returns the id of the task. */
   async delete(name: string, ids: number[]): Promise<number> {
     return (await this.#sender.index(name).deleteDocuments(ids)).taskUid;
   }
 
-  /** Those of these tasks that have succeeded. Throws FailedTaskError when one has not, or is unknown to the server. */
+  /** Returns those tasks that have succeeded. Throws FailedTaskError if one has failed or is unknown to the server. */
   async succeeded(taskUids: readonly number[]): Promise<Set<number>> {
     if (taskUids.length === 0) return new Set();
     const { results } = await this.#client.tasks.getTasks({ uids: [...taskUids], limit: taskUids.length });
@@ -130,15 +125,15 @@ export class SearchServer {
     return new Set(results.filter(({ status }) => status === 'succeeded').map(({ uid }) => uid));
   }
 
-  /** What each query of a request finds; of a federated one, what all of them find together. */
+  /** Returns the results of each query; one merged result for a federated search. */
   async search(
     parameters: MultiSearchParams | FederatedMultiSearchParams,
     signal?: AbortSignal,
   ): Promise<FoundRecords[]> {
     const limits = [AbortSignal.timeout(searchTimeoutMs), ...(signal === undefined ? [] : [signal])];
-    // Loaded with the first search: a platform without a server does without its 4 MiB.
+    // Loaded with the first search: without a server it would waste 4 MiB.
     const { request } = await import('undici');
-    // Not by the client, whose fetch takes three times the processor time, a tenth of what a search takes in all.
+    // The client's fetch takes three times the CPU time, a tenth of a search in all.
     const { statusCode: status, body } = await request(this.#searchUrl, {
       method: 'POST',
       headers: this.#headers,
@@ -153,7 +148,7 @@ export class SearchServer {
   async #succeed({ taskUid }: EnqueuedTask): Promise<void> {
     const deadline = Date.now() + settingsTimeoutMs;
     while (!(await this.succeeded([taskUid])).has(taskUid)) {
-      if (Date.now() > deadline) throw new Error(`task ${taskUid} has not been done within ${settingsTimeoutMs} ms`);
+      if (Date.now() > deadline) throw new Error(`task ${taskUid} has not finished within ${settingsTimeoutMs} ms`);
       await sleep(taskPollMs);
     }
   }
@@ -161,21 +156,20 @@ export class SearchServer {
 
 function isSupported(version: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [oldestMajor = 0, oldestMinor = 0] = oldestVersion.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = minVersion.split('.').map(Number);
   return major === oldestMajor && minor >= oldestMinor;
 }
 
-/** Whether the server is well, and refuses this one request. */
+/** Whether the server works and rejects this one request. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof MeilisearchApiError && error.response.status === 400;
 }
 
-/** Whether the server says that it does not have an index. */
 export function isMissingIndex(error: unknown): boolean {
   return error instanceof MeilisearchApiError && error.cause?.code === 'index_not_found';
 }
 
-/** What the server says is wrong, if it says it as it documents. */
+/** Reads the documented error of a response, if it has one. */
 async function errorIn(body: Dispatcher.ResponseData['body']): Promise<MeilisearchErrorResponse | undefined> {
   try {
     return (await body.json()) as MeilisearchErrorResponse;

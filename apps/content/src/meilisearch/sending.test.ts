@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from './testing/exchange.ts';
-import { RecordingProxy } from './testing/record.ts';
+import { RecordingProxy } from './testing/recording-proxy.ts';
 import { indexesOf, openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
 import { openTestServer, serverName } from './testing/test-server.ts';
 
@@ -9,9 +9,9 @@ const isAddition = ({ path }: Exchange) => /\/documents(?:\?|$)/.test(path);
 const isDocumentTask = ({ method, path }: Exchange) => method === 'POST' && path.includes('/documents');
 const idsOf = ({ body }: Exchange) => (body as { id: number }[]).map(({ id }) => id);
 
-// On the server at MEILI_URL when that is set.
+// Runs on the server at MEILI_URL if it is set.
 describe(`changes for ${serverName}`, () => {
-  it('are sent with the newest first, before a backlog of thousands', async () => {
+  it('are sent newest first, before a backlog of thousands', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
@@ -37,7 +37,7 @@ describe(`changes for ${serverName}`, () => {
     expect(new Set(await search.find('semaphore'))).toEqual(new Set([old, fresh]));
   });
 
-  it('are sent once, by one process, when two work on a database', async () => {
+  it('are sent once when two processes work on a database', async () => {
     await using opened = await openSearchDatabase();
     await using server = await openTestServer();
     const { database } = opened;
@@ -51,8 +51,8 @@ describe(`changes for ${serverName}`, () => {
       processes.push({ proxy, search });
     }
     await Promise.all(processes.map(({ search }) => search.settled()));
-    // Long enough for changes to come while others are on their way.
-    if (server.standIn !== undefined) server.standIn.faults.taskMs = 200;
+    // Long enough for changes to arrive while others are being sent.
+    if (server.fakeServer !== undefined) server.fakeServer.faults.taskMs = 200;
     const ids: number[] = [];
     for (let round = 0; round < 10; round += 1) {
       for (const { search } of processes) {

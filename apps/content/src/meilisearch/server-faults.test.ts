@@ -4,24 +4,24 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { refuseUnsupportedServer } from './search-server.ts';
 import { openSearch, openSearchDatabase, writeArticles } from './testing/search-fixture.ts';
-import { openStandIn } from './testing/test-server.ts';
+import { openFakeServer } from './testing/test-server.ts';
 
-/** A search on a stand-in, with an article that Meilisearch finds. */
+/** Opens a search on a fake server, with an article that Meilisearch finds. */
 async function openReadySearch() {
   await using stack = new AsyncDisposableStack();
   const { database } = stack.use(await openSearchDatabase());
-  const server = stack.use(await openStandIn());
-  const { standIn } = server;
+  const server = stack.use(await openFakeServer());
+  const { fakeServer } = server;
   const search = stack.use(openSearch({ ...server, database, prefix: 'faults-' }));
   const ids = await writeArticles(database, { title: 'Semaphore', index: search.index });
   await search.settled();
   const opened = stack.move();
   return {
-    standIn,
+    fakeServer,
     search,
-    /** Every article, whichever engine answers. */
+    /** Expects all articles, from either engine. */
     expectAll: async () => expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids)),
-    /** Every article, and Meilisearch finds them. */
+    /** Expects all articles, from Meilisearch. */
     async expectAllOnServer() {
       const before = await search.countFallbacks();
       expect(new Set(await search.find('semaphore'))).toEqual(new Set(ids));
@@ -34,14 +34,14 @@ async function openReadySearch() {
   };
 }
 
-// On the stand-in: these faults cannot be caused in a server from outside.
-describe('search on a server with faults', () => {
-  it('leaves a server that hangs alone after one search, and sends changes when it answers again', async () => {
+// Runs on the fake server: these faults cannot be caused in a real one.
+describe('search on a faulty server', () => {
+  it('stops using a server that hangs after one search, and sends changes when it answers again', async () => {
     await using fixture = await openReadySearch();
-    const { standIn, search } = fixture;
-    const searches = () => standIn.requests.filter((request) => request.startsWith('POST /multi-search')).length;
+    const { fakeServer, search } = fixture;
+    const searches = () => fakeServer.requests.filter((request) => request.startsWith('POST /multi-search')).length;
     const before = searches();
-    standIn.hang();
+    fakeServer.hang();
     await fixture.expectAll();
     await fixture.write();
     await fixture.expectAll();
@@ -49,102 +49,102 @@ describe('search on a server with faults', () => {
     expect(searches()).toBe(before + 1);
     expect(await search.countFallbacks('away')).toBe(3);
     expect(await search.index.settled()).toBe(false);
-    standIn.recover();
+    fakeServer.recover();
     await search.settled();
     await fixture.expectAllOnServer();
   });
 
-  it('goes on without a server that is away, and sends changes when it is back', async () => {
+  it('works without an unreachable server, and sends changes when it is back', async () => {
     await using fixture = await openReadySearch();
-    const { standIn, search } = fixture;
-    await standIn.refuseConnections();
+    const { fakeServer, search } = fixture;
+    await fakeServer.refuseConnections();
     await fixture.expectAll();
     await fixture.write();
     await fixture.expectAll();
     expect(await search.countFallbacks('away')).toBe(2);
-    await standIn.acceptConnections();
+    await fakeServer.acceptConnections();
     await search.settled();
     await fixture.expectAllOnServer();
   });
 
-  it('goes on without a server whose tasks fail, and recovers when they succeed', async () => {
+  it('works without a server whose tasks fail, and recovers when they succeed', async () => {
     await using fixture = await openReadySearch();
-    const { standIn, search } = fixture;
-    standIn.faults.failures = Infinity;
+    const { fakeServer, search } = fixture;
+    fakeServer.faults.failures = Infinity;
     await fixture.write();
     await expect.poll(() => search.meilisearch.state.status).toBe('behind');
     await fixture.expectAll();
     expect(await search.countFallbacks('behind')).toBe(1);
-    standIn.faults.failures = 0;
+    fakeServer.faults.failures = 0;
     await search.settled();
     await fixture.expectAllOnServer();
   });
 
-  // PostgreSQL ends a transaction that is silent for 10 s, and with it the lock of the process that sends.
-  it('sends changes once to a server that takes them slowly, though another process waits for its turn', async () => {
+  // PostgreSQL ends a transaction that is idle for 10 s, and with it the lock of the sending process.
+  it('sends changes once to a slow server, though another process waits for the lock', async () => {
     await using opened = await openSearchDatabase();
-    await using server = await openStandIn();
+    await using server = await openFakeServer();
     const { database } = opened;
     const prefix = 'faults-';
     await using first = openSearch({ ...server, database, prefix });
     await first.settled();
-    server.standIn.faults.sendMs = 1_000;
+    server.fakeServer.faults.sendMs = 1_000;
     await using second = openSearch({ ...server, database, prefix });
     await sql`
       insert into search_changes (index_name, record_id)
       select name, 1000000 + id from search_indexes, generate_series(1, 2200) as id
       where engine = 'meilisearch'`.execute(database.fork().getKysely());
     await second.settled();
-    const sent = server.standIn.requests.filter((request) => request.endsWith('/documents/delete-batch'));
+    const sent = server.fakeServer.requests.filter((request) => request.endsWith('/documents/delete-batch'));
     expect(sent).toHaveLength(11);
   });
 
   it('sends changes again when a single task fails', async () => {
     await using fixture = await openReadySearch();
-    fixture.standIn.faults.failures = 1;
+    fixture.fakeServer.faults.failures = 1;
     await fixture.write();
     await fixture.search.settled();
     await fixture.expectAllOnServer();
   });
 });
 
-describe('a server of another version', () => {
-  it.each(['1.49.9', '2.0.0', '0.30.0'])('is refused at the start: %s', async (version) => {
-    await using server = await openStandIn();
-    server.standIn.faults.version = version;
+describe('the version of a server', () => {
+  it.each(['1.49.9', '2.0.0', '0.30.0'])('is rejected at startup: %s', async (version) => {
+    await using server = await openFakeServer();
+    server.fakeServer.faults.version = version;
     const starting = refuseUnsupportedServer({ meilisearchUrl: server.url, meilisearchApiKey: server.apiKey });
     await expect(starting).rejects.toThrow(`Meilisearch ${version} is not supported: use 1.50.0 or a later 1.x`);
   });
 
   it.each(['1.50.0', '1.50.1', '1.51.0', '1.100.0'])('is supported: %s', async (version) => {
-    await using server = await openStandIn();
-    server.standIn.faults.version = version;
+    await using server = await openFakeServer();
+    server.fakeServer.faults.version = version;
     await refuseUnsupportedServer({ meilisearchUrl: server.url, meilisearchApiKey: server.apiKey });
   });
 
-  it('may be found later: a server that is away does not keep the platform from starting', async () => {
+  it('may be checked later: an unreachable server does not block startup', async () => {
     await refuseUnsupportedServer({});
     await refuseUnsupportedServer({ meilisearchUrl: await closedAddress() });
   });
 
-  it('is not asked when it takes the place of one that was', async () => {
+  it('is checked again when a server is replaced', async () => {
     await using fixture = await openReadySearch();
-    const { standIn, search } = fixture;
-    await standIn.refuseConnections();
+    const { fakeServer, search } = fixture;
+    await fakeServer.refuseConnections();
     await fixture.expectAll();
-    standIn.faults.version = '2.0.0';
-    await standIn.acceptConnections();
+    fakeServer.faults.version = '2.0.0';
+    await fakeServer.acceptConnections();
     await expect.poll(() => search.meilisearch.state.status).toBe('unsupported');
     await fixture.write();
     await fixture.expectAll();
     expect(await search.countFallbacks('unsupported')).toBe(1);
-    standIn.faults.version = '1.51.0';
+    fakeServer.faults.version = '1.51.0';
     await search.settled();
     await fixture.expectAllOnServer();
   });
 });
 
-/** An address at which nothing listens. */
+/** Returns a URL at which nothing listens. */
 async function closedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -1,7 +1,7 @@
 import { belongingsOf, counted } from '@commonplace/service/belongings';
 import { sql } from 'kysely';
 
-/** What a merge would move here; drafts, too. */
+/** Counts the account data in content that a merge moves, including drafts. */
 export const belongings = belongingsOf((userId) => [
   counted('articles', sql`from articles where user_id = ${userId} order by id`),
   counted('series', sql`from collections where user_id = ${userId} and organization_id is null order by name`),

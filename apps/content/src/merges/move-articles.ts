@@ -1,29 +1,29 @@
 import { introduceUser } from '@commonplace/people/copies';
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { placeArticles } from '../articles/place-articles.ts';
+import { refreshVisibility } from '../articles/write/refresh-visibility.ts';
 import { randomBase26 } from '../articles/slug.ts';
 import { Article } from '../tables/articles.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 50;
-const largestSuffix = 9_999_999;
+/** Keeps transactions short, so that locks are released soon. */
+const maxBatch = 50;
+const maxSuffix = 9_999_999;
 
 /**
- * The source's articles, drafts too, are the target's: filed, shown and announced as such. A slug that the target has for
- * another article gets an end, and the old address leads to the new one.
+ * Moves the source's articles, including drafts, to the target and announces them. A slug that the target already uses
+ * gets a suffix, and the old path leads to the new one.
  */
 export async function moveArticles(em: SqlEntityManager, merge: MergedAccounts): Promise<boolean> {
   const { sourceId, targetId, targetUsername } = merge;
-  const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  const options = { limit: maxBatch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const articles = await em.find(Article, { userId: sourceId }, options);
   if (articles.length === 0) return false;
   await introduceUser(em, { userId: targetId, username: targetUsername });
   await freeSlugs(em, merge, articles);
   for (const article of articles) article.userId = targetId;
-  await placeArticles(em, articles, new Date());
-  return articles.length === batch;
+  await refreshVisibility(em, articles, new Date());
+  return articles.length === maxBatch;
 }
 
 async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: readonly Article[]): Promise<void> {
@@ -53,5 +53,5 @@ async function freeSlugs(em: SqlEntityManager, merge: MergedAccounts, articles: 
     .values(addresses)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  for (const article of renamed) article.slug = `${article.slug}-${randomBase26(largestSuffix)}`;
+  for (const article of renamed) article.slug = `${article.slug}-${randomBase26(maxSuffix)}`;
 }

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The source's series are the target's; of two that have the same name, one holds the articles of both. */
+/** Moves the source's series to the target; two of the same name become one. */
 export async function moveCollections(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const db = em.getKysely<Tables>();
   await sql`
@@ -19,7 +19,7 @@ export async function moveCollections(em: SqlEntityManager, { sourceId, targetId
     )
     update collections set user_id = ${targetId}
     where user_id = ${sourceId} and id not in (select id from twins)`.execute(db);
-  // In a statement of its own, since it empties what still refers to them.
+  // A separate statement, since it clears the references to them.
   await db.deleteFrom('collections').where('user_id', '=', sourceId).execute();
   return false;
 }

@@ -3,14 +3,16 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
-const batch = 500;
+/** Keeps transactions short, so that locks are released soon. */
+const maxBatch = 500;
 
-/** What the source has uploaded, the target has; what both have, once. Their files are named by what is in them. */
+/**
+ * Moves the source's images to the target; an image of both is kept once. Files are named by their content, and stay.
+ */
 export async function moveImages(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
-      select id, digest, shape from images where owner_id = ${sourceId} order by digest, shape limit ${batch} for update
+      select id, digest, shape from images where owner_id = ${sourceId} order by digest, shape limit ${maxBatch} for update
     ), twins as (
       select part.id from part
       join images as other on other.owner_id = ${targetId} and other.digest = part.digest and other.shape = part.shape
@@ -21,10 +23,10 @@ export async function moveImages(em: SqlEntityManager, { sourceId, targetId }: M
       where images.id = part.id and part.id not in (select id from twins)
     )
     select count(*)::integer as count from part`.execute(em.getKysely<Tables>());
-  return rows[0]?.count === batch;
+  return rows[0]?.count === maxBatch;
 }
 
-/** The source's sessions are the target's. Their raw files stay where they are: a session says where that is. */
+/** Moves the source's sessions to the target. Raw files stay in their folder, since a session stores its key. */
 export async function moveAgentSessions(
   em: SqlEntityManager,
   { sourceId, targetId }: MergedAccounts,
@@ -35,7 +37,7 @@ export async function moveAgentSessions(
     .select('id')
     .where('user_id', '=', sourceId)
     .orderBy('id')
-    .limit(batch)
+    .limit(maxBatch)
     .forUpdate();
   const moved = await db
     .updateTable('agent_sessions')
@@ -43,5 +45,5 @@ export async function moveAgentSessions(
     .where('id', 'in', some)
     .returning('id')
     .execute();
-  return moved.length === batch;
+  return moved.length === maxBatch;
 }

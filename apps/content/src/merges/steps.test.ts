@@ -4,8 +4,8 @@ import { ListArticlesRequestSchema } from '@commonplace/proto/content/v1/article
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getArticleByPath } from '../articles/get-article-by-path.ts';
-import { listArticles } from '../articles/list-articles.ts';
+import { getArticleByPath } from '../articles/read/get-article-by-path.ts';
+import { listArticles } from '../articles/lists/list-articles.ts';
 import { applyUserChanged } from '../projections/users.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { steps } from './steps.ts';
@@ -26,7 +26,7 @@ async function move(): Promise<void> {
   for (const step of steps) while (await database.transaction(undefined, (em) => step(em, merge)));
 }
 
-/** As community tells of somebody. */
+/** Applies an event of a user as community would announce it. */
 const tell = (init: { id: number; version: number; username: string; deleted?: boolean; formerUsernames?: string[] }) =>
   fixture.context.database.transaction(undefined, (em) =>
     applyUserChanged(create(UserChangedSchema, { status: 'good_standing', ...init }), { em }),
@@ -41,8 +41,8 @@ async function titlesOf(username: string): Promise<(string | undefined)[]> {
   return articles.map(({ title }) => title);
 }
 
-describe('what an account has that was merged into another', () => {
-  it('is the articles: each announced once, and listed if the other is', async () => {
+describe('merging an account into another', () => {
+  it('moves its articles, announces each once, and lists them if the target is listed', async () => {
     for (let number = 1; number <= 60; number += 1) {
       await fixture.write(source, { title: `Article ${number}`, published: number % 2 === 0 });
     }
@@ -68,7 +68,7 @@ describe('what an account has that was merged into another', () => {
     expect(events.every(({ userId, path }) => userId === 2 && path.startsWith('/kept/'))).toBe(true);
   });
 
-  it('is the series, of which two of one name are one', async () => {
+  it('moves its series, and joins two of the same name', async () => {
     await fixture.write(source, { title: 'Part one', published: true, series: 'Parts' });
     await fixture.write(source, { title: 'Alone', published: true, series: 'Others' });
     await fixture.write(target, { title: 'Part two', published: true, series: 'Parts' });
@@ -82,7 +82,7 @@ describe('what an account has that was merged into another', () => {
     ]);
   });
 
-  it('is images and transcripts, each once', async () => {
+  it('moves images and transcripts, each once', async () => {
     await fixture.sql(`insert into images (owner_id, digest, shape, ending, width, height, bytes) values
       (1, 'aa', 'whole', 'png', 1, 1, 1), (2, 'aa', 'whole', 'png', 1, 1, 1), (1, 'aa', 'square', 'png', 1, 1, 1),
       (1, 'bb', 'whole', 'png', 1, 1, 1)`);
@@ -101,7 +101,7 @@ describe('what an account has that was merged into another', () => {
     ]);
   });
 
-  it('is found under its old address, also where the other has that slug', async () => {
+  it('keeps the old path of an article, also if the target has the slug', async () => {
     const own = await fixture.write(source, { title: 'Own', published: true });
     const same = await fixture.write(source, { title: 'Same', published: true });
     const other = await fixture.write(target, { title: 'Same', published: true });
@@ -123,7 +123,7 @@ describe('what an account has that was merged into another', () => {
   });
 });
 
-it('a former username leads to somebody until somebody else has it', async () => {
+it('resolves a former username until another user takes it', async () => {
   const { summary } = await fixture.write(source, { title: 'Renamed', published: true });
   await tell({ id: 1, version: 2, username: 'later', formerUsernames: ['gone'] });
   expect((await read('gone', summary?.slug ?? '')).summary?.path).toBe(`/later/${summary?.slug}`);

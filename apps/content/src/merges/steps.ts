@@ -7,10 +7,10 @@ import { moveArticles } from './move-articles.ts';
 import { moveCollections } from './move-collections.ts';
 import { moveAgentSessions, moveImages } from './move-files.ts';
 
-/** What content moves from an account to the one that it was merged into. */
+/** Steps that move data of a merged account, in this order. */
 export const steps: readonly MoveStep[] = [moveCollections, moveArticles, moveImages, moveAgentSessions];
 
-/** Tells community that all of it is moved. */
+/** Announces to community that all data is moved. */
 export async function tellMoved(em: SqlEntityManager, { mergeId, sourceId }: MergedAccounts): Promise<void> {
   await appendEvent(em, UserMovedSchema, { mergeId }, about('user', sourceId));
 }

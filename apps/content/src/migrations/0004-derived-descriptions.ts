@@ -37,8 +37,8 @@ $backfill$
 `;
 
 /**
- * Finds out which descriptions were derived from their bodies, 500 articles at a time, each part committed: nobody waits
- * long for a row. Doing it twice does no harm.
+ * Marks descriptions that were derived from their bodies, in committed batches of 500 articles, so that locks are short.
+ * Safe to repeat.
  */
 export class DerivedDescriptions extends Migration {
   override name = '0004-derived-descriptions';

@@ -18,7 +18,7 @@ export class Images extends Migration {
         created_at timestamptz not null default now(),
         unique (owner_id, digest, shape)
       );
-      -- Files that are the same are kept once, whoever has uploaded them.
+      -- Equal files of different users are stored once.
       create index images_digest on images (digest);
     `);
   }

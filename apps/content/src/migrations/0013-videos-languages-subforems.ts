@@ -17,7 +17,7 @@ const subforems = `
   create unique index subforems_root_unique on subforems (root) where root;
 `;
 
-// Without a foreign key, for whose check the table would be read while nobody may write it: subforems are there to stay.
+// Without a foreign key, whose check would lock out writers while it reads the table: subforems are never deleted.
 const articles = `
   alter table articles
     add column language_given boolean not null default false,

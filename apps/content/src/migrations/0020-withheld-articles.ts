@@ -1,8 +1,8 @@
 import { Migration } from '@commonplace/db/migrations';
 
 /**
- * Articles that nobody may read since their author is spam (A4), what the votes of trusted people are worth, and what was
- * withdrawn for an administrator (A7).
+ * Adds articles that are withheld since their author is spam (A4), points from votes of trusted users, and withdrawals
+ * for administrators (A7).
  */
 export class WithheldArticles extends Migration {
   override name = '0020-withheld-articles';

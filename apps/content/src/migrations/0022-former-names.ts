@@ -7,7 +7,7 @@ export class FormerNames extends Migration {
   override up(): void {
     this.addSql(`
       create table former_usernames (
-        -- In lower case; whoever has the name now comes first.
+        -- In lower case; the current owner of the name comes first.
         username text primary key,
         user_id integer not null
       )`);

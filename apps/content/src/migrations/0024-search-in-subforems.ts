@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 
-// As `search_matches` before, of which each form is another text so that it has a plan of its own: what counts as looked
-// at is within the subforem, so that the matches of a rare one are not left out for those of others.
+// As `search_matches` before, with separate SQL for each scope, and so its own plan: the scan limit counts matches within
+// the subforem, so that those of a rare one are not crowded out by others.
 const matchesIn = (name: string, parameter: string, condition: string) => `
   create or replace function ${name}(
     index_query tsquery, query tsquery, title_query tsquery, only_headlines boolean, within integer[], since timestamptz,

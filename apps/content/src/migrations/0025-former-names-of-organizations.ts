@@ -7,7 +7,7 @@ export class FormerNamesOfOrganizations extends Migration {
   override up(): void {
     this.addSql(`
       create table former_organization_usernames (
-        -- In lower case; whoever has the name now comes first.
+        -- In lower case; the current owner of the name comes first.
         username text primary key,
         organization_id integer not null
       )`);

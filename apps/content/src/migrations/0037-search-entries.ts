@@ -96,7 +96,7 @@ const corrections = `
   $$;
 `;
 
-// Those who are only limited and suspended at once are told apart by what community announces anew.
+// Those who are only limited and suspended at once are distinguished by the events that community sends again.
 const users = `
   alter table users add column searchable boolean not null default true;
   update users set searchable = false where status in ('spam', 'deleted', 'suspended', 'banned');

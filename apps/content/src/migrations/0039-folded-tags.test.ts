@@ -4,7 +4,7 @@ import { createTestDatabase } from '@commonplace/testing/postgres';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { refreshArticles } from '../articles/refresh-articles.ts';
+import { refreshArticles } from '../articles/jobs/refresh-articles.ts';
 import { tables } from '../tables/tables.ts';
 import { FoldedTags } from './0039-folded-tags.ts';
 import { migrations } from './list.ts';

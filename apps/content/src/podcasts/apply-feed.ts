@@ -3,14 +3,14 @@ import { FeedError, type Feed, type FeedEntry } from '@commonplace/feeds/feed';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged } from './episode-changed.ts';
-import { createDates } from './episode-date.ts';
-import { createSlugs } from './episode-slug.ts';
+import { appendEpisodesChanged } from './episode-events.ts';
+import { createEpisodeDates } from './episode-dates.ts';
+import { createEpisodeSlugs } from './episode-slugs.ts';
 
-/** All are looked at whenever the feed is read. The oldest daily shows have half of them. */
-const mostEpisodes = 20_000;
+/** All are read with every feed. The oldest daily shows have half as many. */
+const maxEpisodes = 20_000;
 /** Each has notes of up to 100,000 characters. */
-const writtenAtOnce = 50;
+const maxBatch = 50;
 
 const knownEpisodes = statement('known-episodes', (db: Kysely<Tables>, given: Given<{ podcastId: number }>) =>
   db
@@ -36,7 +36,7 @@ const addEpisodes = statement(
     returning id`,
 );
 
-/** A date that the feed does not give any more stays. */
+/** A date that disappears from the feed stays. */
 const updateEpisodes = statement(
   'update-episodes',
   (_db: Kysely<Tables>, given: Given<{ entries: string }>) => sql<{ id: number }>`
@@ -52,40 +52,42 @@ const updateEpisodes = statement(
 );
 
 /**
- * Adds the episodes of a feed that are new, and brings those that came from it up to date; what has not changed is not
- * touched, and what an administrator added is left as it is. An episode that the feed does not name any more stays. The
- * caller has locked the podcast, so that what is found is still so when it is written.
- * @throws FeedError when there would be more episodes than a podcast may have.
+ * Adds new episodes of a feed and updates those that came from it. Unchanged episodes, and those that administrators
+ * added, are not touched; an episode that disappears from the feed stays. The caller has locked the podcast.
+ * @throws FeedError if the podcast would have too many episodes.
  */
 export async function applyFeed(em: SqlEntityManager, podcastId: number, { entries }: Feed): Promise<void> {
   const db = em.getKysely();
   const known = await knownEpisodes.all(db, { podcastId });
   const { added, kept } = match(entries, known);
-  if (known.length + added.length > mostEpisodes) throw new FeedError(`brings more than ${mostEpisodes} episodes`);
-  const slugOf = createSlugs(known.map(({ slug }) => slug));
-  const dateOf = createDates(entries);
+  if (known.length + added.length > maxEpisodes) throw new FeedError(`has more than ${maxEpisodes} episodes`);
+  const slugOf = createEpisodeSlugs(known.map(({ slug }) => slug));
+  const dateOf = createEpisodeDates(entries);
   const rows = added.map((entry) => ({ ...toRow(entry), slug: slugOf(entry), published_at: dateOf(entry) }));
   const changed = [
-    ...(await writeSome(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
-    ...(await writeSome(kept, (some) => updateEpisodes.all(db, { entries: some }))),
+    ...(await writeInBatches(rows, (some) => addEpisodes.all(db, { podcastId, entries: some }))),
+    ...(await writeInBatches(kept, (some) => updateEpisodes.all(db, { entries: some }))),
   ];
   await appendEpisodesChanged(em, changed);
 }
 
-/** Writes a few after another, since making JSON of the notes of thousands would hold up everybody; the ids of all. */
-async function writeSome(
+/**
+ * Writes rows in batches and returns all ids. Serializing the notes of thousands of episodes at once would block the
+ * event loop.
+ */
+async function writeInBatches(
   rows: readonly object[],
   write: (some: string) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += writtenAtOnce) {
-    const written = await write(JSON.stringify(rows.slice(start, start + writtenAtOnce)));
+  for (let start = 0; start < rows.length; start += maxBatch) {
+    const written = await write(JSON.stringify(rows.slice(start, start + maxBatch)));
     ids.push(...written.map(({ id }) => id));
   }
   return ids;
 }
 
-/** Entries by what they are recognized by: the guid, and else the address of the media. An episode is one entry's. */
+/** Matches entries with episodes by guid, else by media URL. An episode belongs to one entry. */
 function match(entries: readonly FeedEntry[], known: readonly KnownEpisode[]) {
   const byKey = new Map(known.flatMap((episode) => (episode.feed_key === null ? [] : [[episode.feed_key, episode]])));
   const claimed = new Set(entries.flatMap(({ key }) => byKey.get(key)?.id ?? []));

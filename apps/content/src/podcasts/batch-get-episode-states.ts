@@ -11,7 +11,7 @@ const states = statement('episode-states', (db: Kysely<Tables>, given: Given<{ i
     .where('id', '=', (eb) => eb.fn.any(given('ids'))),
 );
 
-/** Which of these episodes there are, and which of them everybody may see (`listed`). Unknown ones are left out. */
+/** Returns which of the episodes exist and whether they are public (`listed`). Unknown ones are left out. */
 export function batchGetEpisodeStates(
   context: ContentContext,
   call: CallContext,

@@ -10,12 +10,18 @@ import { violation } from '@commonplace/rpc/violations';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged } from './episode-changed.ts';
+import { appendEpisodesChanged } from './episode-events.ts';
 import { episodeById, toEpisode } from './episode-view.ts';
-import { blankEpisode, describeEpisode, episodeColumns, givenFields, type EpisodeFields } from './episode-fields.ts';
+import {
+  defaultEpisode,
+  describeEpisode,
+  episodeColumns,
+  parseEpisodeInput,
+  type EpisodeFields,
+} from './episode-fields.ts';
 import { normalizeSlug } from './podcast-rules.ts';
 
-/** No row when there is no such podcast. */
+/** Returns no row for an unknown podcast. */
 const insert = statement(
   'insert-podcast-episode',
   (_db: Kysely<Tables>, given: Given<EpisodeFields & { podcastSlug: string }>) => sql<{ id: number }>`
@@ -25,14 +31,14 @@ const insert = statement(
     returning id`,
 );
 
-/** An administrator adds an episode; its podcast may be one that is not published yet. */
+/** Creates an episode, for administrators; its podcast may be unpublished. */
 export async function createEpisode(
   context: ContentContext,
   call: CallContext,
   request: CreatePodcastEpisodeRequest,
 ): Promise<PodcastEpisode> {
   requireRole(call.principal, 'admin');
-  const episode = { ...blankEpisode(), ...givenFields(request, context.siteImages) };
+  const episode = { ...defaultEpisode(), ...parseEpisodeInput(request, context.siteImages) };
   const podcastSlug = normalizeSlug(request.podcastSlug);
   try {
     return await context.database.transaction(call.signal, async (em) => {

@@ -10,7 +10,7 @@ import { limits } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { checkFeedAddress, checkName, imageProblem, normalizeSlug, textProblem } from './podcast-rules.ts';
+import { checkFeedUrl, checkName, imageProblem, normalizeSlug, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface NewPodcast {
@@ -32,13 +32,13 @@ const insert = statement('insert-podcast', (db: Kysely<Tables>, given: Given<New
       image_url: given('imageUrl'),
       feed_url: given('feedUrl'),
       published: given('published'),
-      // A feed is due from the first.
+      // A new feed is due at once.
       due_at: sql`case when ${given('feedUrl')}::text is not null then now() end`,
     })
     .returning('id'),
 );
 
-/** An administrator adds a podcast; its feed, if it has one, is read within minutes. */
+/** Creates a podcast, for administrators; its feed, if any, is read within minutes. */
 export async function createPodcast(
   context: ContentContext,
   call: CallContext,
@@ -70,7 +70,7 @@ function check({ fetcher, siteImages }: ContentContext, request: CreatePodcastRe
   checkName(violations, { title, slug });
   violations.add('description', textProblem(description, limits.podcast.description));
   if (imageUrl !== undefined) violations.add('image_url', imageProblem(imageUrl, siteImages));
-  checkFeedAddress(violations, feedUrl, fetcher);
+  checkFeedUrl(violations, feedUrl, fetcher);
   violations.throwIfAny();
   return { title, slug, description, imageUrl: imageUrl ?? null, feedUrl: feedUrl ?? null, published };
 }

@@ -7,7 +7,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { lockEpisode } from './lock-episode.ts';
 
 const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -15,8 +15,8 @@ const remove = statement('delete-episode', (db: Kysely<Tables>, given: Given<{ i
 );
 
 /**
- * An administrator takes an episode away that was added by hand.
- * @throws DomainError not_found, conflict (`episode_of_feed`: its feed would bring it back; it can be hidden).
+ * Deletes an episode that was added by hand, for administrators.
+ * @throws DomainError not_found, conflict (`episode_of_feed`: the feed would bring it back; hide it instead).
  */
 export async function deleteEpisode(
   context: ContentContext,

@@ -6,7 +6,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesDeleted, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesDeleted, type EpisodeState } from './episode-events.ts';
 import { lockPodcast } from './lock-podcast.ts';
 
 const removeEpisodes = statement('delete-episodes-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
@@ -20,7 +20,7 @@ const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ i
   db.deleteFrom('podcasts').where('id', '=', given('id')),
 );
 
-/** An administrator takes a podcast away with all of its episodes; what was said about them is shown nowhere any more. */
+/** Deletes a podcast with all its episodes, for administrators. Their comments are not shown anymore. */
 export async function deletePodcast(context: ContentContext, call: CallContext, slug: string): Promise<EpisodeState[]> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {

@@ -4,12 +4,11 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parseTime } from '@commonplace/rules/time';
-import { addressProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
+import { urlProblem, imageProblem, normalizeSlug, slugProblem, textProblem } from './podcast-rules.ts';
 
-/** What an administrator says of an episode. */
 type EpisodeInput = Omit<UpdatePodcastEpisodeRequest, '$typeName' | '$unknown' | 'id'>;
 
-/** One field of an episode: what is wrong with what is given of it, and what is kept of that. */
+/** A field of an episode: validates and converts its input. */
 interface Rule<Kept> {
   problem(input: EpisodeInput, siteImages: SiteImages): string | undefined;
   kept(input: EpisodeInput): Kept | undefined;
@@ -30,11 +29,11 @@ function rule<Name extends keyof EpisodeInput, Kept>(
 
 const asGiven = <Given>(given: Given) => given;
 
-/** Every field that administrators set, by its column. */
+/** The fields that administrators set, by column. */
 const rules = {
   title: rule('title', asGiven, (title) => nameProblem(title) ?? lengthProblem(title, limits.podcast.title)),
   slug: rule('slug', normalizeSlug, (slug) => slugProblem(normalizeSlug(slug))),
-  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : addressProblem(address))),
+  media_url: rule('mediaUrl', asGiven, (address) => (address === '' ? "can't be blank" : urlProblem(address))),
   image_url: rule(
     'imageUrl',
     (address) => address || null,
@@ -51,14 +50,13 @@ const rules = {
 
 type Column = keyof typeof rules;
 
-/** What administrators set of an episode, as it is kept. */
+/** The stored values of these fields. */
 export type EpisodeFields = { [Name in Column]: Exclude<ReturnType<(typeof rules)[Name]['kept']>, undefined> };
 
-/** The columns of it. */
 export const episodeColumns = Object.keys(rules) as Column[];
 
-/** An episode of which only what must be said was. */
-export const blankEpisode = (): EpisodeFields => ({
+/** The defaults of a new episode. */
+export const defaultEpisode = (): EpisodeFields => ({
   title: '',
   slug: '',
   media_url: '',
@@ -69,10 +67,10 @@ export const blankEpisode = (): EpisodeFields => ({
 });
 
 /**
- * What is given of an episode, as it is kept.
+ * Returns the given fields as they are stored.
  * @throws DomainError validation_failed with every broken rule in `fields`.
  */
-export function givenFields(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {
+export function parseEpisodeInput(input: EpisodeInput, siteImages: SiteImages): Partial<EpisodeFields> {
   const violations = new Violations();
   for (const column of episodeColumns) violations.add(column, rules[column].problem(input, siteImages));
   violations.throwIfAny();

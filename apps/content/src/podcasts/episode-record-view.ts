@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';
 
-/** Episodes as administrators see them, without their texts. */
+/** Selects episodes for administrators, without their texts. */
 export function selectEpisodeRecords(db: Kysely<Tables>) {
   return selectEpisodes(db).select(['e.listed', 'e.feed_key', 'e.podcast_id']);
 }
@@ -16,10 +16,10 @@ export const episodeRecordById = statement('episode-record', (db: Kysely<Tables>
 
 type RecordRow = Omit<RowOf<typeof episodeRecordById>, 'body'> & { body?: string };
 
-/** What follows from the podcast. */
+/** Fields that depend on the podcast. */
 const ofPodcast = ['listed', 'path', 'imageUrl', 'podcastTitle', 'podcastSlug', 'podcastImageUrl'];
 
-/** An episode as administrators see it, with its text where that was read. */
+/** Converts a row, with the text if it was read. */
 export function toEpisodeRecord(row: RecordRow): PodcastEpisodeRecord {
   const episode = toEpisode(row);
   if (row.body !== undefined) episode.body = row.body;

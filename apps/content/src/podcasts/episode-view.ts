@@ -4,7 +4,7 @@ import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Episodes with what is shown of their podcasts; without their texts, which no list shows. */
+/** Selects episodes with the shown fields of their podcasts, without texts, which no list shows. */
 export function selectEpisodes(db: Kysely<Tables>) {
   return db
     .selectFrom('podcast_episodes as e')
@@ -17,12 +17,12 @@ export const episodeById = statement('podcast-episode-by-id', (db: Kysely<Tables
   selectEpisodes(db).where('e.id', '=', given('id')),
 );
 
-/** Where an episode is: below its podcast. */
+/** Returns the path of an episode, below its podcast. */
 export function episodePath(podcastSlug: string, slug: string): string {
   return `/${podcastSlug}/${slug}`;
 }
 
-/** An episode as others see it (E27). */
+/** Converts a row (E27). */
 export function toEpisode(row: RowOf<typeof episodeById>): PodcastEpisode {
   const episode: PodcastEpisode = {
     $typeName: 'commonplace.content.v1.PodcastEpisode',

@@ -3,13 +3,13 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What a server said of a feed: sent with the next request, it answers only if the feed has changed. */
+/** Validators of a feed's response; sent with the next request, the server answers only if the feed has changed. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
 }
 
-/** What has come of a feed that was read. */
+/** The outcome of reading a feed. */
 interface FeedOutcome extends Validators {
   podcastId: number;
   skippedCount: number;
@@ -32,7 +32,7 @@ const changed = statement(
     where id = ${given('podcastId')} and feed_url is not null`,
 );
 
-/** A quarter of an hour after the first failure, twice as long after each that follows, and at last a day. */
+/** Retries after 15 minutes, doubled with each further failure, up to a day. */
 const failed = statement(
   'feed-failed',
   (_db: Kysely<Tables>, given: Given<{ podcastId: number; error: string }>) => sql`
@@ -41,17 +41,16 @@ const failed = statement(
     where id = ${given('podcastId')} and feed_url is not null`,
 );
 
-/** The feed is as it was; it is asked for again in an hour. */
-export async function noteUnchanged(em: SqlEntityManager, podcastId: number): Promise<void> {
+/** Records that the feed has not changed; it is read again in an hour. */
+export async function recordUnchanged(em: SqlEntityManager, podcastId: number): Promise<void> {
   await unchanged.all(em.getKysely(), { podcastId });
 }
 
-/** The feed was read. */
-export async function noteRead(em: SqlEntityManager, outcome: FeedOutcome): Promise<void> {
+export async function recordRead(em: SqlEntityManager, outcome: FeedOutcome): Promise<void> {
   await changed.all(em.getKysely(), outcome);
 }
 
-/** The feed could not be read; what is known of it stays, and it is left alone for a while. */
-export async function noteFailure(em: SqlEntityManager, podcastId: number, error: string): Promise<void> {
+/** Records that the feed could not be read; its episodes stay, and the next try is delayed. */
+export async function recordFailure(em: SqlEntityManager, podcastId: number, error: string): Promise<void> {
   await failed.all(em.getKysely(), { podcastId, error });
 }

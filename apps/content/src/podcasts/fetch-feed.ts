@@ -12,9 +12,9 @@ import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { applyFeed } from './apply-feed.ts';
-import { noteFailure, noteRead, noteUnchanged, type Validators } from './feed-state.ts';
+import { recordFailure, recordRead, recordUnchanged, type Validators } from './feed-state.ts';
 
-/** It ends well whatever the feed is like: that is kept with the podcast, and the feed has a rhythm of its own. */
+/** Succeeds whatever the feed is like: failures are stored with the podcast, which schedules the next try. */
 export const fetchFeedJob = defineJob({
   name: 'fetch-podcast-feed',
   payload: z.object({ podcastId: z.int().positive() }),
@@ -22,11 +22,11 @@ export const fetchFeedJob = defineJob({
   atOnce: 2,
 });
 
-/** The longest feeds that are known, of thousands of episodes with their notes, have some 20 MB. */
+/** The largest known feeds, with notes of thousands of episodes, have some 20 MB. */
 const maxBytes = 24 * 1024 * 1024;
-/** Servers say anything of a feed; what it is shows itself when it is read. */
+/** Servers send feeds with any type; parsing decides. */
 const types = ['application/*', 'text/*', 'binary/*'];
-const longestValidator = 1_000;
+const maxValidatorLength = 1_000;
 
 const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db.selectFrom('podcasts').select(['id', 'feed_url', 'etag', 'last_modified']).where('id', '=', given('id')),
@@ -34,7 +34,7 @@ const feedOfPodcast = statement('feed-of-podcast', (db: Kysely<Tables>, given: G
 
 type FeedOfPodcast = RowOf<typeof feedOfPodcast>;
 
-/** One reader of a feed at a time, and of the one that the podcast still has. */
+/** Locks the podcast while it still has this feed, so that only one process applies it. */
 const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: number; feedUrl: string }>) =>
   db
     .selectFrom('podcasts')
@@ -44,7 +44,7 @@ const lockFeed = statement('lock-feed', (db: Kysely<Tables>, given: Given<{ id: 
     .forUpdate(),
 );
 
-/** Reads a podcast's feed, if it has changed, and keeps what it says, unless the podcast has another by then. */
+/** Reads a podcast's feed if it has changed, and applies it unless the podcast has another feed by then. */
 export async function fetchFeed(
   context: Pick<ContentContext, 'database' | 'fetcher'>,
   { podcastId }: { podcastId: number },
@@ -61,19 +61,19 @@ export async function fetchFeed(
   try {
     const read = await readFeed(context, podcast, feedUrl, signal);
     await write(async (em) => {
-      if (!read) return noteUnchanged(em, podcastId);
+      if (!read) return recordUnchanged(em, podcastId);
       const { feed, validators } = read;
       await applyFeed(em, podcastId, feed);
-      await noteRead(em, { podcastId, skippedCount: feed.skippedCount, ...validators });
+      await recordRead(em, { podcastId, skippedCount: feed.skippedCount, ...validators });
     });
   } catch (error) {
     if (!(error instanceof FetchError) && !(error instanceof FeedError)) throw error;
-    logger.info({ err: error, podcastId }, 'a feed cannot be read');
-    await write((em) => noteFailure(em, podcastId, `The feed ${error.message}`));
+    logger.info({ err: error, podcastId }, 'feed cannot be read');
+    await write((em) => recordFailure(em, podcastId, `The feed ${error.message}`));
   }
 }
 
-/** The feed; undefined when it is as it was. */
+/** Returns the feed; undefined if it has not changed. */
 async function readFeed(
   { fetcher }: Pick<ContentContext, 'fetcher'>,
   { etag, last_modified: lastModified }: FeedOfPodcast,
@@ -95,9 +95,9 @@ async function readFeed(
   return { feed, validators: validatorsOf(answer) };
 }
 
-/** To be sent back as they are; longer ones than servers make are none. */
+/** Ignores validators that are longer than servers make them, since they are sent back. */
 function validatorsOf({ headers }: Fetched): Validators {
   const sane = (value: string | undefined) =>
-    value !== undefined && value.length <= longestValidator && /^[\x20-\x7e]+$/.test(value) ? value : null;
+    value !== undefined && value.length <= maxValidatorLength && /^[\x20-\x7e]+$/.test(value) ? value : null;
   return { etag: sane(headers['etag']), lastModified: sane(headers['last-modified']) };
 }

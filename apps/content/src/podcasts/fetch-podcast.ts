@@ -16,7 +16,7 @@ const feedBySlug = statement('feed-by-slug', (db: Kysely<Tables>, given: Given<{
   db.selectFrom('podcasts').select(['id', 'feed_url']).where('slug', '=', given('slug')),
 );
 
-/** An administrator has a podcast's feed read now, whenever it is due. Resolves to the id of the job. */
+/** Reads a podcast's feed now, for administrators. Returns the id of the job. */
 export async function fetchPodcast(context: ContentContext, call: CallContext, slug: string): Promise<string> {
   requireRole(call.principal, 'admin');
   return context.database.transaction(call.signal, async (em) => {

@@ -14,20 +14,20 @@ export const findDueFeedsJob = defineJob({
   schedule: '*/5 * * * *',
 });
 
-/** Of each a job is made; those that are left come with the next look. */
-const mostAtOnce = 500;
+/** A job is created for each; the rest follow with the next run. */
+const maxBatch = 500;
 
-/** Each is due again in an hour, whatever becomes of its job; that says better when it has ended. */
+/** Each is due again in an hour, unless its job decides otherwise. */
 const takeDue = statement(
   'take-due-feeds',
   () => sql<{ id: number }>`
     update podcasts set due_at = now() + interval '1 hour' where id in (
-      select id from podcasts where due_at <= now() order by due_at, id limit ${sql.lit(mostAtOnce)}
+      select id from podcasts where due_at <= now() order by due_at, id limit ${sql.lit(maxBatch)}
       for update skip locked
     ) returning id`,
 );
 
-/** Has the feeds read whose time has come, each by its own job, after those that an administrator asks for. */
+/** Enqueues jobs for feeds that are due, after those that an administrator requests. */
 export async function findDueFeeds(
   { database }: Pick<ContentContext, 'database'>,
   { signal }: Pick<JobContext, 'signal'>,

@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { episodeRecordById, toEpisodeRecord } from './episode-record-view.ts';
 
-/** One episode with its text, shown or not, for administrators. */
+/** Returns an episode with its text, listed or not, for administrators. */
 export async function getEpisodeRecord(
   context: ContentContext,
   call: CallContext,

@@ -13,7 +13,7 @@ const bySlug = statement('podcast-by-slug', (db: Kysely<Tables>, given: Given<{ 
   selectPodcasts(db).where('slug', '=', given('slug')),
 );
 
-/** One podcast with the state of its feed, published or not, for administrators. */
+/** Returns a podcast with the state of its feed, published or not, for administrators. */
 export async function getPodcast(context: ContentContext, call: CallContext, slug: string): Promise<Podcast> {
   requireRole(call.principal, 'admin');
   const row = await bySlug.first(context.database.reader(call.signal), { slug: normalizeSlug(slug) });

@@ -26,7 +26,7 @@ const anyPodcast = statement('any-podcast', (db: Kysely<Tables>, given: Given<{ 
   db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')),
 );
 
-/** Every episode of a podcast, shown or not, newest first, for administrators. */
+/** Returns all episodes of a podcast, listed or not, newest first, for administrators. */
 export async function listEpisodeRecords(
   context: ContentContext,
   call: CallContext,

@@ -14,7 +14,7 @@ export interface ListEpisodesInput extends Page {
   podcastSlug?: string | undefined;
 }
 
-/** E27 of all podcasts. */
+/** Episodes of all podcasts (E27). */
 export const allEpisodes = pagedStatement(
   { planName: 'podcast-episodes' },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
@@ -26,7 +26,7 @@ export const allEpisodes = pagedStatement(
       .offset(given('offset')),
 );
 
-/** E27 of one podcast. */
+/** Episodes of one podcast (E27). */
 export const episodesOfPodcast = pagedStatement(
   { planName: 'episodes-of-podcast' },
   (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
@@ -43,7 +43,10 @@ const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, giv
   db.selectFrom('podcasts').select('id').where('slug', '=', given('slug')).where('published', '=', true),
 );
 
-/** E27: active episodes of published podcasts, newest first. A podcast that is unknown or not published is not found. */
+/**
+ * Returns active episodes of published podcasts, newest first (E27).
+ * @throws DomainError not_found for an unknown or unpublished podcast.
+ */
 export async function listEpisodes(
   context: ContentContext,
   call: CallContext,

@@ -9,7 +9,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectPodcasts, toPodcast } from './podcast-view.ts';
 
-/** Those whose feed fails come first: they are what an administrator looks for. */
+/** Podcasts with a failing feed come first, since they need attention. */
 export const podcastsPage = pagedStatement({}, (db: Kysely<Tables>, given: Given<PageWindow>) =>
   selectPodcasts(db)
     .orderBy('failures_count', 'desc')
@@ -18,7 +18,7 @@ export const podcastsPage = pagedStatement({}, (db: Kysely<Tables>, given: Given
     .offset(given('offset')),
 );
 
-/** Every podcast with the state of its feed, for administrators. */
+/** Returns all podcasts with the state of their feeds, for administrators. */
 export async function listPodcasts(
   context: ContentContext,
   call: CallContext,

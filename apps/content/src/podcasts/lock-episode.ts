@@ -20,7 +20,7 @@ const lock = statement('lock-episode', (db: Kysely<Tables>, given: Given<{ id: n
 );
 
 /**
- * An episode that is about to be changed as its caller knows it, with its podcast, whose feed is not read meanwhile.
+ * Locks an episode with its podcast, whose feed is not applied meanwhile, and checks `If-Match`.
  * @throws DomainError not_found, precondition_failed.
  */
 export async function lockEpisode(em: SqlEntityManager, call: CallContext, id: number): Promise<RowOf<typeof lock>> {

@@ -16,11 +16,11 @@ const lock = statement('lock-podcast-by-slug', (db: Kysely<Tables>, given: Given
     .forUpdate(),
 );
 
-/** A podcast as it was before it is changed. */
+/** A podcast before a change. */
 export type LockedPodcast = RowOf<typeof lock>;
 
 /**
- * A podcast that is about to be changed as its caller knows it: its feed is not read meanwhile.
+ * Locks a podcast, whose feed is not applied meanwhile, and checks `If-Match`.
  * @throws DomainError not_found, precondition_failed.
  */
 export async function lockPodcast(em: SqlEntityManager, call: CallContext, slug: string): Promise<LockedPodcast> {

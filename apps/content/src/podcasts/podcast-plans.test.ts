@@ -28,7 +28,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Of the episodes: how they were read, and how many rows were looked at. */
+/** Returns how the plan reads episodes, and how many rows. */
 async function episodesRead({ sql, parameters }: CompiledQuery) {
   const [row] = await fixture.sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     `explain (analyze, timing off, format json) ${sql}`,
@@ -44,6 +44,6 @@ it.each([
   ['E27', allEpisodes.compile({}, { page: 1, perPage: 30 }), 31],
   ['E27, later', allEpisodes.compile({}, { page: 3, perPage: 50 }), 151],
   ['E27 of a podcast', episodesOfPodcast.compile({ podcastId: 7 }, { page: 1, perPage: 30 }), 31],
-])('%s reads what it shows from an index in its order', async (_name, query, rows) => {
+])('%s reads its rows from an index in order', async (_name, query, rows) => {
   expect(await episodesRead(query)).toEqual({ type: 'Index Scan', rows });
 });

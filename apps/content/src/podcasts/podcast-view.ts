@@ -5,7 +5,7 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Podcasts with the state of their feeds. */
+/** Selects podcasts with the state of their feeds. */
 export function selectPodcasts(db: Kysely<Tables>) {
   return db
     .selectFrom('podcasts')
@@ -19,7 +19,7 @@ export const podcastById = statement('podcast-by-id', (db: Kysely<Tables>, given
 
 type PodcastRow = RowOf<typeof podcastById>;
 
-/** A podcast as administrators see it. */
+/** Converts a row for administrators. */
 export function toPodcast(row: PodcastRow): Podcast {
   const podcast: Podcast = {
     $typeName: 'commonplace.content.v1.Podcast',

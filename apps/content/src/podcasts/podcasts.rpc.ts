@@ -12,7 +12,7 @@ import { listEpisodeRecords } from './list-episode-records.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { updateEpisode } from './update-episode.ts';
 
-/** The podcasts service on the wire. */
+/** Adapts use cases of podcasts to gRPC. */
 export function podcastsRpc(context: ContentContext) {
   return {
     listPodcastEpisodes: (request, call) => listEpisodes(context, call, request),

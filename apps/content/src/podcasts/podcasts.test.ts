@@ -55,16 +55,16 @@ const eventsOf = (type: string) =>
     [`commonplace.content.v1.${type}`],
   );
 
-describe('what administrators add', () => {
-  it('is listed newest first, when it is active and its podcast published (E27)', async () => {
+describe('podcasts and episodes of administrators', () => {
+  it('are listed newest first, if they are active and their podcast is published (E27)', async () => {
     const { slug } = await newPodcast({ imageUrl: 'https://example.com/show.png' });
     await newEpisode(slug, { title: 'Old', publishedAt: '2020-01-01T00:00:00Z' });
     await newEpisode(slug, { title: 'New', publishedAt: '2021-01-01T00:00:00+02:00' });
     await newEpisode(slug, { title: 'Inactive', active: false });
     const hidden = await newPodcast({ published: false });
-    await newEpisode(hidden.slug, { title: 'Nobody hears' });
+    await newEpisode(hidden.slug, { title: 'Unheard' });
     expect(await titles(slug.toUpperCase())).toEqual(['New', 'Old']);
-    expect(await titles()).not.toContain('Nobody hears');
+    expect(await titles()).not.toContain('Unheard');
     const { episodes } = await listEpisodes(fixture.context, visitor, { page: 1, perPage: 1, podcastSlug: slug });
     expect(episodes[0]).toMatchObject({
       path: expect.stringMatching(`^/${slug}/episode-\\d+$`),
@@ -76,7 +76,7 @@ describe('what administrators add', () => {
     }
   });
 
-  it('is for administrators alone, each act being recorded', async () => {
+  it('are for administrators only, with audit entries', async () => {
     const request = create(CreatePodcastRequestSchema, { title: 'x', slug: 'never' });
     for (const [principal, code] of [
       [anonymous, 'unauthenticated'],
@@ -95,7 +95,7 @@ describe('what administrators add', () => {
     expect((await eventsOf('AuditRecorded')).length).toBe(before + 3);
   });
 
-  it('is refused where it cannot be, field by field', async () => {
+  it('are validated field by field', async () => {
     const { slug } = await newPodcast();
     await expect(newPodcast({ slug: slug.toUpperCase() })).rejects.toMatchObject({
       fields: { slug: ['has already been taken'] },
@@ -119,7 +119,7 @@ describe('what administrators add', () => {
   });
 });
 
-/** A server of a feed, as it is at the moment. */
+/** Serves a feed that the test can change. */
 async function serveFeed(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -137,7 +137,7 @@ const item = (name: string, { guid = name, media = `https://cdn.example.com/${na
   `<item><title>${name}</title><guid>${guid}</guid><enclosure url="${media}" type="audio/mpeg"/>${more}</item>`;
 
 describe('a feed', () => {
-  it('is read when it is due, and asked under a condition from then on', async () => {
+  it('is read when it is due, and requested conditionally from then on', async () => {
     const asked: (string | undefined)[] = [];
     const feedUrl = await serveFeed((request, response) => {
       asked.push(request.headers['if-none-match']);
@@ -152,7 +152,7 @@ describe('a feed', () => {
       and data->'payload'->>'podcastId' = $1::text`,
       [id],
     );
-    // Behind those that an administrator asks for.
+    // Behind those that an administrator requests.
     expect(jobs).toEqual([{ priority: -1 }]);
     await fetchFeed(fixture.context, { podcastId: id }, job);
     expect((await titles(slug)).toSorted()).toEqual(['First', 'Second']);
@@ -163,7 +163,7 @@ describe('a feed', () => {
     expect(await stateOf(id)).toMatchObject({ failuresCount: 0, fetchedAt: expect.any(String) });
   });
 
-  it('changes what has changed, and nothing else, however often it is read', async () => {
+  it('updates only changed episodes, however often it is read', async () => {
     let items = item('One') + item('Two', { guid: '' }) + '<item><title>Only text</title></item>';
     const feedUrl = await serveFeed((_request, response) => response.end(rss(items)).on('error', () => undefined));
     const served = await serveFeed((_request, response) =>
@@ -186,7 +186,8 @@ describe('a feed', () => {
     expect(await stateOf(id)).toMatchObject({ skippedCount: 1 });
     await read();
     expect(await ofPodcast()).toEqual(first);
-    // A new name and new media of one, another guid of the other, two of a name, and one that an administrator added.
+    // One with a new title and media, one with a new guid, two with the same title, and one that an administrator
+    // added.
     items =
       item('One, again', { guid: 'One', media: 'https://cdn.example.com/moved.mp3' }) +
       item('Two', { guid: 'now-with-guid' }) +
@@ -208,7 +209,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('gives no episode the date of today that has none, or none that can be read', async () => {
+  it('never dates an episode without a valid date today', async () => {
     const date = (text: string) => ({ more: `<pubDate>${text}</pubDate>` });
     let items =
       item('Undated') +
@@ -244,7 +245,7 @@ describe('a feed', () => {
     expect(new Date(only?.published_at ?? '').getTime()).toBe(0);
   });
 
-  it('that fails is left alone longer and longer, and says why', async () => {
+  it('that fails is retried with growing delays, and shows the reason', async () => {
     let answer: RequestListener = (_request, response) => response.writeHead(500).end();
     const feedUrl = await serveFeed((request, response) => answer(request, response));
     const { id, slug } = await newPodcast({ feedUrl });
@@ -268,7 +269,7 @@ describe('a feed', () => {
     });
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Sign in</p>');
     await read();
-    expect(await stateOf(id)).toMatchObject({ error: 'The feed is no feed that can be read' });
+    expect(await stateOf(id)).toMatchObject({ error: 'The feed is not a valid feed' });
     answer = (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(rss(item('At last')));
     await read();
     expect(await stateOf(id)).toMatchObject({ failuresCount: 0 });
@@ -276,17 +277,17 @@ describe('a feed', () => {
     expect(await titles(slug)).toEqual(['At last']);
   });
 
-  it('of somebody else’s network is not fetched', async () => {
+  it('in a private network is not fetched', async () => {
     const feedUrl = 'http://10.0.0.1/feed.xml';
     await expect(newPodcast({ feedUrl })).rejects.toMatchObject({ fields: { feed_url: ['is an invalid url'] } });
     const { id } = await newPodcast({ feedUrl: 'https://example.com/feed.xml' });
-    // As the last release has kept one.
+    // The last release stored one.
     await fixture.sql('update podcasts set feed_url = $1 where id = $2', [feedUrl, id]);
     await fetchFeed(fixture.context, { podcastId: id }, job);
     expect(await stateOf(id)).toMatchObject({ error: 'The feed is not an address that is fetched' });
   });
 
-  it('that the podcast has no more when it was read counts for nothing', async () => {
+  it('that was replaced while it was read is ignored', async () => {
     const another = 'https://example.com/another.xml';
     let podcastId = 0;
     const feedUrl = await serveFeed(async (_request, response) => {
@@ -301,7 +302,7 @@ describe('a feed', () => {
     expect(await fixture.sql('select etag from podcasts where id = $1', [id])).toEqual([{ etag: null }]);
   });
 
-  it('that brings more and more episodes is not read without end', async () => {
+  it('with too many episodes is rejected', async () => {
     const feedUrl = await serveFeed((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/xml' }).end(rss(item('One') + item('Two'))),
     );
@@ -319,13 +320,13 @@ describe('a feed', () => {
       );
       return { count: row?.count, error: (await stateOf(id))?.error };
     };
-    expect(await read(19_999)).toEqual({ count: 19_999, error: 'The feed brings more than 20000 episodes' });
+    expect(await read(19_999)).toEqual({ count: 19_999, error: 'The feed has more than 20000 episodes' });
     await fixture.sql("delete from podcast_episodes where podcast_id = $1 and slug = '7'", [id]);
     expect(await read(0)).toEqual({ count: 20_000, error: undefined });
     expect(await read(0)).toEqual({ count: 20_000, error: undefined });
   });
 
-  it('is taken once, by whoever looks first, and again in an hour', async () => {
+  it('is taken by one process only, and again in an hour', async () => {
     const { id } = await newPodcast({ feedUrl: 'https://example.com/due.xml' });
     await Promise.all([findDueFeeds(fixture.context, job), findDueFeeds(fixture.context, job)]);
     const jobs = await fixture.sql(

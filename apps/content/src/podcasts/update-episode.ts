@@ -9,8 +9,8 @@ import { violation, Violations } from '@commonplace/rpc/violations';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged } from './episode-changed.ts';
-import { describeEpisode, episodeColumns, givenFields, type EpisodeFields } from './episode-fields.ts';
+import { appendEpisodesChanged } from './episode-events.ts';
+import { describeEpisode, episodeColumns, parseEpisodeInput, type EpisodeFields } from './episode-fields.ts';
 import { episodeRecordById, toEpisodeRecord } from './episode-record-view.ts';
 import { lockEpisode } from './lock-episode.ts';
 
@@ -22,12 +22,12 @@ const update = statement(
     where id = ${given('id')}`,
 );
 
-/** What is decided here of an episode that a feed brought; all else the feed says, again and again. */
-const notOfFeed = new Set<string>(['slug', 'active'] satisfies (keyof EpisodeFields)[]);
+/** The fields of a feed's episode that administrators may change; the feed sets all others. */
+const editableOfFeed = new Set<string>(['slug', 'active'] satisfies (keyof EpisodeFields)[]);
 
 /**
- * An administrator changes an episode. Of one that a feed brought, whether it is shown and its slug alone: everything else
- * would be as before when the feed is read next.
+ * Changes an episode, for administrators. For an episode of a feed, only `active` and `slug` may change: the feed would
+ * reset the other fields.
  * @throws DomainError not_found, validation_failed.
  */
 export async function updateEpisode(
@@ -36,11 +36,11 @@ export async function updateEpisode(
   request: UpdatePodcastEpisodeRequest,
 ): Promise<PodcastEpisodeRecord> {
   requireRole(call.principal, 'admin');
-  const given = givenFields(request, context.siteImages);
+  const given = parseEpisodeInput(request, context.siteImages);
   try {
     return await context.database.transaction(call.signal, async (em) => {
       const episode = await lockEpisode(em, call, request.id);
-      if (episode.feed_key !== null) refuseWhatFeedSays(given);
+      if (episode.feed_key !== null) requireEditable(given);
       const before = fieldsOf(episode);
       const after = { ...before, ...given };
       const { id } = episode;
@@ -61,10 +61,10 @@ export async function updateEpisode(
   }
 }
 
-function refuseWhatFeedSays(given: Partial<EpisodeFields>): void {
+function requireEditable(given: Partial<EpisodeFields>): void {
   const violations = new Violations();
   for (const column of Object.keys(given)) {
-    if (!notOfFeed.has(column)) violations.add(column, 'is what the feed says');
+    if (!editableOfFeed.has(column)) violations.add(column, 'is set by the feed');
   }
   violations.throwIfAny();
 }

@@ -10,9 +10,9 @@ import { nameProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { appendEpisodesChanged, type EpisodeState } from './episode-changed.ts';
+import { appendEpisodesChanged, type EpisodeState } from './episode-events.ts';
 import { lockPodcast, type LockedPodcast } from './lock-podcast.ts';
-import { checkFeedAddress, imageProblem, textProblem } from './podcast-rules.ts';
+import { checkFeedUrl, imageProblem, textProblem } from './podcast-rules.ts';
 import { podcastById, toPodcast } from './podcast-view.ts';
 
 interface Changed {
@@ -24,7 +24,7 @@ interface Changed {
   published: boolean;
 }
 
-/** Another feed is read from the first, and nothing is known of it. */
+/** A new feed URL resets the state of the feed. */
 const update = statement(
   'update-podcast',
   (_db: Kysely<Tables>, given: Given<Changed>) => sql`
@@ -40,23 +40,20 @@ const update = statement(
     where id = ${given('id')}`,
 );
 
-/** Those that are seen otherwise now: shown or not, or below another title or picture. */
+/** Updates the episodes that look different now: listed or not, or with another podcast title or image. */
 const showEpisodes = statement(
   'show-episodes-of-podcast',
-  (
-    _db: Kysely<Tables>,
-    given: Given<{ id: number; published: boolean; isShownOtherwise: boolean }>,
-  ) => sql<EpisodeState>`
+  (_db: Kysely<Tables>, given: Given<{ id: number; published: boolean; looksDifferent: boolean }>) => sql<EpisodeState>`
     update podcast_episodes set listed = active and ${given('published')}::boolean, version = version + 1
     where podcast_id = ${given('id')}
       and (listed is distinct from (active and ${given('published')}::boolean)
-        or (listed and ${given('isShownOtherwise')}::boolean))
+        or (listed and ${given('looksDifferent')}::boolean))
     returning id, version, listed`,
 );
 
 /**
- * An administrator changes a podcast; its slug stays, since its episodes are found by it. With it, its episodes are shown
- * or not.
+ * Changes a podcast, for administrators. Its slug stays, since its episodes are found by it; its episodes are listed or
+ * hidden with it.
  * @throws DomainError not_found, validation_failed.
  */
 export async function updatePodcast(
@@ -71,8 +68,8 @@ export async function updatePodcast(
     const after = changed(before, request);
     await update.all(em.getKysely(), after);
     const { id, published } = after;
-    const isShownOtherwise = before.title !== after.title || before.image_url !== after.imageUrl;
-    const episodes = await showEpisodes.all(em.getKysely(), { id, published, isShownOtherwise });
+    const looksDifferent = before.title !== after.title || before.image_url !== after.imageUrl;
+    const episodes = await showEpisodes.all(em.getKysely(), { id, published, looksDifferent });
     await appendEpisodesChanged(
       em,
       episodes.map((episode) => episode.id),
@@ -110,6 +107,6 @@ function check(
   if (title !== undefined) violations.add('title', nameProblem(title) ?? lengthProblem(title, limits.podcast.title));
   if (description !== undefined) violations.add('description', textProblem(description, limits.podcast.description));
   if (imageUrl) violations.add('image_url', imageProblem(imageUrl, siteImages));
-  checkFeedAddress(violations, feedUrl || undefined, fetcher);
+  checkFeedUrl(violations, feedUrl || undefined, fetcher);
   violations.throwIfAny();
 }

@@ -15,13 +15,13 @@ export const askForHistoryJob = defineJob({
   schedule: '*/10 * * * *',
 });
 
-/** What the last release kept without what searches need. */
+/** Events that carry fields which the last release did not store. */
 const wanted = [UserChangedSchema, ListingChangedSchema];
 
 /**
- * Asks community and listings to announce their state anew, once, when this database was filled by a release that kept
- * less of it. While processes of that release run beside this one, listings may come without their text: as long as any
- * has none, it asks again, hourly for a week.
+ * Asks community and listings once to announce their state again, if this database was filled by an older release.
+ * While processes of that release run, listings may arrive without a title: it asks again hourly for a week as long as
+ * there are any.
  */
 export async function askForHistory({ database }: Pick<ContentContext, 'database'>, signal: AbortSignal) {
   await database.transaction(signal, async (em) => {

@@ -2,19 +2,19 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-const kept = {
+const ownerTables = {
   User: { table: 'former_usernames', column: 'user_id', others: 'former_organization_usernames' },
   Organization: { table: 'former_organization_usernames', column: 'organization_id', others: 'former_usernames' },
 } as const;
 
-/** Has these names, and no others, lead to somebody, or to an organization, beside their own. */
-export async function keepFormerUsernames(
+/** Replaces the former usernames that resolve to a user or an organization. */
+export async function storeFormerUsernames(
   em: SqlEntityManager,
-  owner: { type: keyof typeof kept; id: number },
+  owner: { type: keyof typeof ownerTables; id: number },
   names: readonly string[],
 ): Promise<void> {
   const db = em.getKysely<Tables>();
-  const { table, column, others } = kept[owner.type];
+  const { table, column, others } = ownerTables[owner.type];
   await sql`
     delete from ${sql.table(table)}
     where ${sql.ref(column)} = ${owner.id} and username <> all(${names}::text[])`.execute(db);
@@ -23,15 +23,12 @@ export async function keepFormerUsernames(
     insert into ${sql.table(table)} (username, ${sql.ref(column)})
     select name, ${owner.id}::integer from unnest(${names}::text[]) as name order by name
     on conflict (username) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(db);
-  // People and organizations share their names: one leads to the last account that gave it up.
+  // Users and organizations share one namespace: a name resolves to the last account that gave it up.
   await sql`delete from ${sql.table(others)} where username = any(${names}::text[])`.execute(db);
 }
 
-/**
- * Has the name of an organization that is gone lead to its articles, as its earlier names do, unless the name is
- * taken.
- */
-export async function keepLastUsername(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {
+/** Keeps the username of a deleted organization resolving to its articles, unless the name is taken. */
+export async function storeLastUsername(em: SqlEntityManager, organizationId: number, username: string): Promise<void> {
   await sql`
     insert into former_organization_usernames (username, organization_id)
     values (lower(${username} collate "C"), ${organizationId})

@@ -26,7 +26,7 @@ const listings: Projection<ListingChanged> = {
   }),
 };
 
-/** Keeps a copy of listings, by which searches find and show them. */
+/** Copies listings, by which searches find and show them. */
 export async function applyListingsChanged(
   events: readonly ListingChanged[],
   { em }: { em: SqlEntityManager },

@@ -8,11 +8,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsernames, keepLastUsername } from './former-usernames.ts';
+import { storeFormerUsernames, storeLastUsername } from './former-usernames.ts';
 
 /**
- * Keeps what articles show of the organizations they were published for. Its articles get new addresses when it is new
- * here, takes another username, or is gone. Names that it had still lead to it, and when it is gone to its articles. Who belongs to it comes with the principal.
+ * Copies the fields of an organization that articles show. A new organization, another username or a deletion changes
+ * the paths of its articles. Former usernames still resolve to it. Memberships come with the principal.
  */
 export async function applyOrganizationChanged(
   event: OrganizationChanged,
@@ -20,14 +20,14 @@ export async function applyOrganizationChanged(
 ): Promise<void> {
   const before = await lockOrganization(em, event.id);
   if (!(await keepSnapshot(em, copiedOrganizations, event))) return;
-  if (!event.deleted) await keepFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
-  else if (before?.deleted === false) await keepLastUsername(em, event.id, before.username);
+  if (!event.deleted) await storeFormerUsernames(em, { type: 'Organization', id: event.id }, event.formerUsernames);
+  else if (before?.deleted === false) await storeLastUsername(em, event.id, before.username);
   const moved = before?.username !== event.username || before.deleted !== event.deleted;
   if (moved) await requestRefresh(em, { organizationId: event.id });
   await appendEvent(em, BylineChangedSchema, { organizationId: event.id }, about('organization', event.id));
 }
 
-/** Several, one after the other, and what searches find them by. */
+/** Applies several events in order, and updates search entries. */
 export async function applyOrganizationsChanged(
   events: readonly OrganizationChanged[],
   context: { em: SqlEntityManager },

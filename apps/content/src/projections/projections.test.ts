@@ -9,13 +9,13 @@ import { ArticleChangedSchema, ArticleCountersChangedSchema } from '@commonplace
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getArticle } from '../articles/get-article.ts';
-import { publishDueArticles } from '../articles/publish-due-articles.ts';
-import { refreshArticles } from '../articles/refresh-articles.ts';
+import { getArticle } from '../articles/read/get-article.ts';
+import { publishDueArticles } from '../articles/jobs/publish-due-articles.ts';
+import { refreshArticles } from '../articles/jobs/refresh-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { applyEngagementChanges } from '../articles/apply-engagement.ts';
+import { applyEngagementChanges } from '../articles/counters/apply-engagement.ts';
 import { applyOrganizationChanged } from './organizations.ts';
-import { applyPageViewsChanges } from '../articles/apply-page-views.ts';
+import { applyPageViewsChanges } from '../articles/counters/apply-page-views.ts';
 import { applyUserChanged } from './users.ts';
 
 let fixture: ContentFixture;
@@ -27,7 +27,7 @@ beforeEach(() => fixture.sql('truncate articles, users, organizations, outbox ca
 
 const ada = userPrincipal({ userId: 1, username: 'ada', organizations: [{ id: 7, role: 'member' }] });
 
-/** Applies an event as a consumer does, in a transaction, and lets the articles follow. */
+/** Applies an event as a consumer does, in a transaction, and refreshes articles. */
 async function apply(handler: (context: { em: SqlEntityManager }) => Promise<void>): Promise<void> {
   const { database } = fixture.context;
   await database.transaction(undefined, (em) => handler({ em }));
@@ -59,7 +59,7 @@ const isListed = async (id: number) =>
   (await fixture.sql<{ listed: boolean }>('select listed from articles where id = $1', [id]))[0]?.listed;
 
 describe('UserChanged', () => {
-  it('replaces what is shown of an author, unless it is older', async () => {
+  it("replaces the author's fields, unless the event is older", async () => {
     const id = await written('Byline');
     await userChanged({ version: 2, name: 'Ada Lovelace', profileImage: 'https://example.com/a.png', websiteUrl: 'w' });
     await userChanged({ version: 1, name: 'Old name' });
@@ -99,7 +99,7 @@ describe('UserChanged', () => {
     expect(await isListed(id)).toBe(false);
   });
 
-  it('keeps an article from others, and off lists, before the article itself has followed', async () => {
+  it('hides an article from others and from lists before the article itself is refreshed', async () => {
     const id = await written('Hidden at once');
     const event = create(UserChangedSchema, { id: 1, version: 1, username: 'ada', name: 'Ada', status: 'spam' });
     await fixture.context.database.transaction(undefined, (em) => applyUserChanged(event, { em }));
@@ -110,7 +110,7 @@ describe('UserChanged', () => {
 });
 
 describe('OrganizationChanged', () => {
-  it('gives its articles their address, also when it comes after them', async () => {
+  it('sets the path of its articles, also if it arrives after them', async () => {
     const id = await written('For the company', 7);
     expect((await read(id)).summary?.organization).toBeUndefined();
     const changed = (version: number, username: string, deleted = false) => {
@@ -159,7 +159,7 @@ describe('counters', () => {
     expect(after?.hotness_score).toBeCloseTo((before?.hotness_score ?? 0) + 2, 6);
   });
 
-  it('leave an article whose time has just come to the job that lists and announces it', async () => {
+  it('leave a due article to the job that lists and announces it', async () => {
     const id = await written('Due');
     await fixture.sql(
       `update articles set listed = false, featured = false, published_at = now() - interval '1 second',
@@ -175,14 +175,14 @@ describe('counters', () => {
     expect(await fixture.sql('select score from article_tags where article_id = $1', [id])).toEqual([{ score: 2 }]);
   });
 
-  it('are announced with a version that grows, when everybody sees a difference', async () => {
+  it('are announced with a growing version when shown values change', async () => {
     const id = await written('Announced');
     const views = (version: number, pageViewsCount: number) => {
       const event = create(PageViewsChangedSchema, { articleId: id, version, pageViewsCount });
       return apply((context) => applyPageViewsChanges([event], context));
     };
     await engagement(id, 1, 1, 1);
-    // Saved to a reading list: nothing that is shown.
+    // A reading list is not shown publicly.
     await engagement(id, 2, 1, 1);
     await views(4, 40);
     await views(3, 30);
@@ -196,7 +196,7 @@ describe('counters', () => {
     ]);
   });
 
-  it('of an article that is gone are dropped', async () => {
+  it('of a deleted article are dropped', async () => {
     await expect(engagement(1_000_000, 1, 1, 1)).resolves.toBeUndefined();
   });
 });

@@ -2,10 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 
-/**
- * Takes all articles of an author who is hidden off every list at once, however many there are (A4). What follows of it,
- * their scores and events, is left to the refresh.
- */
+/** Hides all articles of a hidden author from lists at once (A4). Their scores and events follow with the refresh. */
 export async function unlistArticles(em: SqlEntityManager, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with held as (

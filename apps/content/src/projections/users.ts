@@ -8,37 +8,37 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { requestRefresh } from '../refreshes/request-refresh.ts';
 import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsernames } from './former-usernames.ts';
+import { storeFormerUsernames } from './former-usernames.ts';
 import { unlistArticles } from './unlist-articles.ts';
 
 const users: Projection<UserChanged> = {
   ...copiedUsers,
-  row: (event) => ({ ...copiedUser(event), status: decisiveStatus(event), searchable: isSearchable(event) }),
+  row: (event) => ({ ...copiedUser(event), status: visibilityStatus(event), searchable: isSearchable(event) }),
 };
 
 const hiddenStandings = ['spam', 'suspended', 'banned'];
 
-/** Whether searches show an account; the last release names one standing alone. */
+/** Whether searches show an account; the last release sends a single standing. */
 function isSearchable({ deleted, status, standings }: UserChanged): boolean {
   return !deleted && ![status, ...standings].some((standing) => hiddenStandings.includes(standing));
 }
 
-/** Of several standings the one that decides where articles are shown; the last release names one alone. */
-function decisiveStatus({ deleted, status, standings }: UserChanged): string {
+/** Returns the standing that decides where articles are shown; the last release sends a single one. */
+function visibilityStatus({ deleted, status, standings }: UserChanged): string {
   if (deleted) return 'deleted';
   return ['spam', 'limited'].find((standing) => standings.includes(standing)) ?? status;
 }
 
 /**
- * Keeps what articles show of their authors. A new username moves the author's articles to new addresses; a new status
- * may hide them from lists, all at once, or show them again. Names that they had still lead to them.
+ * Copies the fields of an author that articles show. A new username changes the paths of articles; a new status may
+ * hide them from lists at once, or show them again. Former usernames still resolve to the author.
  */
 export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEntityManager }): Promise<void> {
   const before = await lockUser(em, event.id);
-  const status = decisiveStatus(event);
+  const status = visibilityStatus(event);
   if (!(await keepSnapshot(em, users, event))) return;
-  await keepFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
-  // An author who is new here has no articles, unless what is kept of authors is being rebuilt.
+  await storeFormerUsernames(em, { type: 'User', id: event.id }, event.formerUsernames);
+  // A new author has no articles, unless the projection is being rebuilt.
   if (before?.status !== status || before.username !== event.username) {
     await requestRefresh(em, { userId: event.id });
     if (status === 'spam' || status === 'deleted') await unlistArticles(em, event.id);
@@ -47,7 +47,7 @@ export async function applyUserChanged(event: UserChanged, { em }: { em: SqlEnti
   await appendEvent(em, BylineChangedSchema, { userId: event.id }, about('user', event.id));
 }
 
-/** Several, one after the other, and what searches find them by. */
+/** Applies several events in order, and updates search entries. */
 export async function applyUsersChanged(
   events: readonly UserChanged[],
   context: { em: SqlEntityManager },

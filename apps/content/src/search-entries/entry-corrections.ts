@@ -2,24 +2,24 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql } from 'kysely';
 import type { SearchQuery } from '../search/parse-query.ts';
 
-const mostCorrections = 8;
+const maxCorrections = 8;
 
 interface Row {
   term: string;
   words: string[];
 }
 
-/** Of those terms that no entry has, as they are or as a beginning. */
+/** Corrections of terms that no entry has, neither as a word nor as a prefix. */
 const corrections = statement(
   'search-entry-corrections',
   (_db, given: Given<{ words: readonly string[]; forgives: readonly number[] }>) => sql<Row>`
-    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(mostCorrections)})) as words
+    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(maxCorrections)})) as words
     from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[])) as given (term, forgives)
     where not exists (
       select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,
 );
 
-/** The terms of a search that no entry has, and what those that may be mistyped may mean, the nearest word first. */
+/** Returns the terms that no entry has, with possible corrections, nearest first. */
 export async function findEntryCorrections(
   runner: StatementRunner,
   { terms }: Pick<SearchQuery, 'terms'>,

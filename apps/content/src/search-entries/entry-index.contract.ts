@@ -8,7 +8,7 @@ import type { EntryIndex, EntryRequest } from './entry-index.ts';
 import { entryTypes, type EntryType } from './entry-types.ts';
 import { writeEntries } from './write-entries.ts';
 
-/** What a suite needs: an empty database of content's, the adapter on it, and whether it has what was written. */
+/** The fixture of a suite: an empty database of content, an index on it, and whether changes are applied. */
 export interface EntryFixture extends AsyncDisposable {
   database: Database;
   index: EntryIndex;
@@ -17,7 +17,7 @@ export interface EntryFixture extends AsyncDisposable {
 
 type Options = Partial<Pick<EntryRequest, 'byDate' | 'offset' | 'limit'>> & { filter?: ArticleFilter };
 
-/** What every search engine must find of everything but articles. */
+/** Tests every search engine for everything but articles. */
 export function describeEntryIndex(name: string, open: () => Promise<EntryFixture>): void {
   describe(`search of everything with ${name}`, () => {
     let fixture: EntryFixture;
@@ -35,7 +35,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
     };
     const ids = async (type: EntryType, text: string, options: Options = {}) => (await find(type, text, options)).ids;
 
-    it('finds people and organizations by their names, as beginnings too', async () => {
+    it('finds users and organizations by prefixes of their names', async () => {
       expect(await ids('users', 'ada')).toEqual([1]);
       expect(await ids('users', 'LOVELACE ada')).toEqual([1]);
       expect(await ids('users', 'love')).toEqual([1]);
@@ -49,7 +49,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await ids('tags', 'kubernets')).toEqual([2]);
     });
 
-    it('finds tags by their names, their aliases and their summaries, names first, then the most used', async () => {
+    it('finds tags by names, aliases and summaries, names first, then the most used', async () => {
       expect(await ids('tags', 'javascript')).toEqual([1]);
       expect(await ids('tags', 'ecma')).toEqual([1]);
       expect(await ids('tags', 'cluster')).toEqual([2]);
@@ -64,7 +64,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await ids('listings', 'remote')).toEqual([2, 1]);
     });
 
-    it('knows no word of the markup of notes', async () => {
+    it('ignores the markup of notes', async () => {
       expect(await ids('podcast_episodes', 'strong')).toEqual([]);
     });
 
@@ -76,13 +76,13 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await find('podcast_episodes', 'hour', { offset: 5 })).toEqual({ ids: [], total: 2 });
     });
 
-    it('takes phrases and leaves out what is excluded', async () => {
+    it('supports phrases and excluded words', async () => {
       expect(await ids('listings', '"remote work"')).toEqual([1]);
       expect(await ids('listings', 'remote -berlin')).toEqual([1]);
       expect(await ids('listings', '"work remote"')).toEqual([]);
     });
 
-    it('narrows listings down by owner, tags and time, and episodes by time', async () => {
+    it('filters listings by owner, tags and time, and episodes by time', async () => {
       expect(await ids('listings', 'remote', { filter: { authorId: 1 } })).toEqual([1]);
       expect(await ids('listings', 'remote', { filter: { organizationId: 1 } })).toEqual([2]);
       expect(await ids('listings', 'remote', { filter: { tags: ['rust'] } })).toEqual([1]);
@@ -92,7 +92,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await ids('users', 'ada', { filter: { since: new Date('2024-01-01') } })).toEqual([]);
     });
 
-    it('has nothing of what is hidden, and forgets what becomes so', async () => {
+    it('leaves out hidden records, also those that become hidden', async () => {
       expect(await ids('users', 'spammer')).toEqual([]);
       expect(await ids('organizations', 'bygone')).toEqual([]);
       expect(await ids('podcast_episodes', 'unaired')).toEqual([]);
@@ -105,7 +105,7 @@ export function describeEntryIndex(name: string, open: () => Promise<EntryFixtur
       expect(await find('users', 'gödel')).toEqual({ ids: [], total: 0 });
     });
 
-    it('answers odd texts', async () => {
+    it('answers unusual texts', async () => {
       const texts = ["'", '\\', ':*', '!', '& |', '%', 'a:*A', '💥', 'ada\u0000', '"'.repeat(99), 'x'.repeat(1_000)];
       for (const text of texts) {
         const query = parseQuery(text, { operators: true });

@@ -2,20 +2,23 @@ import type { SearchQuery } from '../search/parse-query.ts';
 import type { ArticleFilter } from '../search/search-index.ts';
 import type { EntryType } from './entry-types.ts';
 
-/** What an index is asked of several types at once. */
+/** A search of several types at once. */
 export interface EntryRequest {
   types: readonly EntryType[];
   /** With at least one term. */
   query: SearchQuery;
-  /** What narrows a search down: types that have no author, tags or time find nothing then (`passesFilter`). */
+  /** Types without authors, tags or times find nothing with such a filter (`passesFilter`). */
   filter: ArticleFilter;
-  /** Newest first, of the best thousand, instead of best first. */
+  /** Newest first among the best thousand, instead of best first. */
   byDate: boolean;
   offset: number;
   limit: number;
 }
 
-/** Ids of records, best match first, and how many match, up to a thousand. They may be stale: readers drop hidden ones. */
+/**
+ * Ids of records, best match first, and the number of matches, up to a thousand. They may be stale: readers drop hidden
+ * records.
+ */
 export interface EntryMatches {
   ids: number[];
   total: number;
@@ -23,13 +26,13 @@ export interface EntryMatches {
 
 /** A search engine for everything but articles. Every adapter passes the suite in `entry-index.contract.ts`. */
 export interface EntryIndex {
-  /** The matches of each type. Throws when the engine does not answer. */
+  /** Returns the matches of each type. Throws if the engine does not answer. */
   find(request: EntryRequest, signal?: AbortSignal): Promise<Map<EntryType, EntryMatches>>;
-  /** Writes every entry again; may be aborted at any time, and started again. */
+  /** Rewrites every entry; may be aborted at any time, and started again. */
   reindex(signal: AbortSignal): Promise<void>;
 }
 
-/** Whether records of a type have what a filter asks for. */
+/** Whether records of a type have the fields of a filter. */
 export function passesFilter(type: EntryType, filter: ArticleFilter): boolean {
   const { authorId, organizationId, tags = [], since, before, language } = filter;
   if (type === 'listings') return language === undefined;

@@ -6,7 +6,7 @@ import { finders } from './postgres-entry-index.ts';
 
 const users = 50_000;
 
-/** Half of the people are called `member`, and each has a name that nobody else has. */
+/** Half of the users are called `member`, and each has a unique name. */
 const seed = `
   insert into users (id, version, username, name) select id, 1, 'member' || id, 'Member ' || id
     from generate_series(1, ${users}) id;
@@ -54,7 +54,7 @@ it.each([
   ['users', 'member person4'],
   ['tags', 'member'],
   ['tags', 'topic77'],
-] as const)('looks for %s by %s at two thousand at most, each by its key', async (type, text) => {
+] as const)('reads at most two thousand %s for %s, each by its key', async (type, text) => {
   const nodes = await explain(type, text);
   expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
   for (const { 'Actual Rows': rows } of nodes) expect(rows).toBeLessThanOrEqual(2_000);

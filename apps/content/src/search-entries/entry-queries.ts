@@ -1,19 +1,19 @@
 import type { QueryTerm, SearchQuery } from '../search/parse-query.ts';
 import { synonyms } from '../search/synonyms.ts';
 
-/** A search as tsqueries, from what was typed to what it may mean. Each matches what those before match. */
+/** A search as tsqueries, from the typed words to wider meanings. Each includes the matches of those before. */
 export interface EntryQueries {
   typed: string;
-  /** The same, of names alone. */
+  /** The same, in names only. */
   typedNames: string;
-  /** Words as the beginnings of others, and synonyms. */
+  /** With prefixes and synonyms. */
   wider: string;
   widerNames: string;
-  /** What words may be mistyped for. */
+  /** With corrections of typing errors. */
   widest: string;
 }
 
-/** The tsqueries of a search; `corrections` has what its mistyped words may mean. */
+/** Builds the tsqueries of a search with these corrections. */
 export function entryQueries(query: SearchQuery, corrections: ReadonlyMap<string, readonly string[]>): EntryQueries {
   const typed = ({ word }: QueryTerm, weight: string) => [lexeme(word, weight)];
   const wider = (term: QueryTerm, weight: string) => [...typed(term, weight), ...meanings(term, weight)];
@@ -30,20 +30,20 @@ export function entryQueries(query: SearchQuery, corrections: ReadonlyMap<string
   };
 }
 
-/** A single letter begins too many words; a single character of Chinese is the beginning of a pair. */
-export function mayBeBeginning(word: string): boolean {
+/** A single letter is a prefix of too many words; a single Chinese character is a prefix of a pair. */
+export function canBePrefix(word: string): boolean {
   return word.length > 1 || !/^[a-z0-9]$/.test(word);
 }
 
-/** The tsquery of words that begin so. */
-export function beginningQuery(word: string, weight: string): string {
+/** Returns the tsquery of a prefix. */
+export function prefixQuery(word: string, weight: string): string {
   return `'${word}':*${weight}`;
 }
 
 function meanings({ word, isExact }: QueryTerm, weight: string): string[] {
   if (isExact) return [];
   const others = (synonyms.get(word) ?? []).map((other) => lexeme(other, weight));
-  return mayBeBeginning(word) ? [beginningQuery(word, weight), ...others] : others;
+  return canBePrefix(word) ? [prefixQuery(word, weight), ...others] : others;
 }
 
 function toTsquery({ terms, phrases, excluded }: SearchQuery, words: (term: QueryTerm) => string[]): string {
@@ -54,8 +54,8 @@ function toTsquery({ terms, phrases, excluded }: SearchQuery, words: (term: Quer
   ].join(' & ');
 }
 
-/** Words that follow each other. */
+/** Words that are adjacent. */
 const phraseQuery = (words: readonly string[]) => `(${words.map((word) => lexeme(word, '')).join(' <-> ')})`;
 
-/** A word, which has neither quotes nor backslashes, in places of this weight. */
+/** Quotes a word, which has neither quotes nor backslashes, with a weight. */
 export const lexeme = (word: string, weight: string) => (weight === '' ? `'${word}'` : `'${word}':${weight}`);

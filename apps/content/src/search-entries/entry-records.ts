@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EntryType } from './entry-types.ts';
 
-/** How the records of a type are searched; each is the row `record` of the table that is named like the type. */
+/** How a type is searched; each expression refers to the row `record` of the table with the type's name. */
 interface EntryRecord {
   /** Whether the record has an entry. */
   isIndexed: RawBuilder<boolean>;
-  /** Whether everybody may see it, decided when it is read. */
+  /** Whether the record is public, decided when it is read. */
   isShown: RawBuilder<boolean>;
   /** Names and titles: a text[]. */
   names: RawBuilder<readonly string[]>;
-  /** What else it is found by: a text, and a text in HTML. */
+  /** Other searched text, and text in HTML. */
   text: RawBuilder<string | null>;
   html: RawBuilder<string | null>;
   /** Of two equally good matches, the one with the greater weight is shown first. */
@@ -29,7 +29,7 @@ const people = {
   date: sql<number>`record.id`,
 };
 
-/** A process of the last release changes the status alone. */
+/** A process of the last release changes the status only. */
 const isVisibleUser = sql<boolean>`
   record.searchable and not record.deleted and record.status not in ('spam', 'deleted', 'suspended', 'banned')`;
 
@@ -49,7 +49,7 @@ export const entryRecords: Record<EntryType, EntryRecord> = {
       select alias.name from tags alias where alias.alias_for_id = record.id order by alias.id limit 100)`,
     text: sql<string | null>`record.short_summary`,
     html: none,
-    // Coarse, so that an entry is seldom written again.
+    // Coarse, so that entries are rarely rewritten.
     weight: sql<number>`floor(log(2.0, record.articles_count + 1))::float8`,
     date: sql<number>`record.id`,
   },

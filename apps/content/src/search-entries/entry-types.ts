@@ -1,3 +1,3 @@
-/** What one search finds besides articles. */
+/** The types that searches find besides articles. */
 export const entryTypes = ['users', 'organizations', 'tags', 'podcast_episodes', 'listings'] as const;
 export type EntryType = (typeof entryTypes)[number];

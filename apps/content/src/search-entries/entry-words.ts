@@ -2,19 +2,17 @@ import { htmlText } from '@commonplace/markdown/html-text';
 import { splitWords } from '../words/split-words.ts';
 import type { SearchedEntry } from './read-searched-entries.ts';
 
-/** Characters of a text that are searched. */
+/** Characters of a text that are indexed. */
 const maxTextLength = 10_000;
-/** Stands between two texts, so that no phrase reaches across. */
+/** Separates two texts, so that no phrase spans them. */
 const gap = 2;
-/** PostgreSQL keeps positions up to the first, and at most as many of one word as the second. */
+/** The limits of PostgreSQL for positions, and for positions of one word. */
 const maxPosition = 16_383;
 const maxPositionsOfWord = 255;
 
-/** The words of an entry, in their order. */
+/** The words of an entry, in order. */
 export interface EntryWords {
-  /** Of each name. */
   names: string[][];
-  /** Of each text. */
   texts: string[][];
 }
 
@@ -23,20 +21,22 @@ export function entryWords({ names, text, html }: Pick<SearchedEntry, 'names' | 
   return { names: names.map(wordsOf), texts: texts.map(wordsOf) };
 }
 
-/** The literal of a vector of PostgreSQL's full text search, in which words of names have the weight A. */
+/** Returns the tsvector literal of an entry, in which words of names have weight A. */
 export function entryVector({ names, texts }: EntryWords): string {
-  const places = new Map<string, string[]>();
+  const positionsByWord = new Map<string, string[]>();
   let position = 1;
   for (const [words, weight] of [...names.map((of) => [of, 'A'] as const), ...texts.map((of) => [of, ''] as const)]) {
     for (const word of words) {
-      const known = places.get(word) ?? [];
+      const known = positionsByWord.get(word) ?? [];
       if (known.length < maxPositionsOfWord && position <= maxPosition) known.push(`${position}${weight}`);
-      places.set(word, known);
+      positionsByWord.set(word, known);
       position += 1;
     }
     position += gap;
   }
-  return Array.from(places, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(' ');
+  return Array.from(positionsByWord, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(
+    ' ',
+  );
 }
 
 function wordsOf(text: string): string[] {

@@ -11,11 +11,11 @@ import { entryRecords } from './entry-records.ts';
 import { entryTypes, type EntryType } from './entry-types.ts';
 import { rewriteEntries } from './rewrite-entries.ts';
 
-/** How much of the pool these searches may take, and how many may wait for their turn. */
+/** The share of the pool for these searches, and the maximum of waiting ones. */
 const poolShare = 0.2;
 const maxWaiting = 60;
 
-/** PostgreSQL full text: one statement for each type. */
+/** Searches with PostgreSQL full text: one statement per type. */
 export class PostgresEntryIndex implements EntryIndex {
   readonly #database: Database;
   readonly #limit: LimitFunction;
@@ -29,9 +29,9 @@ export class PostgresEntryIndex implements EntryIndex {
     const matches = new Map<EntryType, EntryMatches>(request.types.map((type) => [type, { ids: [], total: 0 }]));
     const types = request.types.filter((type) => passesFilter(type, request.filter));
     if (types.length === 0 || request.query.terms.length === 0) return matches;
-    if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many searches at once');
+    if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many concurrent searches');
     await this.#limit(async () => {
-      // The caller may have left while waiting for its turn.
+      // The caller may have disconnected while waiting.
       signal?.throwIfAborted();
       const reader = this.#database.reader(signal);
       const queries = entryQueries(request.query, await findEntryCorrections(reader, request.query));
@@ -62,24 +62,24 @@ function parametersOf({ filter, byDate, offset, limit }: EntryRequest, queries: 
   return { ...queries, authorId, organizationId, tags, ...times, byDate, offset, limit };
 }
 
-/** What of a filter a type has; `passesFilter` sees to the rest. */
+/** The parts of a filter that a type supports; `passesFilter` handles the rest. */
 const filters: Record<EntryType, (given: Given<Parameters>) => ReturnType<typeof sql<boolean>>> = {
   users: () => sql<boolean>`true`,
   organizations: () => sql<boolean>`true`,
   tags: () => sql<boolean>`true`,
-  podcast_episodes: (given) => within('record.published_at', given),
+  podcast_episodes: (given) => inPeriod('record.published_at', given),
   listings: (given) => sql<boolean>`
     (${given('authorId')}::integer is null or record.user_id = ${given('authorId')}::integer)
     and (${given('organizationId')}::integer is null or record.organization_id = ${given('organizationId')}::integer)
-    and record.tags @> ${given('tags')}::text[] and ${within('record.bumped_at', given)}`,
+    and record.tags @> ${given('tags')}::text[] and ${inPeriod('record.bumped_at', given)}`,
 };
 
-const within = (column: string, given: Given<Parameters>) => sql<boolean>`
+const inPeriod = (column: string, given: Given<Parameters>) => sql<boolean>`
   ${sql.ref(column)} >= ${given('since')}::timestamptz and ${sql.ref(column)} < ${given('before')}::timestamptz`;
 
 /**
- * Those that match in names come first, as they were typed before others. A thousand of these are looked at, and a
- * thousand of all: of a word that more entries have, any thousand.
+ * Matches in names come first, and exact ones before others. Considers a thousand matches in names and a thousand of
+ * all; for a more frequent word, an arbitrary thousand.
  */
 const finder = (type: EntryType) =>
   statement(
@@ -90,7 +90,7 @@ const finder = (type: EntryType) =>
           case when document @@ ${given('typedNames')}::tsquery then 0
             when document @@ ${given('widerNames')}::tsquery then 1
             when document @@ ${given('typed')}::tsquery then 2
-            when document @@ ${given('wider')}::tsquery then 3 else 4 end as place
+            when document @@ ${given('wider')}::tsquery then 3 else 4 end as rank
         from (
           select * from search_entry_candidates(${sql.lit(type)}, ${given('typedNames')}::tsquery, ${sql.lit(maxResults)})
           union all
@@ -106,7 +106,7 @@ const finder = (type: EntryType) =>
       )
       select (select least(count(*), ${sql.lit(maxResults)})::integer from shown) as total, array(
         select id from shown
-        order by case when ${given('byDate')}::boolean then -date else place end, weight desc, id
+        order by case when ${given('byDate')}::boolean then -date else rank end, weight desc, id
         limit ${given('limit')}::integer offset ${given('offset')}::integer) as ids`,
   );
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { entryRecords } from './entry-records.ts';
 import type { EntryType } from './entry-types.ts';
 
-/** A record as search engines are told about it. */
+/** A record as search engines get it. */
 export interface SearchedEntry {
   id: number;
   names: string[];
@@ -11,7 +11,7 @@ export interface SearchedEntry {
   html: string | null;
   weight: number;
   date: number;
-  /** Of a listing, for filters. */
+  /** Set for listings, for filters. */
   author_id: number | null;
   organization_id: number | null;
   tags: string[] | null;
@@ -65,7 +65,7 @@ const sources: Record<EntryType, Sources> = {
   listings: sourcesOf('listings'),
 };
 
-/** The records of a type that have an entry: of these ids, or the next ones by id. */
+/** Reads the indexed records of a type: those with these ids, or the next ones by id. */
 export function readSearchedEntries(
   runner: StatementRunner,
   type: EntryType,
@@ -74,7 +74,7 @@ export function readSearchedEntries(
   return 'ids' in which ? sources[type].byId.all(runner, which) : sources[type].inOrder.all(runner, which);
 }
 
-/** How many records of a type have an entry. */
+/** Counts the indexed records of a type. */
 export async function countSearchedEntries(runner: StatementRunner, type: EntryType): Promise<number> {
   return (await sources[type].count.one(runner, {})).count;
 }

@@ -4,10 +4,10 @@ import type { RewriteOptions } from '../search/rewrite-documents.ts';
 import type { EntryType } from './entry-types.ts';
 import { writeEntries } from './write-entries.ts';
 
-/** Writers of these records wait for so many at most. */
+/** Writers of these records wait for one batch at most. */
 const batchSize = 100;
 
-/** Writes the entries of all records of a type again, a batch in each transaction; returns how many records there were. */
+/** Rewrites the entries of all records of a type, a batch per transaction; returns how many records there were. */
 export async function rewriteEntries(database: Database, type: EntryType, options: RewriteOptions): Promise<number> {
   const { signal, after = 0, onProgress } = options;
   let done = 0;

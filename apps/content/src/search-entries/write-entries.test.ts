@@ -10,7 +10,7 @@ import { applyListingsChanged } from '../projections/listings.ts';
 import { applyOrganizationsChanged } from '../projections/organizations.ts';
 import { applyUsersChanged } from '../projections/users.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
-import { startRewriting } from './rewriting.ts';
+import { startDocumentRewriter } from './document-rewriter.ts';
 import { searchEverything } from '../search-everything/search-everything.ts';
 
 let fixture: ContentFixture;
@@ -57,7 +57,7 @@ it.each([
   expect(await total('ada')).toBe(1);
 });
 
-it('decides by the record what is shown, whatever the index says', async () => {
+it('shows records by their current state, whatever the index says', async () => {
   await changeUser({ version: 1 });
   await changeListing({ version: 1, title: 'A harp', bumpedAt: '2026-01-01T00:00:00Z' });
   expect(await total('harp')).toBe(1);
@@ -77,7 +77,7 @@ it('follows organizations', async () => {
   expect(await total('acme')).toBe(0);
 });
 
-it('announces only what searches find otherwise', async () => {
+it('announces only changes that affect searches', async () => {
   await changeUser({ version: 1 });
   expect(await countAnnouncements()).toBe(1);
   await changeUser({ version: 2, profileImage: '/other.png' });
@@ -86,18 +86,18 @@ it('announces only what searches find otherwise', async () => {
   expect(await countAnnouncements()).toBe(2);
 });
 
-it('enters the records that there were before, in the background', async () => {
+it('indexes existing records in the background', async () => {
   await fixture.sql(`insert into users (id, version, username, name) select id, 1, 'old' || id, 'Old timer'
     from generate_series(1, 250) id`);
   await fixture.sql('update users set searchable = false where id = 7');
   const { database } = fixture.context;
-  await using rewriting = startRewriting({ database, logger: pino({ level: 'silent' }) });
+  await using rewriting = startDocumentRewriter({ database, logger: pino({ level: 'silent' }) });
   await vi.waitUntil(() => rewriting.settled(), { timeout: 30_000 });
   expect(await total('timer')).toBe(249);
   expect(await total('old7')).toBe(11 - 1);
 });
 
-it('asks for history once on a database of the last release, and again while a listing has no title', async () => {
+it('requests the history once on a database of the last release, and again while a listing has no title', async () => {
   const { database } = fixture.context;
   const ask = () => askForHistory({ database }, new AbortController().signal);
   const countAsked = async () => (await fixture.sql(`select from outbox where subject like '%.HistoryWanted'`)).length;

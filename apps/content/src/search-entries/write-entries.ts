@@ -1,16 +1,15 @@
 import { statement, type Given, type Statement } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { announceSearchChange } from '../search/announce-change.ts';
-import { noteChanges } from '../search/note-changes.ts';
+import { announceSearchChange } from '../search/announce-search-change.ts';
+import { recordChanges } from '../search/record-changes.ts';
 import type { EntryType } from './entry-types.ts';
 import { entryVector, entryWords } from './entry-words.ts';
 import { readSearchedEntries } from './read-searched-entries.ts';
 
 /**
- * Brings the entries of these records up to date: written where searches may find the record, removed where not. In the
- * transaction that changes the records, after their change and once for all of them: several calls could wait for each
- * other's words. Announces SearchIndexChanged when searches find otherwise than before.
+ * Updates the entries of records: written if searches may find the record, else deleted. Call it once per transaction,
+ * after all changes: several calls could deadlock on words. Announces SearchIndexChanged if results change.
  */
 export async function writeEntries(em: SqlEntityManager, type: EntryType, recordIds: readonly number[]): Promise<void> {
   if (recordIds.length === 0) return;
@@ -25,7 +24,7 @@ export async function writeEntries(em: SqlEntityManager, type: EntryType, record
     documents: entries.map((entry) => entryVector(entryWords(entry))),
   });
   if (changed.length === 0) return;
-  await noteChanges(
+  await recordChanges(
     em,
     type,
     changed.map(({ id }) => id),
@@ -33,7 +32,7 @@ export async function writeEntries(em: SqlEntityManager, type: EntryType, record
   await announceSearchChange(em, type);
 }
 
-/** The transaction that reads a record last must also write its entry last. */
+/** Locks the records, so that the transaction that reads a record last also writes its entry last. */
 const lock = (type: EntryType) =>
   statement(
     `lock-searched-${type}`,

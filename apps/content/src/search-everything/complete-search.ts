@@ -9,15 +9,15 @@ import type { Tables } from '../tables/tables.ts';
 import { splitWords } from '../words/split-words.ts';
 import { maxResults } from '../search/search-index.ts';
 import { entryRecords } from '../search-entries/entry-records.ts';
-import { beginningQuery, lexeme, mayBeBeginning } from '../search-entries/entry-queries.ts';
+import { prefixQuery, lexeme, canBePrefix } from '../search-entries/entry-queries.ts';
 import { findPresentWords } from './suggest-text.ts';
 
-/** Words that are looked at for each that is shown: some are gone from all articles. */
+/** Words are read in excess, since some are not in use anymore. */
 const reserve = 2;
 
 interface Parameters {
   beginning: string;
-  /** What was typed since the last space. */
+  /** The text since the last space. */
   run: string;
   query: string;
   limit: number;
@@ -52,7 +52,7 @@ const people = statement('complete-search-people', (db: Kysely<Tables>, given: G
     .limit(given('limit')),
 );
 
-/** Words, tags and people that begin with the last word of a text; none after a space, which ends a word. */
+/** Returns words, tags and users that begin with the last word of a text; none after a space. */
 export async function completeSearch(
   context: ContentContext,
   call: CallContext,
@@ -61,10 +61,10 @@ export async function completeSearch(
   const [run = ''] = /\S+$/.exec(query) ?? [];
   const words = Array.from(splitWords(run), ({ folded }) => folded);
   const beginning = words.at(-1);
-  if (beginning === undefined || (words.length === 1 && !mayBeBeginning(beginning))) return {};
+  if (beginning === undefined || (words.length === 1 && !canBePrefix(beginning))) return {};
   const db = context.database.reader(call.signal);
   // A username may consist of several words: ada_lovelace.
-  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), beginningQuery(beginning, 'A')];
+  const names = [...words.slice(0, -1).map((word) => lexeme(word, 'A')), prefixQuery(beginning, 'A')];
   const given = { beginning, run: run.toLowerCase(), query: names.join(' & '), limit };
   const { words: longer, tags } = await wordsAndTags.one(db, given);
   const present = await findPresentWords(db, longer);

@@ -1,10 +1,10 @@
 import type { StatementRunner } from '@commonplace/db/statement';
 import type { ArticleSummary, SearchFacet } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
-import { readArticlePage } from '../articles/article-page.ts';
+import { readArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import { countFacets, type Facet } from '../search/count-facets.ts';
-import { foundArticles, foundArticlesByDate } from '../articles/found-articles.ts';
+import { foundArticles, foundArticlesByDate } from '../articles/lists/found-articles.ts';
 import type { Highlight } from '../search/highlight.ts';
 import type { SearchQuery } from '../search/parse-query.ts';
 import { readHighlights } from '../search/read-highlights.ts';
@@ -29,7 +29,7 @@ interface ArticleMatches {
   facets: Facet[];
 }
 
-/** A page of the best thousand articles, of those that are listed, counted and, when asked for, with facets. */
+/** Returns a page of the best thousand listed articles, with their count and the requested facets. */
 export async function findArticles(
   context: ContentContext,
   request: ArticleRequest,

@@ -1,12 +1,15 @@
 import { replannedStatement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
-import { placeOf, places, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import { scopeKind, scopeKinds, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import { keepMatching } from '../search/keep-matching.ts';
 import type { SearchQuery } from '../search/parse-query.ts';
 import { maxResults, type ArticleFilter } from '../search/search-index.ts';
 
-/** The newest articles that pass a filter; words are only left out. Looks at a bounded number of the newest of an owner or a tag. */
+/**
+ * Returns the newest articles that pass a filter; words can only exclude. Scans a bounded number of the newest of an
+ * owner or a tag.
+ */
 export async function listFilteredArticles(
   runner: StatementRunner,
   query: SearchQuery,
@@ -16,7 +19,7 @@ export async function listFilteredArticles(
   const { authorId, organizationId, tags = [], since, before } = filter;
   const source = sourceOf(filter);
   if (source === undefined) return [];
-  const rows = await statements[source][placeOf(scope)].all(runner, {
+  const rows = await statements[source][scopeKind(scope)].all(runner, {
     ownerId: authorId ?? organizationId ?? 0,
     tag: tags[0] ?? '',
     since: since?.toISOString() ?? '-infinity',
@@ -40,7 +43,7 @@ interface Parameters extends ScopeParameters {
   excluded: string;
 }
 
-/** What the articles are looked for by: the condition that leaves the fewest. */
+/** The most selective condition, by which articles are found. */
 type Source = 'author' | 'organization' | 'tag' | 'time';
 
 function sourceOf({ authorId, organizationId, tags = [], since, before }: ArticleFilter): Source | undefined {
@@ -60,26 +63,26 @@ const conditions: Record<Source, (given: Given<Parameters>) => RawBuilder<boolea
 };
 
 /** With the conditions that every source has. */
-const listing = (source: Source, place: Place) =>
+const listing = (source: Source, kind: ScopeKind) =>
   replannedStatement(
     (_db, given: Given<Parameters>) => sql<{ id: number }>`
       select articles.id from articles left join article_search on article_id = articles.id
-      where listed and ${conditions[source](given)} and ${withinPlace(place, given)('articles')}
+      where listed and ${conditions[source](given)} and ${inScope(kind, given)('articles')}
         and articles.published_at >= ${given('since')}::timestamptz
         and articles.published_at < ${given('before')}::timestamptz
         and (${given('excluded')}::text = '' or not document @@ ${given('excluded')}::text::tsquery)
       order by articles.published_at desc, articles.id desc limit ${sql.lit(maxResults)}`,
   );
 
-type InEachPlace = Record<Place, Statement<Parameters, { id: number }>>;
+type StatementsByScope = Record<ScopeKind, Statement<Parameters, { id: number }>>;
 
-function inEachPlace(source: Source): InEachPlace {
-  return Object.fromEntries(places.map((place) => [place, listing(source, place)])) as InEachPlace;
+function forEachScopeKind(source: Source): StatementsByScope {
+  return Object.fromEntries(scopeKinds.map((kind) => [kind, listing(source, kind)])) as StatementsByScope;
 }
 
-const statements: Record<Source, InEachPlace> = {
-  author: inEachPlace('author'),
-  organization: inEachPlace('organization'),
-  tag: inEachPlace('tag'),
-  time: inEachPlace('time'),
+const statements: Record<Source, StatementsByScope> = {
+  author: forEachScopeKind('author'),
+  organization: forEachScopeKind('organization'),
+  tag: forEachScopeKind('tag'),
+  time: forEachScopeKind('time'),
 };

@@ -6,10 +6,9 @@ import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** A listing as the proto says it. */
 export type FoundListing = MessageInitShape<typeof ListingSchema>;
 
-/** Listings with who stands behind them. */
+/** Selects listings with their owners. */
 export function selectListings(db: Kysely<Tables>) {
   return db
     .selectFrom('listings')
@@ -25,7 +24,6 @@ export function selectListings(db: Kysely<Tables>) {
     .select(organizationColumns);
 }
 
-/** Row to message. */
 export function toListing(row: InferResult<ReturnType<typeof selectListings>>[number]): FoundListing {
   return {
     id: row.id,

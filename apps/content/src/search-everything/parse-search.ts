@@ -2,36 +2,36 @@ import { foldTag } from '@commonplace/rules/names';
 import { Violations } from '@commonplace/rpc/violations';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
 
-/** What a search asks for beside its words, by name; names are in lower case. */
+/** The filters of a search text, by name; names are in lower case. */
 export interface NamedFilter {
   authors: readonly string[];
   organizations: readonly string[];
-  /** All of them. */
+  /** All must match. */
   tags: readonly string[];
   since?: Date | undefined;
   before?: Date | undefined;
 }
 
-/** A search text, understood. */
+/** A parsed search text. */
 export interface ParsedSearch {
   query: SearchQuery;
   filter: NamedFilter;
-  /** Where the filters stand in the text. */
+  /** The positions of the filters in the text. */
   filterSpans: readonly { start: number; end: number }[];
 }
 
 const maxNameLength = 100;
-/** An article has fewer tags, and one author. */
+/** More than any article has. */
 const maxNames = 10;
 
-/** A quoted part, in which nothing is a filter, or a filter. */
+/** A quoted part, which is never a filter, or a filter. */
 const part =
   /["“”„«»][^"“”„«»]*["“”„«»]|(?<!\S)(?<name>author|org|tag|before|after):(?:"(?<quoted>[^"]*)"|(?<plain>[^\s"]+))/giu;
 
 /**
- * Reads the filters `author:`, `org:`, `tag:`, `before:` and `after:` of a search text, and parses the rest as words,
- * phrases and excluded words. A word with another prefix (`std::move`, `http://x`) is text.
- * @throws DomainError validation_failed when a date is not one.
+ * Parses the filters `author:`, `org:`, `tag:`, `before:` and `after:` of a search text, and the rest as words, phrases
+ * and excluded words. A word with another prefix (`std::move`, `http://x`) is text.
+ * @throws DomainError validation_failed for an invalid date.
  */
 export function parseSearch(text: string): ParsedSearch {
   const filter = { authors: [] as string[], organizations: [] as string[], tags: [] as string[] };
@@ -65,7 +65,7 @@ function add(names: string[], name: string): void {
   if (names.length < maxNames && !names.includes(name)) names.push(name.slice(0, maxNameLength));
 }
 
-/** The beginning of a year, a month or a day, in UTC. */
+/** Returns the start of a year, a month or a day, in UTC. */
 function toDate(text: string): Date | undefined {
   const {
     year,
@@ -74,7 +74,7 @@ function toDate(text: string): Date | undefined {
   } = /^(?<year>\d{4})(?:-(?<month>\d\d)(?:-(?<day>\d\d))?)?$/.exec(text)?.groups ?? {};
   if (year === undefined || year === '0000') return undefined;
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  // The 31st of June would be the 1st of July.
+  // The 31st of June would become the 1st of July.
   return Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day) ? undefined : date;
 }
 

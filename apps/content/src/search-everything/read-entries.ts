@@ -16,7 +16,7 @@ interface Ids {
   ids: readonly number[];
 }
 
-/** Those of the given records that everybody may see, whatever an index says. */
+/** Selects those ids whose records are public, whatever an index says. */
 function shown(type: EntryType, given: Given<Ids>): RawBuilder<number> {
   return sql<number>`(
     select record.id from ${sql.table(type)} record
@@ -51,7 +51,7 @@ const listings = statement('found-listings', (db: Kysely<Tables>, given: Given<I
   selectListings(db).where('listings.id', 'in', shown('listings', given)),
 );
 
-/** What matches show, of those records that everybody may see, in the order of the ids. */
+/** The public records of matches, in the order of the ids. */
 export interface FoundRecords {
   users: Person[];
   organizations: Organization[];
@@ -60,7 +60,7 @@ export interface FoundRecords {
   listings: FoundListing[];
 }
 
-/** How the records of each type are read. */
+/** Reads the records of each type. */
 export const readEntries: {
   [Type in EntryType]: (runner: StatementRunner, ids: readonly number[]) => Promise<FoundRecords[Type]>;
 } = {

@@ -24,7 +24,7 @@ const owners = (table: string, former: string, column: string) => sql`
       where former.username = wanted and not owner.deleted))
   from unnest`;
 
-/** A former name leads to who had it, and an alias to the tag that it stands for. */
+/** A former username resolves to its last owner, and an alias to its tag. */
 const named = statement(
   'search-filter-names',
   (_db, given: Given<Names>) => sql<Found>`
@@ -39,7 +39,10 @@ const named = statement(
         left join tags target on target.id = tag.alias_for_id) as tag_names`,
 );
 
-/** The filter with ids for names; undefined when nothing can pass it: a name is unknown, or two authors are named. */
+/**
+ * Resolves the names of a filter to ids; undefined if nothing can match, since a name is unknown or two authors are
+ * given.
+ */
 export async function resolveFilter(
   context: Pick<ContentContext, 'database' | 'directory'>,
   call: CallContext,

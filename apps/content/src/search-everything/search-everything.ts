@@ -27,9 +27,9 @@ const typeNames = new Map<SearchType, EntryType>([
 ]);
 
 /**
- * The best matches of each type that is asked for, how many there are, and what articles can be narrowed down by. A text
- * of filters alone lists the newest articles that pass them. Everything shown is what everybody may see.
- * @throws DomainError validation_failed when a date in the text is not one.
+ * Returns the best public matches of each requested type, their number, and facets of articles. Filters without words
+ * list the newest articles that pass them.
+ * @throws DomainError validation_failed for an invalid date.
  */
 export async function searchEverything(
   context: ContentContext,
@@ -79,7 +79,7 @@ async function answerEntries(
     if (!types.includes(type)) return undefined;
     const { ids, total } = found.get(type) ?? { ids: [], total: 0 };
     const records: FoundRecords[Type] = await readEntries[type](context.database.reader(signal), ids);
-    // What is hidden by now is not counted either.
+    // Records that were hidden meanwhile are not counted.
     return { total: Math.max(records.length, total - (ids.length - records.length)), records };
   };
   const [users, organizations, tags, episodes, listings] = [

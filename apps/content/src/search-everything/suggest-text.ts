@@ -5,12 +5,12 @@ import { findMeanings } from '../search/search-words.ts';
 import { findEntryCorrections } from '../search-entries/entry-corrections.ts';
 import type { ParsedSearch } from './parse-search.ts';
 
-/** That articles have a word which so many of them have need not be looked up. */
+/** A word of this many articles need not be looked up. */
 const commonFrom = 1_000;
 
 /**
- * The search text with words replaced that no record has but that are probably mistyped; undefined when there is none.
- * Filters, phrases and excluded words stay as they are.
+ * Suggests the search text with mistyped words corrected; undefined without a suggestion. Filters, phrases and excluded
+ * words stay.
  */
 export async function suggestText(
   runner: StatementRunner,
@@ -25,7 +25,7 @@ export async function suggestText(
   const ofEntries = await findEntryCorrections(runner, { terms });
   const corrections = missing.flatMap(({ typed, corrected }) => {
     const entryWords = ofEntries.get(typed.word);
-    // An entry has the word, or one that begins so.
+    // An entry has the word, or one with this prefix.
     if (entryWords === undefined) return [];
     const words = [...corrected, ...entryWords.map((word) => ({ word, articles: 0 }))];
     return [{ word: typed.word, words }];
@@ -41,7 +41,7 @@ export async function suggestText(
   return replacements.size === 0 ? undefined : replaceWords(text, replacements, filterSpans);
 }
 
-/** Words are never removed from the lists of words: those of records that are gone or hidden are not suggested. */
+/** Returns those words that public records still have, since the lists of words are never pruned. */
 export async function findPresentWords(
   runner: StatementRunner,
   words: readonly { word: string; articles: number }[],
@@ -52,7 +52,7 @@ export async function findPresentWords(
   return new Set([...common, ...(await present.all(runner, { words: rare })).map(({ word }) => word)]);
 }
 
-/** The quotes make a lexeme of a word, whatever is in it. */
+/** Quoting makes a lexeme of any word. */
 const present = statement(
   'present-words',
   (_db, given: Given<{ words: readonly string[] }>) => sql<{ word: string }>`

@@ -2,8 +2,8 @@ import { statement, type Given, type Statement, type StatementRunner } from '@co
 import { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Values that are counted at most. */
-const mostValues = 20;
+/** Maximum number of values per facet. */
+const maxValues = 20;
 
 interface Row {
   value: string;
@@ -24,7 +24,7 @@ const counting = (name: string, value: RawBuilder<string>, from: RawBuilder<unkn
     `search-facet-${name}`,
     (_db, given: Given<Parameters>) => sql<Row>`
       select ${value} as value, count(*)::integer as count from ${from}
-      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(mostValues)}`,
+      where id = any(${given('articleIds')}::integer[]) group by 1 order by count desc, ${order} limit ${sql.lit(maxValues)}`,
   );
 
 /** Articles with the username of their owner. */
@@ -63,7 +63,7 @@ const statements = new Map<SearchFacet, Statement<Parameters, Row>>([
   [SearchFacet.READING_TIME, counting('reading-time', readingTime, sql`articles`, sql`value`)],
 ]);
 
-/** What these articles have, and how many of them: most first, then by value; years then the latest. */
+/** Counts the values of facets among these articles, most frequent first, then by value; years latest first. */
 export async function countFacets(
   runner: StatementRunner,
   facets: readonly SearchFacet[],

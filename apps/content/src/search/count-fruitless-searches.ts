@@ -6,10 +6,10 @@ import { badRequest, forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 
-/** Of so many days a batch may tell: a gateway that could tell nobody for a while. */
-const mostDays = 100;
+/** Days per batch, after a gateway could not send any for a while. */
+const maxDays = 100;
 
-/** Announces what gateways counted of searches that found nothing, each batch once, however often it comes. */
+/** Adds the counts of empty searches that a gateway sends, each batch once, even if it is repeated. */
 export async function countFruitlessSearches(
   context: ContentContext,
   { principal, signal }: CallContext,
@@ -17,7 +17,7 @@ export async function countFruitlessSearches(
 ): Promise<void> {
   if (principal.kind !== 'service') throw forbidden();
   const isSound = counts.every(({ day, amount }) => /^\d{4}-\d\d-\d\d$/.test(day) && amount > 0);
-  if (!/^[\da-f-]{36}$/.test(batchId) || !isSound || counts.length > mostDays) throw badRequest('no such counts');
+  if (!/^[\da-f-]{36}$/.test(batchId) || !isSound || counts.length > maxDays) throw badRequest('invalid counts');
   await context.database.transaction(signal, async (em) => {
     if (!(await claimEvent(em, 'searches of gateways', batchId))) return;
     for (const { day, amount } of counts) {

@@ -2,26 +2,23 @@ import { setImmediate } from 'node:timers/promises';
 import { htmlText } from '@commonplace/markdown/html-text';
 import { splitWords } from '../words/split-words.ts';
 
-/** Characters of the HTML of a body that are searched. */
+/** Characters of a body's HTML that are indexed. */
 export const maxHtmlLength = 200_000;
-/** Characters of its text. */
+/** Characters of a body's text. */
 const maxTextLength = 100_000;
 
-/** An article as both engines are told about it: the words of each part, in their order. */
+/** The words of an article for both engines, by part and in order. */
 export interface DocumentWords {
   title: string[];
-  /** Of each tag, in turn. */
+  /** Tags one after the other. */
   tags: string[];
   body: string[];
 }
 
-/**
- * Counted up whenever the same article yields other words than before: every index is then filled again
- * (`search-indexes.ts`).
- */
+/** Raised when the same article yields other words; every index is then rebuilt. */
 export const wordsVersion = 3;
 
-/** The words of an article; others have their turn after each. */
+/** Returns the words of an article, and yields to the event loop first. */
 export async function documentWords(article: { title: string; tags: readonly string[]; html: string }) {
   await setImmediate();
   return {

@@ -1,21 +1,29 @@
 import type { StatementRunner } from '@commonplace/db/statement';
-import { readMatches, readWindow, reserve, windows, type Column, type Extent, type Window } from './read-candidates.ts';
+import {
+  readMatches,
+  readWindow,
+  overscan,
+  windows,
+  type Column,
+  type Extent,
+  type Window,
+} from './read-candidates.ts';
 import type { Reading } from './search-readings.ts';
 
-/** What matches fewer articles is fetched whole. */
-const fewArticles = 500;
-/** What matches more is not looked for in all titles at once: it may be missing in the newest of them alone. */
-const shortList = 5_000;
-/** One step goes back at most so many times as far as the one before. */
-const longestStep = 32;
-const mostSteps = 8;
-/** How far back words are looked for that are common each, but perhaps never met together, in windows. */
-const furthest = 1_024;
-const shortestAgeMs = 1_000;
+/** Matches of fewer articles are read completely. */
+const fetchAllBelow = 500;
+/** With more matches, titles are not searched completely in one step: the word may only be missing in the newest. */
+const titleScanLimit = 5_000;
+/** Maximum factor by which a step extends the period. */
+const maxStep = 32;
+const maxSteps = 8;
+/** Maximum factor for words that are common but may never occur together. */
+const maxReach = 1_024;
+const minAgeMs = 1_000;
 
 /**
- * The ids of articles that match, best first: by the first reading that they match, then in title or tags before the
- * body, then the newest. Stops as soon as there are enough, and looks at a bounded number of articles for each step.
+ * Returns the ids of matching articles, best first: by reading, then title or tags before the body, then the newest.
+ * Stops once there are enough, and scans a bounded number of articles per step.
  */
 export async function findMatches(
   runner: StatementRunner,
@@ -24,7 +32,7 @@ export async function findMatches(
 ): Promise<number[]> {
   const found = new Set<number>();
   for (const reading of readings) {
-    for (const find of reading.articles <= fewArticles ? [findAll] : [findNewestHeadlines, findNewestDocuments]) {
+    for (const find of reading.articles <= fetchAllBelow ? [findAll] : [findNewestHeadlines, findNewestDocuments]) {
       for (const id of await find(runner, reading, extent)) found.add(id);
       if (found.size >= extent.count) return [...found].slice(0, extent.count);
     }
@@ -33,33 +41,35 @@ export async function findMatches(
   return [...found];
 }
 
-/** Of a query that few articles match. */
+/** For a query that few articles match. */
 async function findAll(runner: StatementRunner, reading: Reading, extent: Extent): Promise<number[]> {
   return (await readMatches(runner, reading, { ...extent, onlyHeadlines: false, from: extent.since })).ids;
 }
 
-/** Of a query that many match in their titles or tags. Common words that are not met there lately are not looked for. */
+/**
+ * For a query that many articles match in titles or tags. Common words that do not occur there recently are skipped.
+ */
 const findNewestHeadlines: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'headline', reading, extent);
-  if (isEnough(seen, 'headline') || !reading.isSelective) return seen.ids;
+  if (isComplete(seen, 'headline') || !reading.isSelective) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: true });
 };
 
-/** Of a query that many match. */
+/** For a query that many articles match. */
 const findNewestDocuments: typeof findAll = async (runner, reading, extent) => {
   const seen = await readWindow(runner, 'document', reading, extent);
-  if (isEnough(seen, 'document')) return seen.ids;
+  if (isComplete(seen, 'document')) return seen.ids;
   return findFurtherBack(runner, reading, extent, { ...seen, onlyHeadlines: false });
 };
 
-/** Either enough of the newest match, or there are no others. */
-function isEnough({ seen }: Window, column: Column): boolean {
+/** Whether enough of the newest match, or there are no others. */
+function isComplete({ seen }: Window, column: Column): boolean {
   return seen < windows[column];
 }
 
 /**
- * As far back as the matches so far let expect enough of them, step by step, and at last anywhere. Where a step meets
- * more than are looked at, the next one goes half the way: a word may be common in old articles only.
+ * Extends the period step by step, as far as the matches so far suggest, and at last to all articles. If a step meets
+ * more than the scan limit, the next one goes half the way: a word may be common in old articles only.
  */
 async function findFurtherBack(
   runner: StatementRunner,
@@ -68,13 +78,13 @@ async function findFurtherBack(
   { ids, oldest, onlyHeadlines }: Window & { onlyHeadlines: boolean },
 ): Promise<number[]> {
   const now = extent.before?.getTime() ?? Date.now();
-  const windowAge = Math.max(shortestAgeMs, now - Date.parse(oldest ?? ''));
+  const windowAge = Math.max(minAgeMs, now - Date.parse(oldest ?? ''));
   const whole = now - (extent.since?.getTime() ?? 0);
-  const last = reading.isSelective ? whole : Math.min(whole, windowAge * furthest);
+  const last = reading.isSelective ? whole : Math.min(whole, windowAge * maxReach);
   let near = { age: windowAge, ids };
   let far: number | undefined;
-  for (let step = 0; step < mostSteps && Date.now() < extent.until; step += 1) {
-    const isWholeTried = onlyHeadlines && near.ids.length === 0 && reading.articles <= shortList;
+  for (let step = 0; step < maxSteps && Date.now() < extent.until; step += 1) {
+    const isWholeTried = onlyHeadlines && near.ids.length === 0 && reading.articles <= titleScanLimit;
     const hoped = isWholeTried ? Infinity : stepTo(extent.count, near.ids.length);
     const age = Math.min(last, far === undefined ? near.age * hoped : Math.sqrt(near.age * far));
     const matches = await readMatches(runner, reading, { ...extent, onlyHeadlines, from: new Date(now - age) });
@@ -85,7 +95,7 @@ async function findFurtherBack(
   return near.ids;
 }
 
-/** How many times as far back there should be enough. */
+/** Returns the factor by which the period must grow to hold enough matches. */
 function stepTo(count: number, matches: number): number {
-  return Math.min(longestStep, (reserve * count) / Math.max(1, matches));
+  return Math.min(maxStep, (overscan * count) / Math.max(1, matches));
 }

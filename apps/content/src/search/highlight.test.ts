@@ -13,7 +13,7 @@ test('marks whole words in any case, with and without accents', () => {
   });
 });
 
-test('marks what a term may be mistyped for only where it does not stand itself', () => {
+test('marks corrections only if the term itself does not occur', () => {
   expect(show('A test of texts', 'text, quality', 'test quality')).toEqual({
     title: 'A <mark>test</mark> of texts',
     body: 'text, <mark>quality</mark>',
@@ -22,7 +22,7 @@ test('marks what a term may be mistyped for only where it does not stand itself'
   expect(show('Kubernetes', '', 'kuberentes').title).toBe('<mark>Kubernetes</mark>');
 });
 
-test('marks words that begin so, synonyms, and the words of phrases as they are', () => {
+test('marks words with the prefix, synonyms, and the exact words of phrases', () => {
   expect(show('Explained and explanations', '', 'expla').title).toBe(
     '<mark>Explained</mark> and <mark>explanations</mark>',
   );
@@ -30,11 +30,11 @@ test('marks words that begin so, synonyms, and the words of phrases as they are'
   expect(show('An event loops', '', '"event loop"').title).toBe('An <mark>event</mark> loops');
 });
 
-test('marks a part of a sentence of Chinese as one', () => {
+test('marks a part of a Chinese sentence as one', () => {
   expect(show('今天我们讨论数据库索引的设计', '', '数据库').title).toBe('今天我们讨论<mark>数据库</mark>索引的设计');
 });
 
-test('shows the part of a long body where something was found, of whole words', () => {
+test('shows the part of a long body around the first match, in whole words', () => {
   const html = `<p>${'early '.repeat(100)}found ${'later '.repeat(100)}</p>`;
   const { body } = show('', html, 'found');
   expect(body).toMatch(/^…early (early )*<mark>found<\/mark>( later)*…$/);
@@ -50,7 +50,7 @@ const anything = fc
   )
   .map((text) => (typeof text === 'string' ? text : text.join('')));
 
-test('nothing of markup survives but the marks, and no character is cut', () => {
+test('removes all markup but the marks, and cuts no character', () => {
   fc.assert(
     fc.property(anything, anything, (title, html) => {
       const shown = show(title, html, `found ${'x'.repeat(90)}`);

@@ -5,20 +5,20 @@ import { splitWords, type Word } from '../words/split-words.ts';
 import type { QueryTerm, SearchQuery } from './parse-query.ts';
 import { synonyms } from './synonyms.ts';
 
-/** Characters of a body that are shown, marks and escapes not counted. */
+/** Characters of a snippet, without marks and escapes. */
 const snippetLength = 200;
-/** So many of them stand before what was found. */
+/** Characters before the first match. */
 const lead = 60;
-/** A cut goes to the end of a word that is not longer. */
-const longestWord = 40;
+/** A cut moves to the end of a word of at most this length. */
+const maxWordLength = 40;
 
-/** HTML: escaped text, in which what was found stands in `<mark>`, and no other markup. */
+/** HTML: escaped text with matches in `<mark>`, and no other markup. */
 export interface Highlight {
   title: string;
   body: string;
 }
 
-/** Shows, of one article after another, where the words that a search asks for stand in its title and its body. */
+/** Marks the words of a search in the titles and bodies of articles. */
 export class Highlighter {
   readonly #terms: TermMatcher[];
 
@@ -26,7 +26,7 @@ export class Highlighter {
     this.#terms = terms.map((term) => new TermMatcher(term));
   }
 
-  /** The title, and the part of the body that begins shortly before the first word that was found. */
+  /** Returns the title, and a snippet of the body around the first match. */
   highlight({ title, html }: { title: string; html: string }): Highlight {
     const body = htmlText(html);
     const [titleWords, bodyWords] = [splitWords(title), splitWords(body)];
@@ -40,7 +40,7 @@ export class Highlighter {
   }
 }
 
-/** Finds the words that a term of a search stands for. Most words are in many articles, so it keeps what it found. */
+/** Finds the words that match a term. Caches results, since most words recur. */
 class TermMatcher {
   readonly #term: QueryTerm;
   readonly #synonyms: readonly string[];
@@ -51,13 +51,13 @@ class TermMatcher {
     this.#synonyms = synonyms.get(term.word) ?? [];
   }
 
-  /** Those of an article's words that the term stands for: those that it may be mistyped for only where no other is. */
+  /** Returns the words of an article that match the term; corrections only if there is no other. */
   wordsFor(present: readonly Word[]): string[] {
     const { word, forgives, isExact } = this.#term;
     if (isExact) return [word];
     const likely = present.filter(({ folded }) => folded.startsWith(word) || this.#synonyms.includes(folded));
     if (likely.length > 0 || forgives === 0) return likely.map(({ folded }) => folded);
-    // A mistyped beginning counts too, as it does for the engines.
+    // A mistyped prefix counts too, as in the engines.
     return present.filter(({ folded }) => this.#isNear(folded)).map(({ folded }) => folded);
   }
 
@@ -84,7 +84,7 @@ function snippet(text: string, marks: readonly Word[]): string {
   return `${from > 0 ? '…' : ''}${shown}${until < text.length ? '…' : ''}`;
 }
 
-/** A part of a text with its marks, each of which is cut with it. */
+/** Marks words in a part of a text; marks are cut with it. */
 function mark(text: string, marks: readonly Word[], { start: from, end: until }: Pick<Word, 'start' | 'end'>): string {
   let html = '';
   let done = from;
@@ -97,7 +97,7 @@ function mark(text: string, marks: readonly Word[], { start: from, end: until }:
   return html + escapeHtml(text.slice(done, until));
 }
 
-/** Pairs of Chinese or Japanese characters overlap: what they share is marked once. */
+/** Merges overlapping pairs of Chinese or Japanese characters. */
 function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
   const whole: Pick<Word, 'start' | 'end'>[] = [];
   for (const { start, end } of marks) {
@@ -108,19 +108,19 @@ function joined(marks: readonly Word[]): Pick<Word, 'start' | 'end'>[] {
   return whole;
 }
 
-/** Where the next word begins, if one begins soon. */
+/** Returns the start of the next word, if it is near. */
 function wordStart(text: string, position: number): number {
   const space = text.indexOf(' ', position - 1);
-  return space === -1 || space >= position + longestWord ? onCharacter(text, position) : space + 1;
+  return space === -1 || space >= position + maxWordLength ? onCharacter(text, position) : space + 1;
 }
 
-/** Where the last word ends, if one ends close before. */
+/** Returns the end of the previous word, if it is near. */
 function wordEnd(text: string, position: number): number {
   const space = text.lastIndexOf(' ', position);
-  return space <= position - longestWord ? onCharacter(text, position) : space;
+  return space <= position - maxWordLength ? onCharacter(text, position) : space;
 }
 
-/** Not within a character that takes two units. */
+/** Never splits a surrogate pair. */
 function onCharacter(text: string, position: number): number {
   return /[\uDC00-\uDFFF]/.test(text[position] ?? '') ? position - 1 : position;
 }

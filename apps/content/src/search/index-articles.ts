@@ -3,8 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SearchIndex } from './search-index.ts';
 
 /**
- * Tells the index about changed articles. The events are only hints: the index reads how the articles stand now, so late
- * and repeated events do no harm.
+ * Refreshes changed articles in the index. Events are hints only: the index reads the current state, so late and
+ * repeated events do no harm.
  */
 export async function indexArticles(
   search: SearchIndex,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 it.each(['"of day"', '"of day" "day of" "of day"', '"of day" -"day n7"', '-"of n7"'])(
-  'looks at the positions of the given articles alone for %s',
+  'reads only the positions of the given articles for %s',
   async (text) => {
     const ids = [5, 7, 9];
     const query = parseQuery(text, { operators: true });

@@ -30,14 +30,14 @@ const matching = statement(
     order by position`,
 );
 
-/** Whether a search asks for more than words, a time and a place. */
+/** Whether a search has conditions besides words, a period and a scope. */
 export function hasFurtherConditions({ phrases, excluded }: SearchQuery, filter: ArticleFilter): boolean {
   const { authorId, organizationId, tags = [], language } = filter;
   const isFiltered = [authorId, organizationId, language].some((value) => value !== undefined) || tags.length > 0;
   return isFiltered || phrases.length > 0 || excluded.some((words) => words.length > 1);
 }
 
-/** Those of these articles, in their order, that have the phrases of a search and pass its filter. */
+/** Returns those articles, in order, that have the phrases of a search and pass its filter. */
 export async function keepMatching(
   runner: StatementRunner,
   ids: readonly number[],

@@ -27,7 +27,7 @@ describe('parseQuery', () => {
   });
 
   it.each(['"event loop" node', '“event loop” node', '«event loop» node'])(
-    'takes %s for a phrase and a word',
+    'parses %s as a phrase and a word',
     (text) => {
       const { terms, phrases } = parseQuery(text);
       expect(phrases).toEqual([['event', 'loop']]);
@@ -39,11 +39,11 @@ describe('parseQuery', () => {
     },
   );
 
-  it('takes an open quote for punctuation', () => {
+  it('treats an open quote as punctuation', () => {
     expect(parseQuery('"event loop')).toMatchObject({ phrases: [], terms: [{ word: 'event' }, { word: 'loop' }] });
   });
 
-  it('takes a run of Chinese for a phrase, and one character for a beginning', () => {
+  it('treats a run of Chinese as a phrase, and one character as a prefix', () => {
     expect(parseQuery('数据库')).toMatchObject({
       phrases: [['数据', '据库']],
       terms: [{ isExact: true }, { isExact: true }],
@@ -51,7 +51,7 @@ describe('parseQuery', () => {
     expect(parseQuery('库')).toMatchObject({ phrases: [], terms: [{ word: '库', isExact: false }] });
   });
 
-  it('excludes only where operators are allowed', () => {
+  it('excludes words only if operators are enabled', () => {
     expect(parseQuery('node -deno')).toMatchObject({ terms: [{ word: 'node' }, { word: 'deno' }], excluded: [] });
     const { terms, excluded } = parseQuery('node -deno -"event loop" e-mail', { operators: true });
     expect(terms.map(({ word }) => word)).toEqual(['node', 'e', 'mail']);

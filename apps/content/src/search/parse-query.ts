@@ -3,33 +3,33 @@ import { isPlainWord, splitWords, type Word } from '../words/split-words.ts';
 /** A word that articles must have, and how it is compared. */
 export interface QueryTerm {
   word: string;
-  /** Typing errors that it forgives. */
+  /** Maximum number of typing errors. */
   forgives: 0 | 1 | 2;
-  /** Part of a phrase: it stands as it is, and is not the beginning of another word. */
+  /** Part of a phrase: compared exactly, without prefixes. */
   isExact: boolean;
 }
 
-/** What a search asks for. Without a term there is nothing to find. */
+/** A parsed search. Without a term there is nothing to find. */
 export interface SearchQuery {
-  /** All of them must be in an article, each is named once. */
+  /** An article must have all of them; each is listed once. */
   terms: readonly QueryTerm[];
-  /** Words that must follow each other. */
+  /** Words that must be adjacent. */
   phrases: readonly (readonly string[])[];
-  /** Words, or words that follow each other, that must not be in an article. */
+  /** Words, or adjacent words, that an article must not have. */
   excluded: readonly (readonly string[])[];
 }
 
 const maxTerms = 10;
-/** Of those that are in phrases: a sentence of Chinese is one. */
+/** For terms in phrases: a Chinese sentence is one phrase. */
 const maxExactTerms = 40;
 const maxExcluded = 10;
 
-/** A quoted part, or a run without spaces; with a minus in front it is excluded. */
+/** A quoted part, or a run without spaces; a minus in front excludes it. */
 const part = /(?<minus>(?<!\S)-(?=\S))?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]|(?<plain>[^\s"“”„«»]+))/gu;
 
 /**
- * The words and phrases of a search text; quotes make a phrase. With `operators`, a minus before a word or a phrase
- * excludes it. Bounded, whatever the text.
+ * Parses the words and phrases of a search text; quotes make a phrase. With `operators`, a minus before a word or a
+ * phrase excludes it. The result is bounded for any text.
  */
 export function parseQuery(text: string, { operators = false }: { operators?: boolean | undefined } = {}): SearchQuery {
   const terms = new Map<string, QueryTerm>();
@@ -60,13 +60,13 @@ function addRun(words: readonly string[], isQuoted: boolean, terms: Map<string, 
   if (kept.length > 1) phrases.push([...kept]);
 }
 
-/** The words of a text; those that overlap, the pairs of a run of Chinese or Japanese, are one run. */
+/** Groups the words of a text; overlapping pairs of Chinese or Japanese form one run. */
 function runsOf(text: string): string[][] {
   const runs: string[][] = [];
   let last: Word | undefined;
   for (const word of splitWords(text)) {
     const continues = last !== undefined && word.start < last.end;
-    // The last character of a run is in the pair before.
+    // The last character of a run is part of the pair before.
     if (continues && word.end <= (last?.end ?? 0)) continue;
     if (continues) runs.at(-1)?.push(word.folded);
     else runs.push([word.folded]);
@@ -75,7 +75,7 @@ function runsOf(text: string): string[][] {
   return runs;
 }
 
-/** Short words must be right, and so must those with digits or signs; exchanging two letters counts as two errors. */
+/** Short words, and words with digits or signs, must be exact; exchanging two letters counts as two errors. */
 function forgivenErrors(word: string): QueryTerm['forgives'] {
   if (word.length < 4 || !isPlainWord(word)) return 0;
   return word.length < 6 ? 1 : 2;

@@ -12,7 +12,7 @@ import { describeSearchIndex, type SearchFixture } from './search-index.contract
 
 describeSearchIndex('PostgreSQL', openFixture);
 
-it('announces nothing of a draft, and nothing of what searches find as before', async () => {
+it('announces nothing for a draft, or if results do not change', async () => {
   await using fixture = await openFixture();
   const { database, index } = fixture;
   const kysely = database.fork().getKysely<Tables>();
@@ -41,7 +41,7 @@ it('announces nothing of a draft, and nothing of what searches find as before', 
   expect([await refresh(listed), await announced()]).toEqual([[listed], []]);
 });
 
-it('searches that take long leave connections for other reads, and only so many wait', async () => {
+it('leaves connections for other reads, and limits waiting searches', async () => {
   await using fixture = await openFixture();
   const { database, index } = fixture;
   const search = () => index.search({ query: parseQuery('slow'), page: 1, perPage: 10 });
@@ -56,7 +56,7 @@ it('searches that take long leave connections for other reads, and only so many 
   expect(await Promise.all(searches)).toHaveLength(63);
 });
 
-it('takes an article of more different words than PostgreSQL indexes', async () => {
+it('indexes an article with more distinct words than PostgreSQL allows', async () => {
   await using fixture = await openFixture();
   const { database, index } = fixture;
   const kysely = database.fork().getKysely<Tables>();

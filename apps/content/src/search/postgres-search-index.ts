@@ -4,7 +4,7 @@ import { unavailable } from '@commonplace/rpc/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { findMatches } from './find-matches.ts';
-import { findOfOwner } from './find-of-owner.ts';
+import { findByOwner } from './find-by-owner.ts';
 import { hasFurtherConditions, keepMatching } from './keep-matching.ts';
 import { parseQuery, type QueryTerm } from './parse-query.ts';
 import { rewriteDocuments } from './rewrite-documents.ts';
@@ -19,14 +19,14 @@ import { readingsOf } from './search-readings.ts';
 import { findMeanings } from './search-words.ts';
 import { writeDocuments } from './write-documents.ts';
 
-/** How much of the pool searches may take: one lasts several times as long as another read. */
+/** The share of the pool for searches, which take several times as long as other reads. */
 const poolShare = 0.3;
-/** Searches that wait for their turn; more are refused at once, since they would not come to it in time. */
+/** Maximum number of waiting searches; more are rejected at once, since they would time out. */
 const maxWaiting = 60;
-/** After so long a search answers with what it has found: the best matches are looked for first. */
+/** After this, a search returns what it has found; the best matches are searched first. */
 const maxSearchMs = 1_000;
 
-/** PostgreSQL full text, and the words of all articles, in which beginnings and mistyped words are looked up. */
+/** Searches with PostgreSQL full text, and the words of all articles for prefixes and corrections. */
 export class PostgresSearchIndex implements SearchIndex {
   readonly engine = 'postgresql';
   readonly #database: Database;
@@ -41,7 +41,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const { page, perPage, query } = request;
     const { offset, limit } = pageToOffset({ page, perPage });
     if (query.terms.length === 0 || offset >= maxResults) return { articleIds: [], hasNext: false };
-    if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many searches at once');
+    if (this.#limit.pendingCount >= maxWaiting) throw unavailable('too many concurrent searches');
     const count = Math.min(offset + limit, maxResults);
     const found = await this.#limit(() => this.#find(request, { count, until: Date.now() + maxSearchMs }, signal));
     const { rows: articleIds, hasNext } = takePage(found.slice(offset), perPage);
@@ -53,7 +53,7 @@ export class PostgresSearchIndex implements SearchIndex {
     { count, until }: { count: number; until: number },
     signal: AbortSignal | undefined,
   ): Promise<number[]> {
-    // The caller may have left while waiting for its turn.
+    // The caller may have disconnected while waiting.
     signal?.throwIfAborted();
     const reader = this.#database.reader(signal);
     const meanings = await findMeanings(reader, [...query.terms, ...termsOfTags(filter.tags)]);
@@ -65,7 +65,7 @@ export class PostgresSearchIndex implements SearchIndex {
     const extent = { since: filter.since, before: filter.before, scope, count: isFiltered ? maxResults : count, until };
     const hasOwner = filter.authorId !== undefined || filter.organizationId !== undefined;
     const ids = hasOwner
-      ? await findOfOwner(reader, readings, filter, extent)
+      ? await findByOwner(reader, readings, filter, extent)
       : await findMatches(reader, readings, extent);
     return isFiltered ? keepMatching(reader, ids, query, filter) : ids;
   }
@@ -83,11 +83,11 @@ export class PostgresSearchIndex implements SearchIndex {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    // The database belongs to its opener.
+    // The database is closed by its opener.
   }
 }
 
-/** A tag's words are among those of its articles, by which they are found; whether they have the tag is checked then. */
+/** Articles are found by the words of a tag; the tag itself is checked afterwards. */
 function termsOfTags(tags: readonly string[] = []): QueryTerm[] {
   const words = tags.flatMap((tag) => parseQuery(tag).terms.map(({ word }) => word));
   return words.map((word) => ({ word, forgives: 0, isExact: true }));

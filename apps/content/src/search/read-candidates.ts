@@ -1,37 +1,37 @@
 import { statement, type Given, type Statement, type StatementRunner } from '@commonplace/db/statement';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import { sql, type RawBuilder } from 'kysely';
-import { placeOf, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import { scopeKind, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import type { Reading } from './search-readings.ts';
 import { segmentsBetween } from './search-segments.ts';
 
-/** So many of the newest articles are looked through one by one, before the index is asked. */
+/** How many of the newest articles are scanned before the index is used. */
 export const windows = { headline: 1_000, document: 500 };
 export type Column = keyof typeof windows;
-/** How many matches are hoped for where one would do: they are not spread evenly over time. */
-export const reserve = 4;
-/** So many matches are looked at in one go, or twice as many as are hoped for: the newest cannot be had alone. */
-const usuallyLookedAt = 1_000;
+/** Factor for expected matches, since they are not spread evenly over time. */
+export const overscan = 4;
+/** Matches scanned per step, or twice the expected number: an index cannot return the newest alone. */
+const scanLimit = 1_000;
 
-/** What limits a search. */
+/** The limits of a search. */
 export interface Extent {
   /** Only articles published since then. */
   since: Date | undefined;
   /** Only articles published before. */
   before?: Date | undefined;
-  /** Only articles that are shown under the host of this subforem. */
+  /** Only articles in the scope of this subforem. */
   scope?: SubforemScope | undefined;
-  /** How many are wanted at most. */
+  /** Maximum number of results. */
   count: number;
-  /** When what has been found is enough, in milliseconds since 1970. */
+  /** When to stop with what was found, in milliseconds since 1970. */
   until: number;
 }
 
-/** What is seen of the newest articles. */
+/** The scan of the newest articles. */
 export interface Window {
-  /** Those that match, newest first, as many as are wanted. */
+  /** Matches, newest first, up to the wanted number. */
   ids: number[];
-  /** When the last of those seen appeared, and how many they are: not counted where enough match. */
+  /** The time of the last scanned article, and the number of scanned ones; not counted if enough match. */
   oldest: string | null;
   seen: number;
 }
@@ -43,15 +43,15 @@ interface WindowParameters extends ScopeParameters {
   count: number;
 }
 
-/** No more of the newest are read than it takes to find enough: of a common word, a few. */
-const windowOf = (column: Column, place: Place) =>
+/** Stops scanning when there are enough matches: after a few for a common word. */
+const windowOf = (column: Column, kind: ScopeKind) =>
   statement(
-    `search-${column}-window-${place}`,
+    `search-${column}-window-${kind}`,
     (_db, given: Given<WindowParameters>) => sql<Window>`
       with newest as materialized (
         select article_id, published_at, ${sql.ref(column)} @@ ${given('query')}::tsquery as matches from article_search
         where published_at >= ${given('since')}::timestamptz and published_at < ${given('before')}::timestamptz
-          and ${withinPlace(place, given)('article_search')}
+          and ${inScope(kind, given)('article_search')}
         order by published_at desc, article_id desc limit ${windows[column]}
       )
       select ids, oldest, seen from (
@@ -63,11 +63,11 @@ const windowOf = (column: Column, place: Place) =>
   );
 
 const newest = {
-  headline: inEachPlace((place) => windowOf('headline', place)),
-  document: inEachPlace((place) => windowOf('document', place)),
+  headline: forEachScopeKind((kind) => windowOf('headline', kind)),
+  document: forEachScopeKind((kind) => windowOf('document', kind)),
 };
 
-/** The newest articles, looked through one by one. */
+/** Scans the newest articles one by one. */
 export function readWindow(
   runner: StatementRunner,
   column: Column,
@@ -75,7 +75,7 @@ export function readWindow(
   { since, before, scope, count }: Extent,
 ): Promise<Window> {
   const parameters = { query, since: startOf(since), before: endOf(before), count, subforemId: scope?.id ?? null };
-  return newest[column][placeOf(scope)].one(runner, parameters);
+  return newest[column][scopeKind(scope)].one(runner, parameters);
 }
 
 interface MatchParameters extends ScopeParameters {
@@ -86,20 +86,23 @@ interface MatchParameters extends ScopeParameters {
   segments: readonly number[] | null;
   since: string;
   before: string;
-  most: number;
+  maxScanned: number;
   count: number;
 }
 
-/** What the index is asked in each place, and what it needs to know beside all else. */
-const functions: Record<Place, (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]> = {
+/** The function of each kind of scope, with its additional arguments. */
+const functions: Record<
+  ScopeKind,
+  (given: Given<MatchParameters>) => readonly [name: string, ...RawBuilder<unknown>[]]
+> = {
   anywhere: () => ['find_articles'],
   root: () => ['find_articles_at_root', sql`array(select id from subforems where discoverable or root)`],
   subforem: (given) => ['find_articles_in_subforem', given('subforemId')],
 };
 
-const indexMatches = inEachPlace((place) =>
-  statement(`search-matches-${place}`, (_db, given: Given<MatchParameters>) => {
-    const [name, ...more] = functions[place](given);
+const indexMatches = forEachScopeKind((kind) =>
+  statement(`search-matches-${kind}`, (_db, given: Given<MatchParameters>) => {
+    const [name, ...more] = functions[kind](given);
     const asked = [
       sql`${given('indexQuery')}::tsquery`,
       sql`${given('query')}::tsquery`,
@@ -108,7 +111,7 @@ const indexMatches = inEachPlace((place) =>
       sql`${given('segments')}::integer[]`,
       given('since'),
       given('before'),
-      given('most'),
+      given('maxScanned'),
       given('count'),
       ...more,
     ];
@@ -118,27 +121,27 @@ const indexMatches = inEachPlace((place) =>
   }),
 );
 
-/** What the index finds; `areAll` unless more matched than were looked at. */
+/** Reads matches from the index; `areAll` unless the scan limit was reached. */
 export async function readMatches(
   runner: StatementRunner,
   { query, indexQuery, titleQuery }: Reading,
   { since, before, scope, count, onlyHeadlines, from }: Extent & { onlyHeadlines: boolean; from: Date | undefined },
 ): Promise<{ ids: number[]; areAll: boolean }> {
   const segments = from === undefined ? null : segmentsBetween(from, before ?? new Date());
-  const most = Math.max(usuallyLookedAt, 2 * reserve * count);
+  const maxScanned = Math.max(scanLimit, 2 * overscan * count);
   const times = { since: startOf(since), before: endOf(before) };
-  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, ...times, most, count };
-  const statements = indexMatches[placeOf(scope)];
-  const { ids, looked_at: lookedAt } = await statements.one(runner, { ...parameters, subforemId: scope?.id ?? null });
-  return { ids, areAll: lookedAt < most };
+  const parameters = { indexQuery, query, titleQuery, onlyHeadlines, segments, ...times, maxScanned, count };
+  const statements = indexMatches[scopeKind(scope)];
+  const { ids, looked_at: scanned } = await statements.one(runner, { ...parameters, subforemId: scope?.id ?? null });
+  return { ids, areAll: scanned < maxScanned };
 }
 
 const startOf = (since: Date | undefined) => since?.toISOString() ?? '-infinity';
 const endOf = (before: Date | undefined) => before?.toISOString() ?? 'infinity';
 
-/** Each place has its own text, so that a plan can make use of it. */
-function inEachPlace<Parameters, Row>(
-  make: (place: Place) => Statement<Parameters, Row>,
-): Record<Place, Statement<Parameters, Row>> {
+/** Each kind has its own SQL, which helps the planner. */
+function forEachScopeKind<Parameters, Row>(
+  make: (kind: ScopeKind) => Statement<Parameters, Row>,
+): Record<ScopeKind, Statement<Parameters, Row>> {
   return { anywhere: make('anywhere'), root: make('root'), subforem: make('subforem') };
 }

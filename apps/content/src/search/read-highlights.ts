@@ -4,25 +4,25 @@ import { sql } from 'kysely';
 import { type Highlight, Highlighter } from './highlight.ts';
 import type { SearchQuery } from './parse-query.ts';
 
-/** Characters of HTML that are looked through of one body, and of all that a page shows. */
-const longestBody = 20_000;
-const longestPage = 1_000_000;
+/** Characters of HTML that are searched per body and per page. */
+const maxBodyLength = 20_000;
+const maxPageLength = 1_000_000;
 
-/** What was found in these articles, in their order. A large page looks at less of each body. */
+/** Returns the highlights of these articles, in order. A large page reads less of each body. */
 export async function readHighlights(
   runner: StatementRunner,
   articles: readonly { id: number; title: string }[],
   query: SearchQuery,
 ): Promise<Highlight[]> {
   if (articles.length === 0) return [];
-  const length = Math.min(longestBody, Math.floor(longestPage / articles.length));
+  const length = Math.min(maxBodyLength, Math.floor(maxPageLength / articles.length));
   const rows = await beginnings.all(runner, { articleIds: articles.map(({ id }) => id), length });
   const bodies = new Map(rows.map(({ id, html }) => [id, html]));
   const highlighter = new Highlighter(query);
   const highlights: Highlight[] = [];
   for (const { id, title } of articles) {
     highlights.push(highlighter.highlight({ title, html: bodies.get(id) ?? '' }));
-    // Others have their turn in between.
+    // Yields to the event loop.
     await setImmediate();
   }
   return highlights;

@@ -16,14 +16,17 @@ export const reindexSearchJob = defineJob({
   atOnce: 1,
 });
 
-/** Has every published article written into the index anew, by a job whose id this is; for operators. */
+/** Enqueues a job that rebuilds the search indexes, for operators. Returns its id. */
 export async function startReindex({ database }: Pick<ContentContext, 'database'>, call: CallContext): Promise<string> {
   requireRole(call.principal, 'admin');
   const id = await database.transaction(call.signal, (em) => enqueue(em, reindexSearchJob, {}));
   return publicId('content', id);
 }
 
-/** Articles first, then everything else. Reports how far it is with the articles: `{engine, indexed, total}`. A killed one begins again, since an index is only swapped whole. */
+/**
+ * Rebuilds the index of articles, then the others. Reports progress of articles: `{engine, indexed, total}`. A killed
+ * job starts again, since an index is replaced as a whole.
+ */
 export async function reindexSearch(
   { database, search, entries }: Pick<ContentContext, 'database' | 'search' | 'entries'>,
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,

@@ -11,16 +11,16 @@ const batch = statement(
     select id, listed from articles where id > ${given('after')} order by id limit ${sql.lit(batchSize)}`,
 );
 
-/** How all documents of a type are written again. */
+/** Options for rewriting all documents of a type. */
 export interface RewriteOptions {
   signal?: AbortSignal | undefined;
-  /** Records up to this id are left as they are. */
+  /** Records up to this id are skipped. */
   after?: number;
-  /** Called after each batch with how many records were written so far, and the last id. */
+  /** Called after each batch with the number of records written so far, and the last id. */
   onProgress?(indexed: number, lastId: number): Promise<void>;
 }
 
-/** Writes the documents of all articles again, a batch in each transaction; returns how many listed articles there were. */
+/** Rewrites the documents of all articles, a batch per transaction; returns the number of listed articles. */
 export async function rewriteDocuments(database: Database, options: RewriteOptions): Promise<number> {
   const { signal, after = 0, onProgress } = options;
   let indexed = 0;

@@ -11,14 +11,14 @@ import { readingsOf } from './search-readings.ts';
 import { findMeanings } from './search-words.ts';
 
 const articles = 30_000;
-/** Rows that a search may look at, however many articles and words there are. */
-const mostRows = 6_000;
+/** Maximum rows that a search may read, for any number of articles and words. */
+const maxRows = 6_000;
 
 /**
- * Article 1 is the newest, each an hour older than the one before, and stored in no order. Every article is about
- * `everything`; odd and even ones are about things of their own; `seldom` is in three, `formerly` only in old ones; titles
- * say `titled` of every tenth, and `headline` of the last two. Half of the words begin with a t, none is used twice. Six
- * are in a subforem of their own, all of them odd; a third is in another.
+ * Article 1 is the newest, each an hour older than the one before, stored in random order. Every article has the word
+ * `everything`; odd and even ones have different words; `seldom` is in three, `formerly` in old ones only; every tenth
+ * title has `titled`, the last two have `headline`. Half of the words begin with a t, all are unique. Six odd articles
+ * are in one subforem, a third of all in another.
  */
 const seed = `
   insert into users (id, version, username, name) values (1, 1, 'writer', 'Writer');
@@ -60,8 +60,8 @@ async function search(
 }
 
 /**
- * Rows of the searched tables that this transaction has read so far, by whatever plan; of those that it found in indexes
- * that have all of them, what it read there, and what it then looked up besides.
+ * Counts the rows of the searched tables that this transaction has read, including rows fetched after an index-only
+ * scan.
  */
 async function countRows(em: SqlEntityManager): Promise<number> {
   const [row] = await em.execute<{ rows: number }[]>(`
@@ -73,7 +73,7 @@ async function countRows(em: SqlEntityManager): Promise<number> {
   return row?.rows ?? 0;
 }
 
-/** A thousand articles of the last minute that have no word of the others. */
+/** A thousand articles of the last minute without words of the others. */
 const burst = `
   insert into articles (id, user_id, title, slug, published, listed, published_at)
     select ${articles} + id, 1, 'News ' || id, 'news-' || id, true, true, now() - make_interval(secs => id / 20.0)
@@ -81,15 +81,15 @@ const burst = `
   insert into article_search (article_id, published_at, headline, document)
     select id, published_at, 'news'::tsvector, 'news'::tsvector from articles where id > ${articles}`;
 
-/** How many articles this transaction was told of by the index of terms so far, whether or not it then read them. */
-async function countTold(em: SqlEntityManager): Promise<number> {
-  const [row] = await em.execute<{ told: number }[]>(
-    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as told`,
+/** Counts the articles that the index of terms returned in this transaction, read or not. */
+async function countReturned(em: SqlEntityManager): Promise<number> {
+  const [row] = await em.execute<{ returned: number }[]>(
+    `select pg_stat_get_xact_tuples_returned('article_search_terms_by_place'::regclass)::integer as returned`,
   );
-  return row?.told ?? 0;
+  return row?.returned ?? 0;
 }
 
-/** How often the words were looked for that this may be mistyped for. */
+/** Counts the lookups of corrections for a text. */
 async function countCorrections(text: string): Promise<number> {
   const reader = fixture.context.database.reader();
   let times = 0;
@@ -109,7 +109,7 @@ async function countCorrections(text: string): Promise<number> {
 const first = (count: number, step: number, from = step) =>
   Array.from({ length: count }, (_, index) => from + index * step);
 
-describe(`a search among ${articles} articles reads few of them`, () => {
+describe(`reads few of ${articles} articles`, () => {
   it.each<[string, string, number[]]>([
     ['a word of all articles', 'everything', first(31, 1)],
     ['a word of half of them', 'evenly', first(31, 2)],
@@ -124,17 +124,17 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     ['a mistyped rare word', 'seldmo', [7, 10_007, 20_007]],
     ['a word whose first letter is wrong', 'meldom', [7, 10_007, 20_007]],
     ['the beginning of one word', 'everyth', first(31, 1)],
-    ['a word that nobody has written', 'xylophone', []],
+    ['a word that does not occur', 'xylophone', []],
   ])('%s', async (_name, text, expected) => {
     const { ids, rows } = await search(text);
     expect(ids).toEqual(expected);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
-  it.each(['t', 'te', 'tes', 'test', 'n', 'no'])('beginnings of many words: %s', async (text) => {
+  it.each(['t', 'te', 'tes', 'test', 'n', 'no'])('prefixes of many words: %s', async (text) => {
     const { ids, rows } = await search(text);
     expect(ids.length).toBeGreaterThan(15);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
   it.each<[string, string, number, number[]]>([
@@ -148,7 +148,7 @@ describe(`a search among ${articles} articles reads few of them`, () => {
   ])('%s', async (_name, text, id, expected) => {
     const { ids, rows } = await search(text, { scope: create(SubforemScopeSchema, { id }) });
     expect(ids).toEqual(expected);
-    expect(rows).toBeLessThan(mostRows);
+    expect(rows).toBeLessThan(maxRows);
   });
 
   it.each([
@@ -157,7 +157,7 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     ['t', 0],
     ['evreything', 1],
     ['everything evreything', 1],
-  ])('what it may be mistyped for is looked for where hardly anybody writes it so: %s', async (text, times) => {
+  ])('corrections are looked up for rare words only: %s', async (text, times) => {
     expect(await countCorrections(text)).toBe(times);
   });
 
@@ -166,10 +166,10 @@ describe(`a search among ${articles} articles reads few of them`, () => {
     const searched = fixture.context.database.transaction(undefined, async (em) => {
       for (const statement of burst.split(';')) await em.execute(statement);
       const meanings = await findMeanings(em.getKysely(), parseQuery('article').terms);
-      const before = await countTold(em);
+      const before = await countReturned(em);
       const extent = { since: undefined, count: 31, until: Infinity };
       expect(await findMatches(em.getKysely(), readingsOf(meanings), extent)).toEqual(first(31, 1));
-      expect((await countTold(em)) - before).toBeLessThan(mostRows);
+      expect((await countReturned(em)) - before).toBeLessThan(maxRows);
       throw undone;
     });
     await expect(searched).rejects.toBe(undone);
@@ -178,10 +178,10 @@ describe(`a search among ${articles} articles reads few of them`, () => {
   it('a thousand results', async () => {
     const { ids, rows } = await search('evenly', { count: 1_000 });
     expect(ids).toEqual(first(1_000, 2));
-    expect(rows).toBeLessThan(2 * mostRows);
+    expect(rows).toBeLessThan(2 * maxRows);
   });
 
-  it('in little time, what is found first', async () => {
+  it('the first results in little time', async () => {
     expect((await search('headline', { until: Date.now() })).ids).toEqual(first(31, 1));
     expect((await search('everything', { until: Date.now() })).ids).toEqual(first(31, 1));
   });

@@ -23,13 +23,13 @@ interface Sample {
 
 type Options = Partial<Pick<SearchRequest, 'scope' | 'page' | 'perPage'>> & ArticleFilter & { operators?: boolean };
 
-/** What a suite needs: an empty database of content's, and the adapter on it. */
+/** The fixture of a suite: an empty database of content, and an index on it. */
 export interface SearchFixture extends AsyncDisposable {
   database: Database;
   index: SearchIndex;
 }
 
-/** The behavior of E11 that every search engine must show. */
+/** Tests the behavior of E11 for every search engine. */
 export function describeSearchIndex(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search with ${name}`, () => {
     let fixture: SearchFixture;
@@ -76,13 +76,13 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('kubernetes')).articleIds).toEqual([right]);
     });
 
-    it('takes a word as the beginning of a longer one, and ignores case and accents', async () => {
+    it('matches prefixes, and ignores case and accents', async () => {
       const [article] = await add([{ title: 'Crème brûlée, explained' }]);
       for (const text of ['creme brulee', 'CRÈME', 'explai'])
         expect((await search(text)).articleIds).toContain(article);
     });
 
-    it('knows other words for the same, after what was typed', async () => {
+    it('finds synonyms, after the typed word', async () => {
       const [short, long] = await add([
         { title: 'Running k8s on a raft', age: 9 },
         { title: 'Kubernetes on a raft', age: 1 },
@@ -123,7 +123,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search(word)).articleIds).toContain(article);
     });
 
-    it('finds a run of Chinese only where it stands as a whole', async () => {
+    it('finds a run of Chinese only as a whole', async () => {
       const [whole] = await add([{ title: '关于量子计算的文章' }, { title: '量子力学和子计划，计算机' }]);
       expect((await search('量子计算')).articleIds).toEqual([whole]);
     });
@@ -148,7 +148,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('σισυφος')).articleIds).toEqual([greek]);
     });
 
-    it('reads the text of HTML: entities, the ends of blocks, and inline tags', async () => {
+    it('reads the text of HTML: entities, ends of blocks, and inline tags', async () => {
       const [fish, , split] = await add([
         { title: 'Text', body: 'Fish &amp; zander &lt;grilled&gt;' },
         { title: 'Blocks', body: 'firstzander</p><p>secondperch' },
@@ -161,7 +161,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
     });
 
     it.each(['((((', '%', '\\', '"', '-', '🚀', '*'])(
-      'finds nothing by %s, which has no letter or digit',
+      'finds nothing for %s, which has no letter or digit',
       async (text) => {
         expect(await search(text)).toEqual({ articleIds: [], hasNext: false });
       },
@@ -183,7 +183,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('c++')).articleIds).toContain(plus);
     });
 
-    it('finds phrases, and leaves out what is excluded', async () => {
+    it('finds phrases, and leaves out excluded words', async () => {
       const [loop, words] = await add([
         { title: 'The marmot loop', body: 'Explained.' },
         { title: 'A loop', body: 'For each marmot.' },
@@ -196,7 +196,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('"loop marmot"')).articleIds).toEqual([]);
     });
 
-    it('keeps to an author, an organization, tags, a language and a time', async () => {
+    it('filters by author, organization, tags, language and time', async () => {
       const [first, second, third] = await add([
         { title: 'Wombat one', author: 1, organization: 7, tags: ['burrows', 'fur'], language: 'en', age: 10 },
         { title: 'Wombat two', author: 2, tags: ['burrows'], language: 'de', age: 400 },
@@ -217,12 +217,12 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect(await found({ authorId: 2, since: daysAgo(500) })).toEqual([second]);
     });
 
-    it('wants every word', async () => {
+    it('requires every word', async () => {
       const [both] = await add([{ title: 'Walnut and maple' }, { title: 'Walnut alone' }, { title: 'Maple alone' }]);
       expect((await search('walnut maple')).articleIds).toEqual([both]);
     });
 
-    it('keeps to the newest days when asked', async () => {
+    it('filters by the newest days', async () => {
       const [recent] = await add([
         { title: 'Zeppelin news', age: 1 },
         { title: 'Zeppelin news', age: 40 },
@@ -231,7 +231,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('zeppelin', { since })).articleIds).toEqual([recent]);
     });
 
-    it('finds what is in a rare subforem, whatever matches elsewhere', async () => {
+    it('finds articles of a rare subforem, whatever matches elsewhere', async () => {
       await addSubforems(fixture);
       const [rare = 0, alsoRare = 0] = await add([
         { title: 'An ocelot', subforem: 1, age: 400 },
@@ -244,12 +244,12 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect(await search('ocelot', scoped(1))).toEqual({ articleIds: [rare, alsoRare], hasNext: false });
       expect(await search('ocelot', { ...scoped(1), page: 2, perPage: 1 })).toMatchObject({ articleIds: [alsoRare] });
       expect((await search('ocelot', scoped(4))).articleIds).toEqual([]);
-      // The root shows what is in no subforem, and in those that anybody may find.
+      // The root shows articles without a subforem and those of discoverable ones.
       const nowhere = await add([{ title: 'Two ocelots', age: 500 }]);
       const shown = [...others.filter((_id, index) => index % 2), rare, alsoRare, ...nowhere];
       const { articleIds } = await search('ocelot', { ...scoped(9, true), perPage: 1_000 });
       expect(new Set(articleIds)).toEqual(new Set(shown));
-      // An article that moves is found where it went.
+      // An article that moves is found in its new subforem.
       await fixture.database.transaction(undefined, async (em) => {
         await em.getKysely<Tables>().updateTable('articles').set({ subforem_id: 4 }).where('id', '=', rare).execute();
         await fixture.index.refresh(em, [rare]);
@@ -267,7 +267,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect(await search('quokka', { page: 9, perPage: 1_000 })).toEqual({ articleIds: [], hasNext: false });
     });
 
-    it('forgets an article that is no longer listed, and knows a changed one anew', async () => {
+    it('removes an unlisted article and updates a changed one', async () => {
       const [gone = 0, changed = 0] = await add([{ title: 'Vanishing ink' }, { title: 'Vanishing point' }]);
       await fixture.database.transaction(undefined, async (em) => {
         const kysely = em.getKysely<Tables>();
@@ -280,7 +280,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect((await search('perspective')).articleIds).toEqual([changed]);
     });
 
-    it('announces what it has applied', async () => {
+    it('announces applied changes', async () => {
       await withoutAnnouncements(fixture);
       const [article = 0] = await add([{ title: 'Heralded' }]);
       expect(await announcements(fixture)).toBe(1);
@@ -294,7 +294,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
       expect(await announcements(fixture)).toBe(1);
     });
 
-    it('is not impressed by operators, quotes or nonsense', async () => {
+    it('handles operators, quotes and nonsense', async () => {
       for (const text of [
         "'; drop table articles; --",
         '((((',
@@ -324,7 +324,7 @@ export function describeSearchIndex(name: string, open: () => Promise<SearchFixt
   });
 }
 
-/** 1, 2 and the root 9 are for everybody to find, 3 and 4 are not. */
+/** 1, 2 and the root 9 are discoverable, 3 and 4 are not. */
 async function addSubforems({ database }: SearchFixture): Promise<void> {
   const subforems = [1, 2, 3, 4, 9].map((id) => ({
     id,
@@ -336,7 +336,7 @@ async function addSubforems({ database }: SearchFixture): Promise<void> {
   await database.fork().getKysely<Tables>().insertInto('subforems').values(subforems).execute();
 }
 
-/** Writes articles and lets the index know; resolves to their ids once they can be found. */
+/** Writes articles and refreshes the index; returns their ids once they can be found. */
 async function addArticles({ database, index }: SearchFixture, samples: Sample[]): Promise<number[]> {
   const ids = await database.transaction(undefined, async (em) => {
     const kysely = em.getKysely<Tables>();

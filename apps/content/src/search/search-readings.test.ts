@@ -4,7 +4,7 @@ import type { SearchWord } from './search-words.ts';
 
 const word = (text: string, articles = 1): SearchWord => ({ word: text, articles });
 
-it('read a search as typed, then with its words as beginnings, then as mistyped', () => {
+it('reads a search as typed, then with prefixes, then with corrections', () => {
   const readings = readingsOf([
     { typed: word('post', 40), completed: [word('postgres', 7)], corrected: [] },
     { typed: word('idnex', 0), completed: [], corrected: [word('index', 30), word("o'dd", 1)] },
@@ -17,7 +17,7 @@ it('read a search as typed, then with its words as beginnings, then as mistyped'
   expect(readingsOf([{ typed: word('post'), completed: [], corrected: [] }])).toHaveLength(1);
 });
 
-it('ask the index for the rarest word, and for others whose lists are short', () => {
+it('queries the index for the rarest word, and for others with short lists', () => {
   const meaning = (text: string, articles: number) => ({ typed: word(text, articles), completed: [], corrected: [] });
   const [rare] = readingsOf([meaning('everywhere', 4_000_000), meaning('rare', 50), meaning('usual', 9_000)]);
   expect(rare).toMatchObject({ indexQuery: "('rare') & ('usual')", articles: 50, isSelective: true });

@@ -1,27 +1,27 @@
 import type { Meanings, SearchWord } from './search-words.ts';
 
-/** Words of more articles than this are not compared with each other from end to end. */
+/** Lists of more articles than this are not intersected completely. */
 const commonFrom = 20_000;
-/** Nor is a list of more articles than this gone through to find a few of them. */
-const longestList = 100_000;
+/** Longer lists are not scanned to find a few articles. */
+const maxListLength = 100_000;
 
-/** One way to read a search: every term must be there as one of its words. */
+/** One reading of a search: every term must occur as one of its words. */
 export interface Reading {
   /** A tsquery of lexemes. */
   query: string;
-  /** The same, of titles only. */
+  /** The same, for titles only. */
   titleQuery: string;
-  /** What of it the index is asked; the rest is looked for in what that finds. */
+  /** The part that the index is queried for; the rest is checked afterwards. */
   indexQuery: string;
-  /** At most about so many articles match. */
+  /** Approximate maximum of matching articles. */
   articles: number;
-  /** Whether the index finds out quickly that nothing matches: not if every one of several words is common. */
+  /** Whether the index finds out quickly that nothing matches: false if all of several words are common. */
   isSelective: boolean;
 }
 
 /**
- * How a search may be read, the likeliest first, each including those before: as it was typed, each word as the
- * beginning of others, some of them mistyped. None of them has an excluded word.
+ * Returns the readings of a search, most likely first, each including those before: as typed, with prefixes, with
+ * corrections. None has an excluded word.
  */
 export function readingsOf(meanings: readonly Meanings[], excluded: readonly string[] = []): Reading[] {
   const typed = meanings.map((meaning) => [meaning.typed]);
@@ -36,7 +36,7 @@ export function readingsOf(meanings: readonly Meanings[], excluded: readonly str
 function toReading(terms: SearchWord[][], excluded: readonly string[]): Reading {
   const [rarest = [], ...others] = terms.toSorted((a, b) => countArticles(a) - countArticles(b));
   const articles = countArticles(rarest);
-  const short = others.filter((words) => countArticles(words) <= longestList);
+  const short = others.filter((words) => countArticles(words) <= maxListLength);
   return {
     query: [toTsquery(terms), ...excluded.map((word) => `!${quote(word)}`)].join(' & '),
     titleQuery: toTsquery(terms, ':A'),

@@ -9,13 +9,13 @@ import { segmentsBetween } from './search-segments.ts';
 const hourMs = 3_600_000;
 const now = new Date('2026-03-04T05:06:07Z');
 
-it('reach from any time to now, and are few', () => {
+it('reaches from any time to now with few segments', () => {
   for (const hours of [0, 1, 5, 30, 300, 5_000, 80_000, 480_000]) {
     expect(segmentsBetween(new Date(now.getTime() - hours * hourMs), now).length).toBeLessThanOrEqual(6);
   }
 });
 
-it('are those that the database says of times since, and of none that is long before', async () => {
+it('matches the segments that the database computes for times since, and none long before', async () => {
   await using testDatabase = await createTestDatabase({ migrations });
   const options = { entities: [], logger: pino({ level: 'silent' }), applicationName: 'segments-test' };
   await using database = await openDatabase({ url: testDatabase.url, ...options });

@@ -1,19 +1,19 @@
 const hourMs = 3_600_000;
-const mostSegments = 5;
+const maxSegments = 5;
 const levels = 10;
 
 /**
- * Segments of time that together reach from one point to another, as few as five: each is four times as long as those of
- * the level before, an hour at first. What `search_segments` in the database says of an article's time has one of them
- * if, and only if, the article appeared between the beginning of the first and the end of the last.
+ * Returns at most five or six segments of time that cover a period. Level 0 has hours; each level's segments are four
+ * times as long. `search_segments` in the database gives an article one of them exactly if it appeared between the
+ * start of the first and the end of the last.
  */
 export function segmentsBetween(from: Date, to: Date): number[] {
   for (let level = 0; level < levels; level += 1) {
     const length = hourMs * 4 ** level;
     const first = Math.floor(from.getTime() / length);
-    // One more than the end is in: clocks differ.
+    // One more than needed, since clocks differ.
     const last = Math.floor(to.getTime() / length) + 1;
-    if (last - first < mostSegments || level === levels - 1) {
+    if (last - first < maxSegments || level === levels - 1) {
       return Array.from({ length: last - first + 1 }, (_, index) => (level << 24) | (first + index));
     }
   }

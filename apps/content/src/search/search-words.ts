@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import type { QueryTerm } from './parse-query.ts';
 import { synonyms } from './synonyms.ts';
 
-/** A word as it is indexed, and in about how many articles. */
+/** An indexed word, and about how many articles have it. */
 export interface SearchWord {
   word: string;
   articles: number;
 }
 
-/** What a term of a search may mean. */
+/** The possible meanings of a term. */
 export interface Meanings {
   /** The term itself. */
   typed: SearchWord;
-  /** Its synonyms, and the words that it is the beginning of, the most used ones. */
+  /** Its synonyms, and the most used words with it as a prefix. */
   completed: SearchWord[];
-  /** What it may be mistyped for; looked for when hardly anybody writes it so. */
+  /** Corrections; looked up only if the term is rare. */
   corrected: SearchWord[];
 }
 
-const mostCompletions = 16;
-const mostCorrections = 8;
-/** A term that so many articles have, as it is or as a beginning, is not mistyped. */
-const rarelyWritten = 50;
+const maxCompletions = 16;
+const maxCorrections = 8;
+/** A term that this many articles have, as a word or a prefix, is not mistyped. */
+const correctionThreshold = 50;
 
-interface Asked {
+interface TermParameters {
   words: readonly string[];
   forgives: readonly number[];
   completes: readonly boolean[];
@@ -33,12 +33,12 @@ interface Asked {
 type Row = SearchWord & Omit<Meanings, 'typed'> & { position: number };
 
 /**
- * Read from a subselect, arrays are of a length that PostgreSQL does not know when it plans. Else it would expect a plan
- * for so many words to be the better one, and make it anew for each search, which takes as long as running it.
+ * Arrays come from subqueries, so that their length is unknown to the planner. It would otherwise prefer a plan for
+ * this length and plan each search again, which takes as long as running it.
  */
 const meanings = statement(
   'search-meanings',
-  (_db, given: Given<Asked>) => sql<Row>`
+  (_db, given: Given<TermParameters>) => sql<Row>`
     select term as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
     from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]),
@@ -46,17 +46,17 @@ const meanings = statement(
     left join search_words known on known.word = term
     cross join lateral (
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total
-      from search_completions(term, ${mostCompletions}) found where completes and found.word <> term
+      from search_completions(term, ${maxCompletions}) found where completes and found.word <> term
     ) completions
     -- As a condition of the join, it would be looked at when the words have been looked for.
     cross join lateral (
-      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${mostCorrections}) found
-      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${rarelyWritten}
+      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${maxCorrections}) found
+      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${correctionThreshold}
     ) corrections
     order by position`,
 );
 
-/** What the terms of a search may mean, by the words that there are; bounded, however many there are. */
+/** Returns the possible meanings of terms among the existing words; bounded, however many there are. */
 export async function findMeanings(runner: StatementRunner, terms: readonly QueryTerm[]): Promise<Meanings[]> {
   if (terms.length === 0) return [];
   const others = terms.map(({ word, isExact }) => (isExact ? [] : (synonyms.get(word) ?? [])));

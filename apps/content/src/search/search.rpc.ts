@@ -3,7 +3,7 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 
-/** The operator's side of the search index. */
+/** Adapts the operator's use cases of the search index to gRPC. */
 export function searchRpc(context: ContentContext) {
   return {
     async reindex(_request, call) {

@@ -2,7 +2,7 @@ import { statement, type Given, type StatementRunner } from '@commonplace/db/sta
 import { sql } from 'kysely';
 import { maxHtmlLength } from './document-words.ts';
 
-/** A listed article as search engines are told about it. */
+/** A listed article as search engines get it. */
 export interface SearchedArticle {
   id: number;
   version: number;
@@ -38,7 +38,7 @@ const inOrder = statement(
     where articles.id > ${given('after')} and listed order by articles.id limit ${given('limit')}`,
 );
 
-/** The listed ones of these articles, or the next listed ones by id. */
+/** Reads those articles that are listed, or the next listed ones by id. */
 export function readSearchedArticles(
   runner: StatementRunner,
   which: { ids: readonly number[] } | { after: number; limit: number },

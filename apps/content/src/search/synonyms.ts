@@ -1,4 +1,4 @@
-/** Words that mean the same to those who search here, each one word, in lower case, as articles have them. */
+/** Groups of synonyms, each a single word in lower case. */
 const groups = [
   'javascript js ecmascript',
   'typescript ts',
@@ -23,7 +23,7 @@ const groups = [
   'machinelearning ml',
 ].map((group) => group.split(' '));
 
-/** Other words for a word. */
+/** The synonyms of each word. */
 export const synonyms: ReadonlyMap<string, readonly string[]> = new Map(
   groups.flatMap((group) => group.map((word) => [word, group.filter((other) => other !== word)] as const)),
 );

@@ -1,21 +1,21 @@
 import type { DocumentWords } from './document-words.ts';
 
-/** The vectors of PostgreSQL's full text search that an article is found by, as their literals. */
+/** The tsvector literals by which an article is found. */
 export interface TextVectors {
   /** Words of the title with weight A, of the tags with weight B. */
   headline: string;
-  /** Every word, without positions: small, since searches look through many of them. */
+  /** Every word, without positions: small, since searches scan many of them. */
   words: string;
   /** Title and body with positions, for phrases. */
   positions: string;
 }
 
-/** PostgreSQL keeps positions up to the first, and at most as many of one word as the second. */
+/** The limits of PostgreSQL for positions, and for positions of one word. */
 const maxPosition = 16_383;
 const maxPositionsOfWord = 255;
-/** PostgreSQL refuses vectors whose words take more than 1 MiB. */
+/** PostgreSQL rejects vectors whose words take more than 1 MiB. */
 const maxBytes = 900_000;
-/** Stands between the title and the body, so that no phrase reaches across. */
+/** Separates the title and the body, so that no phrase spans them. */
 const gap = 2;
 
 export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
@@ -31,28 +31,28 @@ export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
 }
 
 function positionsOf(title: readonly string[], body: readonly string[]): string {
-  const places = new Map<string, number[]>();
+  const positionsByWord = new Map<string, number[]>();
   const add = (words: readonly string[], from: number) => {
     for (const [index, word] of words.entries()) {
-      const known = places.get(word);
+      const known = positionsByWord.get(word);
       if (from + index >= maxPosition) return;
-      if (known === undefined) places.set(word, [position(from + index)]);
+      if (known === undefined) positionsByWord.set(word, [position(from + index)]);
       else if (known.length < maxPositionsOfWord) known.push(position(from + index));
     }
   };
   add(title, 0);
   add(body, title.length + gap);
-  return bounded(new Map(Array.from(places, ([word, at]) => [word, `'${word}':${at.join()}`])));
+  return bounded(new Map(Array.from(positionsByWord, ([word, at]) => [word, `'${word}':${at.join()}`])));
 }
 
 const position = (index: number) => Math.min(index + 1, maxPosition);
 
-/** As many words as PostgreSQL takes; a word has neither quotes nor backslashes. */
+/** Keeps as many words as PostgreSQL allows; a word has neither quotes nor backslashes. */
 function bounded(literals: ReadonlyMap<string, string>): string {
   const kept: string[] = [];
   let bytes = 0;
   for (const [word, literal] of literals) {
-    // A position takes two bytes, less than it does in the literal.
+    // A position takes two bytes, less than in the literal.
     bytes += Buffer.byteLength(word) + 8 + (literal.length - word.length);
     if (bytes > maxBytes) break;
     kept.push(literal);

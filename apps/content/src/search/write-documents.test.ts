@@ -33,7 +33,7 @@ async function countOf(word: string): Promise<number> {
   return row?.articles ?? 0;
 }
 
-it('counts the articles of a word once each, about', async () => {
+it('counts the articles of a word approximately, each once', async () => {
   const together = await write(...Array.from({ length: 50 }, () => 'Marmalade'));
   await refresh(together);
   expect(await countOf('marmalade')).toBe(50);
@@ -45,7 +45,7 @@ it('counts the articles of a word once each, about', async () => {
   expect(await countOf('marmalade')).toBeLessThan(600);
 });
 
-it('does not have writers wait for each other on account of common words', async () => {
+it('does not block writers on counts of common words', async () => {
   const [first = 0, second = 0] = await write('Porridge and honey', 'Porridge and honey');
   await refresh([first]);
   await fixture.sql('update search_words set articles = 2000000000');
@@ -53,12 +53,12 @@ it('does not have writers wait for each other on account of common words', async
   const [third = 0] = await write('Porridge and honey');
   await database.transaction(undefined, async (em) => {
     await search.refresh(em, [second]);
-    // This one's transaction is still open.
+    // The transaction of this one is still open.
     expect(await refresh([third])).toEqual([third]);
   });
 });
 
-it('takes punctuation for the end of a word', async () => {
+it('treats punctuation as the end of a word', async () => {
   await refresh(await write('Node.js: read/write_speed (v2)'));
   for (const text of ['node.js', 'js', 'write speed', 'v2']) {
     const { articleIds } = await fixture.context.search.search({ query: parseQuery(text), page: 1, perPage: 10 });

@@ -2,14 +2,14 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { announceSearchChange } from './announce-change.ts';
+import { announceSearchChange } from './announce-search-change.ts';
 import { documentWords } from './document-words.ts';
 import { readSearchedArticles } from './searched-articles.ts';
 import { textVectors } from './text-vectors.ts';
 
 /**
- * Writes what PostgreSQL finds articles by as they are now, and removes what is no longer listed. Returns the articles
- * that are or were in the index, and announces when searches find others than before.
+ * Writes the search documents of listed articles and removes those of others. Returns the articles that are or were in
+ * the index, and announces a change of results.
  */
 export async function writeDocuments(em: SqlEntityManager, articleIds: readonly number[]): Promise<readonly number[]> {
   const db = em.getKysely<Tables>();
@@ -37,10 +37,10 @@ interface Parameters {
 }
 
 /**
- * Documents, and the counts of the words that are new in them. A count of a word that many articles have is raised by
- * an eighth, as rarely as that comes out right: writers of articles would wait for each other's counts of common words.
- * Words are written in order, so that two transactions with the same words do not deadlock. Numbers are no words that
- * anybody looks up by their beginning, unless they are versions.
+ * Writes documents and counts their new words. The count of a common word is raised by an eighth, with a matching
+ * probability, so that writers do not wait for each other's counts. Words are written in order, so that two
+ * transactions with the same words do not deadlock. Numbers other than versions are not counted, since they are not
+ * completed.
  */
 const documents = statement('search-documents', (_db, given: Given<Parameters>) => {
   const wanted = sql`any(${given('articleIds')}::integer[])`;

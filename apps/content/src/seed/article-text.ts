@@ -12,7 +12,7 @@ export interface ArticleText {
   opening: string;
 }
 
-/** Article number `index` of a seed: always the same. Its HTML comes from the same pieces as its markdown. */
+/** Returns the text of article `index` of a seed, always the same. HTML and Markdown come from the same pieces. */
 export function writeArticleText(seed: number, index: number): ArticleText {
   const random = createRandom(seed, index);
   const topic = pick(random, topics);
@@ -58,7 +58,7 @@ function fill(pattern: string, topic: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** One to three of the topic's tags, the first always among them. */
+/** Returns one to three of the topic's tags, always with the first. */
 function chooseTags(random: Random, [first, second, third]: readonly [string, string, string]): string[] {
   const tags = [first];
   if (random() < 0.8) tags.push(second);

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1), the same for the same seed and index on every machine (mulberry32). */
+/** A stream of numbers in [0, 1), the same for a seed and index on every machine (mulberry32). */
 export type Random = () => number;
 
 export function createRandom(seed: number, index: number): Random {
@@ -11,7 +11,6 @@ export function createRandom(seed: number, index: number): Random {
   };
 }
 
-/** One of the values. */
 export function pick<T>(random: Random, values: readonly [T, ...T[]]): T {
   return values[Math.floor(random() * values.length)] ?? values[0];
 }

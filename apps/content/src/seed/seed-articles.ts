@@ -10,7 +10,7 @@ import { articlePath } from '../articles/article-view.ts';
 import { hotnessScore } from '../articles/hotness.ts';
 import { titleSlug } from '../articles/slug.ts';
 import type { ContentContext } from '../context.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 import { insertMissingTags } from '../tags/resolve-tags.ts';
@@ -18,10 +18,10 @@ import { writeArticleText } from './article-text.ts';
 import { createRandom } from './random.ts';
 
 const hourMs = 3_600_000;
-/** Seeded articles were published at some time during the last two years. */
+/** Seeded articles were published during the last two years. */
 const spanHours = 2 * 365 * 24;
 
-/** Writes a batch of published articles; those of the same numbers that exist already are left as they are. */
+/** Writes a batch of published articles; existing ones with the same numbers stay. */
 export async function seedArticles(
   context: ContentContext,
   call: CallContext,
@@ -39,7 +39,7 @@ export async function seedArticles(
     const inserted = await insertArticles(em, drafts);
     await refreshArticleTags(em, inserted);
     await context.search.refresh(em, inserted);
-    await markArticles(em, inserted, 'bulk');
+    await queueArticles(em, inserted, 'bulk');
     return readSeeded(em, drafts);
   });
 }
@@ -74,7 +74,7 @@ async function introduceAuthors(em: SqlEntityManager, authors: readonly SeedAuth
     on conflict (id) do nothing`.execute(em.getKysely<Tables>());
 }
 
-/** Ids of the articles that were not there yet. */
+/** Returns the ids of the new articles. */
 async function insertArticles(em: SqlEntityManager, drafts: readonly Draft[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with draft as (

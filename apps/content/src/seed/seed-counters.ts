@@ -8,7 +8,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 
-/** Gives seeded articles the counters that the other services have for them, and the scores that follow. */
+/** Sets the counters that other services seeded for articles, and the resulting scores. */
 export async function seedCounters(
   context: ContentContext,
   call: CallContext,

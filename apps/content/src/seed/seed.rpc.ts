@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { seedCounters } from './seed-counters.ts';
 
-/** Seeding on the wire. */
+/** Adapts use cases of seeding to gRPC. */
 export function seedRpc(context: ContentContext) {
   return {
     seedCounters: async ({ counters }, call) => {

@@ -3,7 +3,7 @@ import { create } from '@bufbuild/protobuf';
 import { SeedArticlesRequestSchema, SeedCountersSchema } from '@commonplace/proto/content/v1/seed';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getArticle } from '../articles/get-article.ts';
+import { getArticle } from '../articles/read/get-article.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { writeArticleText } from './article-text.ts';
 import { seedArticles } from './seed-articles.ts';
@@ -32,7 +32,7 @@ it('writes the same articles for the same numbers, once', async () => {
   expect(first).toHaveLength(50);
   expect(await seedArticles(fixture.context, cli, request)).toEqual(first);
   expect(await fixture.sql('select count(*)::integer as count from articles')).toEqual([{ count: 50 }]);
-  // No article is announced, only, once for all of them, that searches find others now.
+  // Articles are not announced; one event tells that search results changed.
   expect(await fixture.sql('select subject from outbox')).toEqual([{ subject: SearchIndexChangedSchema.typeName }]);
   const article = await getArticle(fixture.context, callBy(anonymous), first[0]?.id ?? 0);
   expect(article.summary).toMatchObject({ title: first[0]?.title, path: first[0]?.path, published: true });
@@ -40,7 +40,7 @@ it('writes the same articles for the same numbers, once', async () => {
   expect(article.bodyMarkdown).toContain('## ');
 });
 
-it('gives articles their counters and places them accordingly', async () => {
+it('sets the counters of articles and ranks them accordingly', async () => {
   const [seeded] = await seedArticles(fixture.context, cli, request);
   const counters = { articleId: seeded?.id ?? 0, commentsCount: 4, publicReactionsCount: 6, pageViewsCount: 90 };
   await seedCounters(fixture.context, cli, [create(SeedCountersSchema, counters)]);
@@ -51,7 +51,7 @@ it('gives articles their counters and places them accordingly', async () => {
   ]);
 });
 
-it('is for our own processes', async () => {
+it('is for services only', async () => {
   const admin = callBy(userPrincipal({ userId: 1, roles: ['super_admin'] }));
   await expect(seedArticles(fixture.context, admin, request)).rejects.toMatchObject({ code: 'permission_denied' });
   await expect(seedCounters(fixture.context, admin, [])).rejects.toMatchObject({ code: 'permission_denied' });
@@ -64,7 +64,7 @@ it('varies', () => {
   expect(writeArticleText(1, 5)).toEqual(texts[5]);
 });
 
-it('has words that few articles have, each of them once', () => {
+it('has unique words that few articles have', () => {
   const words = Array.from({ length: 50_000 }, (_, rank) => wordOfRank(rank + 1));
   expect(new Set(words).size).toBe(words.length);
   expect(words.every((word) => /^[a-z]{4,12}$/.test(word))).toBe(true);

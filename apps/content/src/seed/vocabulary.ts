@@ -10,7 +10,7 @@ interface Snippet {
   readonly code: string;
 }
 
-/** What articles are about, each with the tags it is filed under. */
+/** The topics of articles, each with its tags. */
 export const topics: readonly [Topic, ...Topic[]] = [
   { name: 'TypeScript', tags: ['typescript', 'javascript', 'webdev'] },
   { name: 'PostgreSQL', tags: ['postgres', 'database', 'sql'] },
@@ -38,7 +38,7 @@ export const titlePatterns: Words = [
   'Five mistakes I made with {}',
   'How we moved our team to {}',
   'Debugging {} in production',
-  'The parts of {} nobody talks about',
+  'The parts of {} that are never discussed',
   'Understanding {} from first principles',
   'Why {} is worth another look',
   'Measuring {}: numbers before opinions',
@@ -62,7 +62,7 @@ export const sentences: Words = [
   'Most of the time went into deleting code, not into writing it.',
   'It is tempting to reach for another library here, but the standard tools around {} already cover the common case.',
   'We measured twice: once on a laptop, once under the load of a normal Monday morning.',
-  'A colleague asked the obvious question, and nobody on the team had a good answer.',
+  'A colleague asked the obvious question, and no one on the team had a good answer.',
   'The documentation of {} says as much, although it hides the sentence in a footnote.',
   'If you remember one thing about {}, let it be this: make the failure visible before you make it rare.',
   'There is a trade-off between reading speed and writing speed, and {} makes you choose early.',

@@ -6,7 +6,7 @@ import type { ContentContext } from '../context.ts';
 import { subforemById, toSubforem } from './subforem-view.ts';
 
 /**
- * One subforem, discoverable or not; for administrators.
+ * Returns a subforem, discoverable or not, for administrators.
  * @throws DomainError permission_denied, not_found.
  */
 export async function getSubforemRecord(

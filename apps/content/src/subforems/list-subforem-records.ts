@@ -16,7 +16,7 @@ const all = pagedStatement(
 );
 
 /**
- * One page of all subforems, discoverable or not, newest first; for administrators.
+ * Returns a page of all subforems, discoverable or not, newest first, for administrators.
  * @throws DomainError permission_denied.
  */
 export async function listSubforemRecords(

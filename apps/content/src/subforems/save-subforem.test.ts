@@ -20,7 +20,7 @@ const add = (input: MessageInitShape<typeof SubforemInputSchema>) =>
   createSubforem(fixture.context, admin, create(SubforemInputSchema, { name: 'Garden', ...input }));
 const events = () => fixture.sql<{ subject: string }>('select subject from outbox order by position');
 
-it('of many at once with one domain, or as the root, one is made, and told of once', async () => {
+it('creates and announces one of several concurrent subforems with the same domain, or as the root', async () => {
   const domains = await Promise.allSettled(Array.from({ length: 20 }, () => add({ domain: 'Garden.test' })));
   const roots = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => add({ domain: `${index}.test`, root: true })),
@@ -30,16 +30,16 @@ it('of many at once with one domain, or as the root, one is made, and told of on
     const failures = made.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     for (const failure of failures) expect(failure).toMatchObject({ code: 'validation_failed' });
   }
-  const told = (await events()).map(({ subject }) => subject.split('.').at(-1));
-  expect(told).toEqual(['SubforemChanged', 'AuditRecorded', 'SubforemChanged', 'AuditRecorded']);
+  const announced = (await events()).map(({ subject }) => subject.split('.').at(-1));
+  expect(announced).toEqual(['SubforemChanged', 'AuditRecorded', 'SubforemChanged', 'AuditRecorded']);
 });
 
-it('a domain is kept as requests name it', async () => {
+it('normalizes a domain as requests name it', async () => {
   expect(await add({ domain: ' BÜCHER.test:80 ' })).toMatchObject({ domain: 'xn--bcher-kva.test' });
   expect(await add({ domain: 'Garden.test:8443' })).toMatchObject({ domain: 'garden.test:8443' });
 });
 
-it('lists those that anybody may find, and gateways hear of the hosts of all', async () => {
+it('lists discoverable subforems, and the hosts of all for gateways', async () => {
   const hidden = await add({ domain: 'hidden.test' });
   const open = await add({ domain: 'open.test', discoverable: true });
   const root = await add({ domain: 'root.test', root: true });
@@ -56,7 +56,7 @@ it('lists those that anybody may find, and gateways hear of the hosts of all', a
   expect(changed).toEqual({ ...open, etag: changed.etag, description: 'x', version: 2 });
 });
 
-it('there are no more than a thousand', async () => {
+it('limits subforems to a thousand', async () => {
   await fixture.sql(`insert into subforems (domain, name) select id || '.test', 'x' from generate_series(1, 999) id`);
   await add({ domain: 'last.test' });
   await expect(add({ domain: 'one-more.test' })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -14,20 +14,20 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../context.ts';
 import { Subforem } from '../tables/subforems.ts';
-import { blankFields, fieldsAfter } from './subforem-fields.ts';
+import { defaultFields, mergeFields } from './subforem-fields.ts';
 import { subforemById, toSubforem } from './subforem-view.ts';
 
-/** An administrator makes a subforem. */
+/** Creates a subforem, for administrators. */
 export async function createSubforem(
   context: ContentContext,
   call: CallContext,
   input: SubforemInput,
 ): Promise<SubforemMessage> {
   requireRole(call.principal, 'admin');
-  const fields = fieldsAfter(blankFields, input, context.siteImages);
+  const fields = mergeFields(defaultFields, input, context.siteImages);
   return save(context, call, async (em) => {
     if ((await em.count(Subforem)) >= limits.subforem.count) {
-      throw violation('base', `There can be no more than ${limits.subforem.count} subforems`);
+      throw violation('base', `At most ${limits.subforem.count} subforems are allowed`);
     }
     const subforem = new Subforem();
     Object.assign(subforem, fields);
@@ -37,7 +37,7 @@ export async function createSubforem(
   });
 }
 
-/** An administrator changes a subforem; what is not given stays. Its lists follow within moments. */
+/** Changes the given fields of a subforem, for administrators. Its lists follow soon. */
 export async function updateSubforem(
   context: ContentContext,
   call: CallContext,
@@ -49,7 +49,7 @@ export async function updateSubforem(
     if (subforem === null) throw notFound();
     const before = await readSubforem(em, id);
     await requireMatch(call, () => before.etag);
-    Object.assign(subforem, fieldsAfter(subforem, input, context.siteImages));
+    Object.assign(subforem, mergeFields(subforem, input, context.siteImages));
     subforem.version += 1;
     await em.flush();
     return announce(em, call, id, before);
@@ -74,7 +74,7 @@ async function readSubforem(em: SqlEntityManager, id: number): Promise<SubforemM
   return toSubforem(await subforemById.one(em.getKysely(), { id }));
 }
 
-/** Tells of a subforem that was written; without what it was before, of a new one. */
+/** Announces a subforem and records an audit entry; without `before`, of a new one. */
 async function announce(
   em: SqlEntityManager,
   call: CallContext,

@@ -6,14 +6,13 @@ import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { Subforem } from '../tables/subforems.ts';
 
-/** What an administrator decides about a subforem. */
+/** The fields of a subforem that administrators set. */
 export type SubforemFields = Pick<
   Subforem,
   'domain' | 'name' | 'root' | 'description' | 'logoImageUrl' | 'coverImageUrl' | 'discoverable'
 >;
 
-/** What is decided about a subforem of which nothing was said. */
-export const blankFields: SubforemFields = {
+export const defaultFields: SubforemFields = {
   domain: '',
   name: '',
   root: false,
@@ -24,10 +23,10 @@ export const blankFields: SubforemFields = {
 };
 
 /**
- * The fields after an input: what is not given stays.
+ * Returns the fields after an input; fields that are not given stay.
  * @throws DomainError validation_failed that names every broken rule.
  */
-export function fieldsAfter(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
+export function mergeFields(base: SubforemFields, input: SubforemInput, siteImages: SiteImages): SubforemFields {
   const violations = new Violations();
   const fields: SubforemFields = {
     domain: input.domain === undefined ? base.domain : parseDomain(violations, input.domain),
@@ -53,7 +52,7 @@ function validate(violations: Violations, fields: SubforemFields, siteImages: Si
   violations.add('cover_image_url', imageProblem(fields.coverImageUrl, siteImages));
 }
 
-/** A host as requests name it: in lower case and in ASCII, with a port where that is not the scheme's. */
+/** Normalizes a host as in requests: lower-case ASCII, with a non-default port. */
 function parseDomain(violations: Violations, text: string): string {
   const domain = text.trim();
   if (domain === '') return '';
@@ -67,8 +66,8 @@ function parseDomain(violations: Violations, text: string): string {
 
 function imageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
-  const most = limits.subforem.addressBytes;
-  if (Buffer.byteLength(address) > most) return `is too long (maximum is ${most} bytes)`;
+  const maxBytes = limits.subforem.addressBytes;
+  if (Buffer.byteLength(address) > maxBytes) return `is too long (maximum is ${maxBytes} bytes)`;
   return siteImages.allow(address) ? undefined : 'is an invalid url';
 }
 

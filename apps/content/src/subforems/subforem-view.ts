@@ -4,7 +4,7 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Subforems, in the order in which they were made. */
+/** Selects subforems in order of creation. */
 export function selectSubforems(db: Kysely<Tables>) {
   return db
     .selectFrom('subforems')
@@ -17,7 +17,6 @@ export const subforemById = statement('subforem-by-id', (db: Kysely<Tables>, giv
   selectSubforems(db).where('id', '=', given('id')),
 );
 
-/** A subforem as others see it. */
 export function toSubforem(row: InferResult<ReturnType<typeof selectSubforems>>[number]): Subforem {
   const { id, version, domain, name, root, discoverable } = row;
   const subforem: Subforem = {

@@ -4,7 +4,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { createSubforem, updateSubforem } from './save-subforem.ts';
 
-/** The subforems service on the wire. */
+/** Adapts use cases of subforems to gRPC. */
 export function subforemsRpc(context: ContentContext) {
   return {
     createSubforem: async ({ subforem }, call) => ({

@@ -1,7 +1,7 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A transcript that somebody has uploaded. */
+/** An uploaded transcript. */
 export const AgentSessionSchema = defineEntity({
   name: 'AgentSession',
   tableName: 'agent_sessions',
@@ -14,11 +14,11 @@ export const AgentSessionSchema = defineEntity({
     totalMessages: p.integer(),
     curatedCount: p.integer(),
     published: p.boolean().default(false),
-    /** The key under which its raw transcript was uploaded. */
+    /** The key of its raw transcript. */
     storeKey: p.text().nullable(),
     /** JSON of `metadata`, `messages` and `slices`, compressed (gzip). */
     content: p.blob().$type<Buffer>(),
-    /** How long that is, so that nobody has to read it to know. */
+    /** The length of `content`, so that it need not be read. */
     bytes: p.integer(),
     createdAt: insertedAt(),
     updatedAt: insertedAt(),

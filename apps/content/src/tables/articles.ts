@@ -20,18 +20,18 @@ export const ArticleSchema = defineEntity({
     socialImage: p.text().nullable(),
     canonicalUrl: p.text().nullable(),
     language: p.text().nullable(),
-    /** Whether the author named the language; otherwise it is found out from the text. */
+    /** Whether the author set the language; otherwise it is detected. */
     languageGiven: p.boolean().default(false),
     subforemId: p.integer().nullable(),
-    /** Both addresses are there when the article has a video. */
+    /** Both URLs are set if the article has a video. */
     videoSourceUrl: p.text().nullable(),
     hostedVideoUrl: p.text().nullable(),
     videoDurationInSeconds: p.integer().default(0),
     cachedTagList: p.array().default([]),
     published: p.boolean().default(false),
-    /** Nobody but its author and moderators may read it, since its author is spam. */
+    /** Only its author and moderators may read it, since its author is spam. */
     withheld: p.boolean().default(false),
-    /** Shown in lists and search: published, its time has come, and its author is not hidden. */
+    /** Shown in lists and search: published, due, and its author is not hidden. */
     listed: p.boolean().default(false),
     /** Shown in the list without filters. */
     featured: p.boolean().default(false),
@@ -42,11 +42,11 @@ export const ArticleSchema = defineEntity({
     pageViewsCount: p.integer().default(0),
     engagementVersion: p.integer().default(0),
     pageViewsVersion: p.integer().default(0),
-    /** What the votes of trusted people are worth. */
+    /** Points from the votes of trusted users. */
     qualityPoints: p.integer().default(0),
     score: p.integer().default(0),
     hotnessScore: p.float().columnType('double precision').default(0),
-    /** When a scheduled article has to be announced; null when nothing is due. */
+    /** When a scheduled article must be announced; null if nothing is due. */
     dueAt: p.datetime().nullable(),
     publishedAt: p.datetime().nullable(),
     crosspostedAt: p.datetime().nullable(),
@@ -59,7 +59,7 @@ export const ArticleSchema = defineEntity({
   },
 });
 
-/** An article without its body. Everything is decided by its author; counters and scores come from events. */
+/** An article without its body. Its author sets the fields; counters and scores come from events. */
 export class Article extends ArticleSchema.class {}
 ArticleSchema.setClass(Article);
 
@@ -68,17 +68,17 @@ export const ArticleBodySchema = defineEntity({
   tableName: 'article_bodies',
   properties: {
     articleId: givenKey(),
-    /** Byte for byte as it was sent (C1). */
+    /** Byte for byte as sent (C1). */
     bodyMarkdown: p.text(),
     bodyHtml: p.text(),
   },
 });
 
-/** The text of an article; in a table of its own so that lists never read it. */
+/** The text of an article, in its own table, since lists do not read it. */
 export class ArticleBody extends ArticleBodySchema.class {}
 ArticleBodySchema.setClass(ArticleBody);
 
-/** A tag of a listed article, with what the tag's lists are ordered by. */
+/** A tag of a listed article, with the columns that order the tag's lists. */
 export const ArticleTagSchema = defineEntity({
   name: 'ArticleTag',
   tableName: 'article_tags',
@@ -93,7 +93,7 @@ export const ArticleTagSchema = defineEntity({
   },
 });
 
-/** A tag, author or organization whose articles have to be brought up to date, and how far that has come. */
+/** A request to refresh the articles of a tag, author or organization, with its progress. */
 export const ArticleRefreshSchema = defineEntity({
   name: 'ArticleRefresh',
   tableName: 'article_refreshes',

@@ -1,38 +1,38 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What the text of an article means, as a vector; there is one of each article that is or was listed. */
+/** The vector of an article's text; one for each article that is or was listed. */
 export const ArticleEmbeddingSchema = defineEntity({
   name: 'ArticleEmbedding',
   tableName: 'article_embeddings',
   properties: {
     articleId: givenKey(),
-    /** Of the article, when its text was last looked at. */
+    /** The article's version when its text was last read. */
     articleVersion: p.integer(),
     /** Vectors of different models cannot be compared. */
     model: p.text(),
-    /** Of the text and the model: a vector is made anew only when it differs. */
+    /** The digest of the text and the model: the vector is made again only if it differs. */
     digest: p.blob().$type<Buffer>(),
     /** Of length 1, as 16-bit numbers. */
     vector: p.blob().$type<Buffer>(),
   },
 });
 
-/** An article whose text or placement may have changed. */
+/** An article whose text or visibility may have changed. */
 export const EmbeddingQueueSchema = defineEntity({
   name: 'EmbeddingQueue',
   tableName: 'embedding_queue',
   properties: {
-    /** Another one with each change, so that a worker sees what has changed while it was at it. */
+    /** Replaced with each change, so that a worker notices changes during its work. */
     id: queuePosition(),
     articleId: p.integer(),
-    /** Written just now: bulk work waits for it. */
+    /** Just written: it comes before bulk work. */
     fresh: p.boolean().default(false),
     markedAt: insertedAt(),
   },
 });
 
-/** What happened with an article on a day (UTC): what came less what was taken back. */
+/** Activity of an article on a day (UTC): additions minus removals. */
 export const ArticleActivitySchema = defineEntity({
   name: 'ArticleActivity',
   tableName: 'article_activity',
@@ -50,7 +50,7 @@ export const ConceptSchema = defineEntity({
   tableName: 'concepts',
   properties: {
     id: identity(),
-    /** Raised when another name, description or threshold decides what is filed under it. */
+    /** Raised when the name, description or threshold changes. */
     version: p.integer().default(1),
     name: p.text(),
     slug: p.text(),
@@ -58,13 +58,13 @@ export const ConceptSchema = defineEntity({
     parentId: p.integer().nullable(),
     score: p.float().columnType('double precision').default(0),
     similarityThreshold: p.float().columnType('double precision').nullable(),
-    /** So many days were looked through by lookbacks (A40). */
+    /** The longest lookback in days (A40). */
     maxLookbackDays: p.integer().default(0),
-    /** The version for which every article was compared; null before the first. */
+    /** The version that was compared with every article; null before the first. */
     classifiedVersion: p.integer().nullable(),
     /** Read by the last release, which hides drafts. */
     draft: p.boolean().default(false),
-    /** Of the anchor, which is null until a job has made it. */
+    /** The model of the anchor, which is null until a job has made it. */
     anchorModel: p.text().nullable(),
     anchorDigest: p.blob().$type<Buffer>().nullable(),
     anchor: p.blob().$type<Buffer>().nullable(),
@@ -75,11 +75,11 @@ export const ConceptSchema = defineEntity({
   },
 });
 
-/** A category of articles, by what their texts mean. Made and described by administrators. */
+/** A category of articles by the meaning of their texts, managed by administrators. */
 export class Concept extends ConceptSchema.class {}
 ConceptSchema.setClass(Concept);
 
-/** A listed article of a concept, with what the concept's lists are ordered by. */
+/** A listed article of a concept, with the columns that order the concept's lists. */
 export const ConceptArticleSchema = defineEntity({
   name: 'ConceptArticle',
   tableName: 'concept_articles',
@@ -92,7 +92,7 @@ export const ConceptArticleSchema = defineEntity({
   },
 });
 
-/** What happened on a day with the articles that are a concept's now. */
+/** Activity on a day of the articles that currently belong to a concept. */
 export const ConceptMetricsSchema = defineEntity({
   name: 'ConceptMetrics',
   tableName: 'concept_metrics',
@@ -106,7 +106,7 @@ export const ConceptMetricsSchema = defineEntity({
   },
 });
 
-/** By how much the metrics of a concept's day have changed. */
+/** A pending count for the metrics of a concept on a day. */
 export const ConceptRecountSchema = defineEntity({
   name: 'ConceptRecount',
   tableName: 'concept_recounts',

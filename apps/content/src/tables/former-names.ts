@@ -1,20 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A name, in lower case, that still leads to somebody who had it, or to whom they became one with. */
+/** A former username, in lower case, that still resolves to a user, or to the account that they were merged into. */
 export const FormerUsernameSchema = defineEntity({
   name: 'FormerUsername',
   tableName: 'former_usernames',
   properties: { username: p.text().primary(), userId: p.integer() },
 });
 
-/** As `FormerUsername`, of an organization. */
+/** As `FormerUsername`, for an organization. */
 export const FormerOrganizationUsernameSchema = defineEntity({
   name: 'FormerOrganizationUsername',
   tableName: 'former_organization_usernames',
   properties: { username: p.text().primary(), organizationId: p.integer() },
 });
 
-/** Where an article was whose slug was taken when its author became one with another. */
+/** The path of an article before its author was merged, if its slug was taken, or before it left an organization. */
 export const FormerAddressSchema = defineEntity({
   name: 'FormerAddress',
   tableName: 'former_addresses',

@@ -1,7 +1,7 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** When other services are, or were, asked to announce again what this one lacks. */
+/** Requests to other services to announce their records again. */
 export const HistoryRequestSchema = defineEntity({
   name: 'HistoryRequest',
   tableName: 'history_requests',

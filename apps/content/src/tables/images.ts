@@ -2,7 +2,7 @@ import { identity, insertedAt } from '@commonplace/db/columns';
 import type { ImageEnding } from '@commonplace/rules/image-name';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What somebody has uploaded; its files are objects whose names begin with the digest. */
+/** An uploaded image; its files are objects whose names begin with the digest. */
 export const ImageSchema = defineEntity({
   name: 'Image',
   tableName: 'images',

@@ -1,7 +1,7 @@
 import { givenKey } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Listings, as their service announces them; complete while they are published. */
+/** A projection of listings; complete while they are published. */
 export const ListingSchema = defineEntity({
   name: 'Listing',
   tableName: 'listings',

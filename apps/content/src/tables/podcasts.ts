@@ -7,7 +7,7 @@ export const PodcastSchema = defineEntity({
   properties: {
     id: identity(),
     title: p.text(),
-    /** Lower case; it names the podcast in addresses. */
+    /** Lower case; part of URLs. */
     slug: p.text(),
     description: p.text(),
     imageUrl: p.text().nullable(),
@@ -19,11 +19,11 @@ export const PodcastSchema = defineEntity({
     /** The last try to read the feed, and the last that succeeded. */
     fetchedAt: p.datetime().nullable(),
     succeededAt: p.datetime().nullable(),
-    /** Tries that failed since. */
+    /** Failed tries since then. */
     failuresCount: p.integer().default(0),
     error: p.text().nullable(),
     skippedCount: p.integer().default(0),
-    /** What the server said of the feed that was read last, to be asked with. */
+    /** Validators of the last response, for conditional requests. */
     etag: p.text().nullable(),
     lastModified: p.text().nullable(),
   },
@@ -36,16 +36,16 @@ export const PodcastEpisodeSchema = defineEntity({
     id: identity(),
     version: p.integer().default(1),
     podcastId: p.integer(),
-    /** What its feed knows it by; null for one that an administrator added. */
+    /** The key in its feed; null if an administrator added the episode. */
     feedKey: p.text().nullable(),
     title: p.text(),
     slug: p.text(),
     mediaUrl: p.text(),
     imageUrl: p.text().nullable(),
-    /** As it was written, by strangers too: whoever shows it sanitizes it. */
+    /** Untrusted HTML as received; sanitize it before showing it. */
     body: p.text(),
     active: p.boolean(),
-    /** Everybody may see it: active, and of a published podcast. */
+    /** Public: active, and its podcast is published. */
     listed: p.boolean(),
     publishedAt: p.datetime(),
     createdAt: insertedAt(),

@@ -3,14 +3,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 
 const textVector = () => p.text().columnType('tsvector');
 
-/** What an article is found by in PostgreSQL's full text search. */
+/** The search document of an article in PostgreSQL. */
 export const ArticleSearchSchema = defineEntity({
   name: 'ArticleSearch',
   tableName: 'article_search',
   properties: {
     articleId: givenKey(),
     publishedAt: p.datetime(),
-    /** Of the article; kept by a trigger. */
+    /** Copied from the article by a trigger. */
     subforemId: p.integer().nullable(),
     articleVersion: p.integer().default(0),
     /** Title and tags. */
@@ -19,60 +19,60 @@ export const ArticleSearchSchema = defineEntity({
   },
 });
 
-/** Where the words of an article stand, for phrases. */
+/** Positions of an article's words, for phrases. */
 export const ArticlePositionsSchema = defineEntity({
   name: 'ArticlePositions',
   tableName: 'article_positions',
   properties: { articleId: givenKey(), positions: textVector() },
 });
 
-/** Every word of every article, and about how many have it: what a beginning or a mistyped word may mean. */
+/** Every word of articles, and about how many have it: for prefixes and corrections. */
 export const SearchWordSchema = defineEntity({
   name: 'SearchWord',
   tableName: 'search_words',
   properties: { word: p.text().primary(), articles: p.integer().default(1) },
 });
 
-/** Articles that the last release tells a search engine about. */
+/** Queue of the last release for its search engine. */
 export const SearchQueueSchema = defineEntity({
   name: 'SearchQueue',
   tableName: 'search_queue',
   properties: { id: queuePosition(), articleId: p.integer() },
 });
 
-/** An index of a search engine, and how far it has been filled. */
+/** An index of a search engine, and how far it is filled. */
 export const SearchIndexSchema = defineEntity({
   name: 'SearchIndex',
   tableName: 'search_indexes',
   properties: {
     name: p.text().primary(),
     engine: p.text(),
-    /** What it finds: articles, users and so on. */
+    /** The type of its records: articles, users and so on. */
     type: p.text(),
-    /** Of its settings, the splitting of words and the form of its documents. */
+    /** Fingerprint of its settings, word splitting and document format. */
     fingerprint: p.text(),
-    /** When the engine says that it was created: another time is another, empty index. */
+    /** When the engine created it: another time means another, empty index. */
     createdAt: p.text(),
-    /** Every record up to this id has been written into it. */
+    /** Every record up to this id has been written. */
     filledUpTo: p.integer().default(0),
     filled: p.integer().default(0),
     total: p.integer().default(0),
     filledAt: p.datetime().nullable(),
-    /** When a process last looked after it. */
+    /** When a process last used it. */
     keptAt: insertedAt(),
     /** The transaction that registered it. */
     registeredBy: p.text().columnType('xid8').defaultRaw('pg_current_xact_id()'),
   },
 });
 
-/** A record that an index has to be told about. */
+/** A changed record that an index has not applied. */
 export const SearchChangeSchema = defineEntity({
   name: 'SearchChange',
   tableName: 'search_changes',
   properties: { id: queuePosition(), indexName: p.text(), recordId: p.integer(), changedAt: insertedAt() },
 });
 
-/** What a user, an organization, a tag, a podcast episode or a listing is found by. */
+/** The search document of a user, an organization, a tag, a podcast episode or a listing. */
 export const SearchEntrySchema = defineEntity({
   name: 'SearchEntry',
   tableName: 'search_entries',
@@ -85,7 +85,7 @@ export const SearchEntrySchema = defineEntity({
   },
 });
 
-/** Every word of those: what a mistyped word may mean. */
+/** Every word of these documents, for corrections. */
 export const SearchEntryWordSchema = defineEntity({
   name: 'SearchEntryWord',
   tableName: 'search_entry_words',

@@ -7,7 +7,7 @@ export const SubforemSchema = defineEntity({
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    /** A host, with its port where that is not the scheme's, as the URL parser writes it. */
+    /** A host as the URL parser writes it, with a non-default port. */
     domain: p.text(),
     name: p.text(),
     root: p.boolean().default(false),
@@ -19,6 +19,6 @@ export const SubforemSchema = defineEntity({
   },
 });
 
-/** A sub-community under a host of its own (E37); there to stay. */
+/** A sub-community with its own host (E37); never deleted. */
 export class Subforem extends SubforemSchema.class {}
 SubforemSchema.setClass(Subforem);

@@ -16,7 +16,6 @@ import { FormerAddressSchema, FormerOrganizationUsernameSchema, FormerUsernameSc
 import { HistoryRequestSchema } from './history-requests.ts';
 import { ImageSchema } from './images.ts';
 import { ListingSchema } from './listings.ts';
-import { OrganizationSchema, UserSchema } from './people.ts';
 import { PodcastEpisodeSchema, PodcastSchema } from './podcasts.ts';
 import {
   ArticlePositionsSchema,
@@ -31,6 +30,7 @@ import {
 import { SubforemSchema } from './subforems.ts';
 import { TagRecountSchema, TagSchema } from './tags.ts';
 import { TrendArticleSchema, TrendSchema } from './trends.ts';
+import { OrganizationSchema, UserSchema } from './users-and-organizations.ts';
 import { WithdrawalSchema } from './withdrawals.ts';
 
 /** Every table of content. */

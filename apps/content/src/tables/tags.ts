@@ -19,11 +19,11 @@ export const TagSchema = defineEntity({
   },
 });
 
-/** What articles are filed under. Made by the first article that names it; described by moderators. */
+/** A tag of articles. Created with its first article; described by moderators. */
 export class Tag extends TagSchema.class {}
 TagSchema.setClass(Tag);
 
-/** By how many articles a tag's count has changed; unless it says so, they have to be counted in full. */
+/** A pending count of a tag's articles; null means a full count. */
 export const TagRecountSchema = defineEntity({
   name: 'TagRecount',
   tableName: 'tag_recounts',

@@ -1,7 +1,7 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What more people wrote about than before. Found, kept up and faded by a job. */
+/** A topic that is rising in recent articles. A job finds, updates and fades it. */
 export const TrendSchema = defineEntity({
   name: 'Trend',
   tableName: 'trends',
@@ -11,11 +11,11 @@ export const TrendSchema = defineEntity({
     slug: p.text(),
     description: p.text().default(''),
     keyQuestions: p.array().default([]),
-    /** What it was found by, strongest first: by them it is known again. */
+    /** The terms that identify it, strongest first. */
     terms: p.array().default([]),
-    /** When it was last found. */
+    /** The score when it was last found. */
     observedScore: p.float().columnType('double precision').default(0),
-    /** The same, less with every hour since. */
+    /** The same, decreasing every hour. */
     score: p.float().columnType('double precision').default(0),
     articlesCount: p.integer().default(0),
     coverImage: p.text().nullable(),
@@ -27,7 +27,7 @@ export const TrendSchema = defineEntity({
   },
 });
 
-/** An article of a trend, with what the trend's lists are ordered by. */
+/** An article of a trend, with the columns that order the trend's lists. */
 export const TrendArticleSchema = defineEntity({
   name: 'TrendArticle',
   tableName: 'trend_articles',

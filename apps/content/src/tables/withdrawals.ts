@@ -1,7 +1,7 @@
 import { insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** All that somebody has published is withdrawn for an administrator (A7): which articles have been so far. */
+/** A withdrawal of all published articles of a user by an administrator (A7), with the articles done so far. */
 export const WithdrawalSchema = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',

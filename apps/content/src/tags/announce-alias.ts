@@ -14,7 +14,7 @@ const aliasNamed = statement('alias-named', (db: Kysely<Tables>, given: Given<{ 
     .where('alias.name', '=', given('name')),
 );
 
-/** Tells that a tag is an alias, if it is one: its followers follow what it stands for. */
+/** Announces that a tag is an alias, if it is one, so that its followers follow the target. */
 export async function announceAlias(em: SqlEntityManager, name: string): Promise<void> {
   const alias = await aliasNamed.first(em.getKysely(), { name });
   if (alias) await appendEvent(em, TagAliasedSchema, alias, about('tag', alias.tagId));

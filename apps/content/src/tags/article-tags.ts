@@ -4,10 +4,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Wakes the counter of this process. */
-export const tagsMarked = new CommitSignal();
+/** Wakes the job that counts tags. */
+export const tagCountsChanged = new CommitSignal();
 
-/** The rows that are there for other tags, or for none, go; those that there are to be come, and change. */
+/** Deletes rows of other tags and of unlisted articles; inserts and updates the others. */
 const refresh = statement(
   'refresh-article-tags',
   (_db: Kysely<Tables>, given: Given<{ articleIds: readonly number[] }>) => sql`
@@ -36,11 +36,11 @@ const refresh = statement(
 );
 
 /**
- * Writes the rows by which the article is found under its tags: one per tag while it is listed, none otherwise. Reads
- * the article's row, so pending changes must have been flushed.
+ * Writes the rows by which articles are found under their tags: one per tag while the article is listed. Flush pending
+ * changes first.
  */
 export async function refreshArticleTags(em: SqlEntityManager, articleIds: readonly number[]): Promise<void> {
   if (articleIds.length === 0) return;
   await refresh.all(em.getKysely(), { articleIds });
-  tagsMarked.raise(em);
+  tagCountsChanged.raise(em);
 }

@@ -8,10 +8,9 @@ import { writeEntries } from '../search-entries/write-entries.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Adds up what has changed in the articles of tags, and announces the tags that have more or fewer. A tag of which
- * somebody did not say what has changed is counted in full: in the same statement, and so of the same moment as the rows
- * that are taken. One process at a time: two counts at once could leave the older one standing. Searches find a tag
- * from its first article on, or once a moderator has described it.
+ * Adds pending counts to the tags' counts of articles, and announces tags whose count has changed. A tag with an
+ * unknown change is counted in full, in the same statement that takes the pending rows. One process at a time, since a
+ * slower count could overwrite a newer one. Also updates search entries of the tags.
  */
 export async function countChangedTags(database: Database, signal: AbortSignal): Promise<void> {
   await database.transaction(signal, async (em) => {
@@ -47,7 +46,7 @@ export async function countChangedTags(database: Database, signal: AbortSignal):
   });
 }
 
-/** An event of every tag there is would be larger than NATS takes. */
+/** One event of all tags would exceed the message size of NATS. */
 function chunked<Item>(items: readonly Item[]): Item[][] {
   const size = 1_000;
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ResolvedTag } from './resolve-tags.ts';
 
-/** What tags of these names stand for now: themselves, or those that they have become aliases of. */
+/** Returns the current tags of names, with aliases resolved. */
 export async function currentTags(em: SqlEntityManager, names: readonly string[]): Promise<Map<string, ResolvedTag>> {
   const { rows } = await sql<ResolvedTag & { named: string }>`
     select named.name as named, tag.id, tag.name, tag.flare

@@ -1,4 +1,4 @@
-/** The tags that a new site shows as a flare beside an article's title, with their colors. */
+/** The flare tags of a new site, with their colors. */
 export const flareTags = [
   { name: 'help', background: '#7a0c32', text: '#ffffff' },
   { name: 'discuss', background: '#1f4e5f', text: '#ffffff' },

@@ -21,7 +21,10 @@ const named = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{ name:
   selectTags(db).where('t.name', '=', given('name')),
 );
 
-/** The tag of this name, in any case: itself, for moderators, or the one that it has become an alias of; one that there is not is not found. */
+/**
+ * Returns the tag of a name, in any case, or the target of an alias. With `itself`, returns the alias, for moderators.
+ * @throws DomainError not_found, permission_denied.
+ */
 export async function getTag(
   context: ContentContext,
   call: CallContext,

@@ -12,7 +12,7 @@ const mostUsed = pagedStatement({ planName: 'tags', usualSize: 10 }, (db: Kysely
   selectTags(db).orderBy('t.articles_count', 'desc').orderBy('t.id').limit(given('limit')).offset(given('offset')),
 );
 
-/** One page of all tags, most used first. */
+/** Returns a page of all tags, most used first. */
 export async function listTags(
   context: ContentContext,
   call: CallContext,

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { writeEntries } from '../search-entries/write-entries.ts';
 
-/** An article of a process of the last release may still be filed under it. */
+/** An article of a process of the last release may still use it. */
 const removal = statement(
   'remove-unfolded-tag',
   (_db, given: Given<{ name: string }>) => sql<{ id: number }>`
@@ -13,7 +13,7 @@ const removal = statement(
     returning id`,
 );
 
-/** Removes a tag whose name no search finds any more, since another form of it is its name. */
+/** Removes a tag whose name is not folded, since lookups only find the folded name. */
 export async function removeUnfoldedTag(em: SqlEntityManager, name: string): Promise<void> {
   if (foldTag(name) === name) return;
   const [removed] = await removal.all(em.getKysely(), { name });

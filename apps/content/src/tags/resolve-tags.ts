@@ -1,14 +1,14 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql } from 'kysely';
 
-/** A tag of an article. */
+/** A tag of an article, with aliases resolved. */
 export interface ResolvedTag {
   id: number;
   name: string;
   flare: boolean;
 }
 
-/** In one order for all writers, so that two of them can never wait for each other. */
+/** One order for all writers prevents deadlocks. */
 const missing = statement(
   'missing-tags',
   (_db, given: Given<{ names: readonly string[] }>) => sql`
@@ -16,12 +16,12 @@ const missing = statement(
     on conflict (name) do nothing`,
 );
 
-/** Makes the tags of these normalized names that there are not. */
+/** Creates missing tags of normalized names. */
 export async function insertMissingTags(db: StatementRunner, names: readonly string[]): Promise<void> {
   if (names.length > 0) await missing.all(db, { names });
 }
 
-/** A tag that was named twice, by its aliases, counts once. */
+/** Removes duplicates, which come from aliases. */
 export function uniqueTags(tags: readonly ResolvedTag[]): ResolvedTag[] {
   return [...new Map(tags.map((tag) => [tag.id, tag])).values()];
 }

@@ -4,8 +4,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Tag } from '../tables/tags.ts';
 
 /**
- * Makes a tag stand for another; an empty name makes it a tag of its own again. Aliases never chain: an alias as target
- * means what it stands for, and aliases of this tag follow it.
+ * Makes a tag an alias of another; an empty name reverts that. Aliases never chain: an alias as target means its own
+ * target, and aliases of this tag follow.
  */
 export async function setAlias(em: SqlEntityManager, tag: Tag, targetName: string): Promise<void> {
   if (targetName === '') {

@@ -8,15 +8,15 @@ import { lengthProblem } from '@commonplace/rules/plain-text';
 const maxTags = 4;
 const maxJoinedLength = 126;
 
-/** Tags as they are stored: folded, trimmed, each once, in the author's order. */
+/** Normalizes tags as they are stored: folded, trimmed, unique, in the author's order. */
 export function normalizeTagNames(names: readonly string[]): string[] {
   return [...new Set(names.map((name) => foldTag(name.trim())).filter((name) => name !== ''))];
 }
 
-/** Checks normalized names. */
+/** Validates normalized names. */
 export function validateTagNames(violations: Violations, names: readonly string[]): void {
   if (names.length > maxTags) violations.add('tag_list', `exceed the maximum of ${maxTags} tags`);
-  // Of thousands, the first ones tell enough.
+  // The first ones are enough, even of thousands.
   for (const name of names.slice(0, maxTags)) validateTagName(violations, name);
   violations.add('tag_list', lengthProblem(names.join(', '), maxJoinedLength));
 }

@@ -3,7 +3,7 @@ import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Tags, each with the name of the tag that an alias stands for. */
+/** Selects tags, with the name of an alias's target. */
 export function selectTags(db: Kysely<Tables>) {
   return db
     .selectFrom('tags as t')
@@ -12,7 +12,6 @@ export function selectTags(db: Kysely<Tables>) {
     .select(['t.supported', 't.requires_approval', 't.flare', 'target.name as alias_for']);
 }
 
-/** A tag as others see it. */
 export function toTag(row: InferResult<ReturnType<typeof selectTags>>[number]): Tag {
   const tag: Tag = {
     $typeName: 'commonplace.content.v1.Tag',

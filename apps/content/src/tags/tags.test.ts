@@ -2,9 +2,9 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getArticle } from '../articles/get-article.ts';
-import { refreshArticles, refreshChunk } from '../articles/refresh-articles.ts';
-import { updateArticle } from '../articles/update-article.ts';
+import { getArticle } from '../articles/read/get-article.ts';
+import { refreshArticles, refreshBatch } from '../articles/jobs/refresh-articles.ts';
+import { updateArticle } from '../articles/write/update-article.ts';
 import { articleInput, callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { countChangedTags } from './count-tags.ts';
 import { listTags } from './list-tags.ts';
@@ -57,7 +57,7 @@ describe('the list', () => {
     );
   });
 
-  it('adds what has changed to what was counted', async () => {
+  it('adds pending counts to the stored count', async () => {
     const count = async () => {
       await countChangedTags(fixture.context.database, new AbortController().signal);
       return fixture.sql(`select name, articles_count as n from tags where name in ('kept', 'left') order by name`);
@@ -68,7 +68,7 @@ describe('the list', () => {
       { name: 'kept', n: 2 },
       { name: 'left', n: 1 },
     ]);
-    // Were they counted in full, this would be mended.
+    // A full count would correct this.
     await fixture.sql(`update tags set articles_count = 1000 where name = 'kept'`);
     await updateArticle(fixture.context, callBy(ada), { id, input: articleInput({ tags: { values: ['kept'] } }) });
     await written('Filed as well', ['kept']);
@@ -82,7 +82,7 @@ describe('the list', () => {
 });
 
 describe('a moderator', () => {
-  it('describes a tag, and clears what is empty', async () => {
+  it('describes a tag, and clears empty fields', async () => {
     await written('Described', ['described']);
     const tag = await update({ name: 'described', shortSummary: 'A tag', bgColorHex: '#ff0000', supported: true });
     expect(tag).toMatchObject({ name: 'described', shortSummary: 'A tag', bgColorHex: '#ff0000', supported: true });
@@ -114,7 +114,7 @@ describe('a moderator', () => {
     expect((await tagsOf(id))?.flareTag).toMatchObject({ name: 'shiny', bgColorHex: '#000', textColorHex: '#fff' });
   });
 
-  it('makes a tag an alias: its articles, and those to come, are filed under the target', async () => {
+  it('makes a tag an alias: current and future articles are filed under the target', async () => {
     const id = await written('Aliased', ['js', 'javascript']);
     const tag = await update({ name: 'js', aliasFor: 'JavaScript' });
     expect(tag.aliasFor).toBe('javascript');
@@ -125,7 +125,7 @@ describe('a moderator', () => {
     await expect(update({ name: 'js', aliasFor: 'nothing' })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('changes a tag of any number of articles, a hundred at a time; whoever is next goes on where the last one stopped', async () => {
+  it('changes a tag of any number of articles in batches that a later process continues', async () => {
     await written('First of many', ['many', 'target']);
     await fixture.sql(`insert into articles (user_id, title, slug, published, listed, published_at, cached_tag_list)
       select 1, 'Many', 'many-' || number, true, true, now(), '{many}' from generate_series(1, 249) as number`);
@@ -134,7 +134,7 @@ describe('a moderator', () => {
     const moved = () => fixture.sql(`select 1 from articles where cached_tag_list = '{target}'`);
     expect(await moved()).toHaveLength(0);
     const { database } = fixture.context;
-    await refreshChunk(database, new AbortController().signal);
+    await refreshBatch(database, new AbortController().signal);
     expect(await moved()).toHaveLength(100);
     await Promise.all([refresh(), refresh()]);
     await refresh();
@@ -147,7 +147,7 @@ describe('a moderator', () => {
     expect(await fixture.sql('select 1 from article_refreshes')).toEqual([]);
   });
 
-  it('is needed, and so is the tag', async () => {
+  it('is required, and so is the tag', async () => {
     await expect(update({ name: 'help' }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(update({ name: 'nothing' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(update({ name: 'help', bgColorHex: 'red' })).rejects.toMatchObject({ code: 'validation_failed' });

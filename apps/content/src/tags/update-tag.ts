@@ -27,7 +27,9 @@ const byId = statement('tag-by-id', (db: Kysely<Tables>, given: Given<{ id: numb
   selectTags(db).where('t.id', '=', given('id')),
 );
 
-/** A moderator describes a tag, makes it a flare, or an alias of another: its articles are filed under that one soon. */
+/**
+ * Changes a tag, for moderators: its description, flare or alias. Articles of an alias are filed under its target soon.
+ */
 export async function updateTag(
   context: ContentContext,
   call: CallContext,

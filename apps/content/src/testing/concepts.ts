@@ -6,21 +6,21 @@ import {
   ListConceptArticlesRequestSchema,
 } from '@commonplace/proto/content/v1/concepts';
 import { userPrincipal } from '@commonplace/testing/principals';
-import { classifyMarkedArticles } from '../concepts/classify-articles.ts';
+import { classifyQueuedArticles } from '../concepts/classify-articles.ts';
 import { countMetrics } from '../concepts/count-metrics.ts';
 import { createConcept } from '../concepts/create-concept.ts';
 import { getConcept } from '../concepts/get-concept.ts';
 import { listConceptArticles } from '../concepts/list-concept-articles.ts';
 import { reclassifyConcept } from '../concepts/reclassify-concept.ts';
 import { updateConcept } from '../concepts/update-concept.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { callBy, type ContentFixture } from './content-fixture.ts';
 
 export const signal: AbortSignal = new AbortController().signal;
 export const ada = userPrincipal({ userId: 1 });
 export const admin = userPrincipal({ userId: 9, username: 'admin', roles: ['admin'] });
 
-/** What tests of concepts do, with the jobs that follow from it done by hand. */
+/** Helpers for tests of concepts, which run the jobs directly. */
 export function conceptTools(given: () => ContentFixture) {
   const contextOf = () => given().context;
   const make = (concept: MessageInitShape<typeof ConceptInputSchema>, by = admin) =>
@@ -36,8 +36,8 @@ export function conceptTools(given: () => ContentFixture) {
     return reports;
   };
   const classify = async (...ids: number[]): Promise<void> => {
-    await contextOf().database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
-    await classifyMarkedArticles(contextOf(), signal);
+    await contextOf().database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+    await classifyQueuedArticles(contextOf(), signal);
     await countMetrics(contextOf().database, signal);
   };
   const publish = async (title: string, bodyMarkdown: string): Promise<number> => {
@@ -58,7 +58,7 @@ export function conceptTools(given: () => ContentFixture) {
     const { articles } = await listConceptArticles(contextOf(), callBy(ada), request);
     return articles.map((article) => article.id);
   };
-  /** The payloads of the jobs that are to find articles anew. */
+  /** Returns the payloads of queued reclassification jobs. */
   const queued = async (): Promise<{ conceptId: number }[]> => {
     const rows = await given().sql<{ data: { payload: { conceptId: number } } }>(
       `select data from jobs.job where name = 'reclassify-concept' order by id`,

@@ -17,7 +17,7 @@ import { createTranscriptReader } from '@commonplace/transcripts/transcript-read
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { createArticle } from '../articles/create-article.ts';
+import { createArticle } from '../articles/write/create-article.ts';
 import type { ContentContext } from '../context.ts';
 import { createHashedEmbedder } from '../embeddings/hashed-embedder.ts';
 import { tables } from '../tables/tables.ts';
@@ -25,20 +25,20 @@ import { migrations } from '../migrations/list.ts';
 import { createSearch } from '../create-search.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A time at which an article may be scheduled: one that is not more than five years ahead, whenever the tests run. */
+/** A time for scheduled articles, always less than five years ahead. */
 export const scheduledTime = `${new Date().getUTCFullYear() + 2}-01-01T00:00:00Z`;
 
-/** What an author sends, as the gateway hands it on. */
+/** An author's input, as the gateway sends it. */
 export type InputInit = MessageInitShape<typeof ArticleInputSchema>;
 
 const logger = pino({ level: 'silent' });
 
-/** The use cases' context on a database of its own, without gRPC and NATS. */
+/** The context of the use cases with its own database, without gRPC and NATS. */
 export interface ContentFixture extends AsyncDisposable {
   context: ContentContext;
-  /** Rows of a statement, to look behind the use cases. */
+  /** Runs a statement, to inspect the database directly. */
   sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** A new article by E2. */
+  /** Creates an article (E2). */
   write(author: Principal, input: InputInit): Promise<Article>;
 }
 
@@ -57,7 +57,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
     search: search.index,
     entries: search.entries,
     embedder,
-    ...(await createImageParts(stack)),
+    ...(await createImageServices(stack)),
     logger,
   };
   const running = stack.move();
@@ -72,7 +72,7 @@ export async function createContentFixture(): Promise<ContentFixture> {
   };
 }
 
-async function createImageParts(stack: AsyncDisposableStack) {
+async function createImageServices(stack: AsyncDisposableStack) {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-content-'));
   stack.defer(() => rm(folder, { recursive: true }));
   return {
@@ -80,13 +80,13 @@ async function createImageParts(stack: AsyncDisposableStack) {
     decoder: createImageDecoder(1),
     siteImages: createSiteImages('http://127.0.0.1:3000'),
     fetcher: stack.use(createGuardedFetcher({ allowedPrivateHosts: '127.0.0.1' })),
-    imageBytesPerPerson: 1024 * 1024 * 1024,
+    imageBytesPerUser: 1024 * 1024 * 1024,
     transcripts: createTranscriptReader(),
-    agentSessionBytesPerPerson: 1024 * 1024 * 1024,
+    agentSessionBytesPerUser: 1024 * 1024 * 1024,
   };
 }
 
-/** A call as the gRPC server would hand it to a use case. */
+/** Returns a call as the gRPC server passes it to a use case. */
 export function callBy(principal: Principal): CallContext {
   return {
     principal,

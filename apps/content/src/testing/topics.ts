@@ -1,4 +1,4 @@
-/** Concepts that have no words in common. */
+/** Concepts without common words. */
 export const rust = {
   name: 'Rust',
   description: 'The Rust language: ownership, borrowing, the borrow checker, cargo and crates.',

@@ -1,34 +1,34 @@
-import { compare, fewestAuthors, type Burst } from './bursts.ts';
+import { compare, minAuthors, type Burst } from './bursts.ts';
 import type { DatedArticle } from './read-days.ts';
 import { termsOf } from './terms.ts';
 
-/** An article in which terms burst. */
+/** An article with bursting terms. */
 interface Found {
   id: number;
   authorId: number;
   keys: ReadonlySet<string>;
 }
 
-/** Terms that burst together, the most surprising first, and the articles that are about them. */
+/** Terms that burst together, most surprising first, with their articles. */
 export interface Cluster {
   terms: string[];
-  /** As most people write them, by term. */
+  /** The most common spelling of each term. */
   written: ReadonlyMap<string, string>;
-  /** How many articles have a term. */
+  /** How many articles have each term. */
   uses: ReadonlyMap<string, number>;
-  /** The more of the terms they have, the earlier. */
+  /** Articles with more of the terms come first. */
   members: { id: number; authorId: number }[];
 }
 
-/** How many of the articles of the rarer of two terms must have the other. */
-const leastOverlap = 0.5;
-const mostTerms = 12;
-const mostClusters = 50;
-const mostMembers = 1_000;
-/** Ways to write a term of which it is counted how common they are. */
-const mostForms = 20;
+/** Minimum share of the rarer term's articles that also have the other term. */
+const minOverlap = 0.5;
+const maxTerms = 12;
+const maxClusters = 50;
+const maxMembers = 1_000;
+/** Maximum number of spellings that are counted per term. */
+const maxForms = 20;
 
-/** Where which of the terms are, of the articles of a time. */
+/** The articles of each bursting term. */
 export class Postings {
   readonly #articles: Found[] = [];
   readonly #byTerm = new Map<string, Set<number>>();
@@ -51,20 +51,20 @@ export class Postings {
   }
 
   /**
-   * Groups terms that are in the same articles: each, from the most surprising on, joins the first group in whose first
-   * term's articles it mostly is. What too few people write about is left out.
+   * Groups terms that occur in the same articles: each, most surprising first, joins the first group whose first term
+   * it mostly occurs with. Groups with too few authors are left out.
    */
   cluster(bursts: readonly Burst[]): Cluster[] {
     const groups: string[][] = [];
     for (const { key } of bursts) {
-      const group = groups.find(([seed = '']) => this.#overlap(seed, key) >= leastOverlap);
+      const group = groups.find(([seed = '']) => this.#overlap(seed, key) >= minOverlap);
       if (group === undefined) groups.push([key]);
-      else if (group.length < mostTerms) group.push(key);
+      else if (group.length < maxTerms) group.push(key);
     }
     return groups
       .map((terms) => this.#toCluster(terms))
-      .filter(({ members }) => new Set(members.map(({ authorId }) => authorId)).size >= fewestAuthors)
-      .slice(0, mostClusters);
+      .filter(({ members }) => new Set(members.map(({ authorId }) => authorId)).size >= minAuthors)
+      .slice(0, maxClusters);
   }
 
   #overlap(one: string, other: string): number {
@@ -81,7 +81,7 @@ export class Postings {
       .map((article) => ({ ...article, count: terms.filter((key) => article.keys.has(key)).length }))
       .filter(({ keys, count }) => keys.has(seed) || count > 1)
       .toSorted((one, other) => other.count - one.count || other.id - one.id)
-      .slice(0, mostMembers)
+      .slice(0, maxMembers)
       .map(({ id, authorId }) => ({ id, authorId }));
     return {
       terms,
@@ -99,7 +99,7 @@ export class Postings {
     const forms = this.#forms.get(key) ?? new Map<string, number>();
     this.#forms.set(key, forms);
     const count = forms.get(written);
-    if (count !== undefined || forms.size < mostForms) forms.set(written, (count ?? 0) + 1);
+    if (count !== undefined || forms.size < maxForms) forms.set(written, (count ?? 0) + 1);
   }
 
   #commonForm(key: string): string {

@@ -3,7 +3,7 @@ import { surpriseOf } from './bursts.ts';
 import { TermCounts } from './count-terms.ts';
 import { termsOf } from './terms.ts';
 
-test('the terms of an article are its words, each two of them, and its tags, each once and however written', () => {
+test('returns words, pairs of words and tags of an article, each once in any spelling', () => {
   const keys = (title: string, tags: string[] = []) => termsOf({ title, tags }).map(({ key }) => key);
   expect(new Set(keys('The Async Runtimes of 2026', ['async', 'webdev']))).toEqual(
     new Set(['async', 'webdev', 'async runtim', 'runtim']),
@@ -12,7 +12,7 @@ test('the terms of an article are its words, each two of them, and its tags, eac
   expect(keys('2026 !!! 42 x')).toEqual([]);
 });
 
-test('an author counts once a day for a term, and everybody who writes once a day in all', () => {
+test('counts an author once a day per term, and every writer once a day in total', () => {
   const counts = new TermCounts();
   for (const [day, authorId] of [
     [1, 1],
@@ -28,7 +28,7 @@ test('an author counts once a day for a term, and everybody who writes once a da
   expect(counts.usedBy(3)).toEqual([]);
 });
 
-test('of more terms than may be, the rare ones are forgotten', () => {
+test('drops rare terms beyond the maximum', () => {
   const counts = new TermCounts(undefined, 100);
   for (let authorId = 1; authorId <= 1_000; authorId += 1) {
     counts.add(1, { authorId, title: `Widgets w${'abcdefghij'.charAt(authorId % 10)}${authorId}x`, tags: [] });
@@ -37,7 +37,7 @@ test('of more terms than may be, the rare ones are forgotten', () => {
   expect(counts.usedBy(1).length).toBeLessThanOrEqual(100);
 });
 
-test('surprise grows with the evidence, and is none of what has not grown', () => {
+test('has a surprise that grows with the evidence, and is 0 without growth', () => {
   expect(surpriseOf(5, 100, 0, 1_000)).toBeGreaterThan(surpriseOf(3, 100, 0, 1_000));
   expect(surpriseOf(50, 100, 500, 1_000)).toBe(0);
   expect(surpriseOf(20, 100, 100, 1_000)).toBe(0);

@@ -1,12 +1,12 @@
 import { termsOf, type Titled } from './terms.ts';
 
-/** Enough to tell whether several people use a term. */
-const authorsNoted = 8;
-/** Beyond, terms that were used once are forgotten: those that burst are used again (Manku and Motwani 2002). */
-const mostTerms = 300_000;
+/** Enough to tell whether several authors use a term. */
+const maxAuthors = 8;
+/** Beyond this, rare terms are dropped: bursting ones occur again (Manku and Motwani 2002). */
+const maxTerms = 300_000;
 
 interface TermCount {
-  /** Days on which an author used it, over all authors. */
+  /** Author days on which it was used. */
   uses: number;
   authors: number[];
   lastDay: number;
@@ -14,22 +14,22 @@ interface TermCount {
 }
 
 /**
- * Counts, of each term, on how many days how many authors used it: whoever writes ten articles in a day counts like
- * whoever writes one. Articles come by day, and in each by author.
+ * Counts the author days of each term, so that ten articles of an author on one day count once. Articles must be added
+ * by day, and within a day by author.
  */
 export class TermCounts {
   readonly #counts = new Map<string, TermCount>();
   readonly #wanted: ReadonlySet<string> | undefined;
-  readonly #mostTerms: number;
+  readonly #maxTerms: number;
   #lastDay = -1;
   #lastAuthor = -1;
-  /** Days on which an author wrote anything, over all authors. */
+  /** Author days with any article. */
   total = 0;
 
-  /** Of all terms, or of those that are wanted. */
-  constructor(wanted?: ReadonlySet<string>, limit = mostTerms) {
+  /** Counts all terms, or only the given ones. */
+  constructor(wanted?: ReadonlySet<string>, limit = maxTerms) {
     this.#wanted = wanted;
-    this.#mostTerms = limit;
+    this.#maxTerms = limit;
   }
 
   add(day: number, { authorId, ...titled }: Titled & { authorId: number }): void {
@@ -39,14 +39,14 @@ export class TermCounts {
     for (const { key } of termsOf(titled)) {
       if (this.#wanted === undefined || this.#wanted.has(key)) this.#addUse(key, day, authorId);
     }
-    if (this.#counts.size > this.#mostTerms) this.#forgetRare();
+    if (this.#counts.size > this.#maxTerms) this.#forgetRare();
   }
 
   usesOf(key: string): number {
     return this.#counts.get(key)?.uses ?? 0;
   }
 
-  /** Terms that at least so many authors used. */
+  /** Returns terms that at least this many authors used. */
   usedBy(authors: number): string[] {
     return [...this.#counts].filter(([, count]) => count.authors.length >= authors).map(([key]) => key);
   }
@@ -58,12 +58,12 @@ export class TermCounts {
     count.uses += 1;
     count.lastDay = day;
     count.lastAuthor = authorId;
-    if (count.authors.length < authorsNoted && !count.authors.includes(authorId)) count.authors.push(authorId);
+    if (count.authors.length < maxAuthors && !count.authors.includes(authorId)) count.authors.push(authorId);
   }
 
-  /** Ever more frequent ones, as long as that is not enough. */
+  /** Drops the rarest terms first. */
   #forgetRare(): void {
-    for (let uses = 1; this.#counts.size > this.#mostTerms / 2; uses += 1) {
+    for (let uses = 1; this.#counts.size > this.#maxTerms / 2; uses += 1) {
       for (const [key, count] of this.#counts) if (count.uses <= uses) this.#counts.delete(key);
     }
   }

@@ -1,13 +1,13 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** A trend that nobody adds to is worth half as much after so many hours, and is no trend after so many days (E34). */
+/** A trend without new articles loses half its score in these hours, and ends after these days (E34). */
 const halfLifeHours = 24;
 export const activeDays = 7;
 
 /**
- * Brings trends up to date that are active: those that were not found now are worth less, those that were not found for
- * long end, and what is not listed any more is in none. Resolves to the ids of those that look otherwise now.
+ * Updates active trends: lowers the score of those that were not found, ends old ones, and removes unlisted articles.
+ * Returns the ids of those that look different now.
  */
 export async function fadeTrends(em: SqlEntityManager, foundIds: readonly number[], now: Date): Promise<number[]> {
   const kysely = em.getKysely();

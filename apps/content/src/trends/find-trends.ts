@@ -1,12 +1,12 @@
 import { defineJob } from '@commonplace/jobs/define-job';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
-import { fewestAuthors, findBursts, type Burst } from './bursts.ts';
+import { minAuthors, findBursts, type Burst } from './bursts.ts';
 import { Postings, type Cluster } from './clusters.ts';
 import { TermCounts } from './count-terms.ts';
 import type { FoundTrend } from './found-trend.ts';
 import { keyQuestions } from './key-questions.ts';
-import { descriptionOf, nameOf } from './name-trend.ts';
+import { describeTrend, nameTrend } from './name-trend.ts';
 import { readDays } from './read-days.ts';
 import { readMembers, readTexts } from './read-members.ts';
 import { saveTrends } from './save-trends.ts';
@@ -19,20 +19,20 @@ export const findTrendsJob = defineJob({
   schedule: '7 * * * *',
 });
 
-/** What is new, and what is usual. */
+/** The recent period, and the period before it for comparison. */
 const recentDays = 3;
-const usualDays = 28;
+const baselineDays = 28;
 const dayMs = 86_400_000;
-/** As many articles of a trend are looked through for questions. */
-const mostRead = 30;
+/** How many articles of a trend are searched for questions. */
+const maxRead = 30;
 
-type Work = Pick<ContentContext, 'database' | 'embedder'>;
+type TrendContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Finds topics that more authors write about than in the weeks before, and lets others fade (docs/design/trends.md). The
- * same articles give the same trends; a run that is killed has changed nothing.
+ * Finds topics that more authors write about than in the weeks before, and fades others (docs/design/trends.md).
+ * Deterministic; a killed run changes nothing.
  */
-export async function findTrends(context: Work, now: Date, signal: AbortSignal): Promise<void> {
+export async function findTrends(context: TrendContext, now: Date, signal: AbortSignal): Promise<void> {
   const found: FoundTrend[] = [];
   for (const cluster of await findClusters(context, now, signal)) {
     found.push(await describe(context, cluster, signal));
@@ -40,7 +40,7 @@ export async function findTrends(context: Work, now: Date, signal: AbortSignal):
   await saveTrends(context.database, found, now, signal);
 }
 
-async function findClusters({ database }: Work, now: Date, signal: AbortSignal): Promise<Cluster[]> {
+async function findClusters({ database }: TrendContext, now: Date, signal: AbortSignal): Promise<Cluster[]> {
   const recent = { until: now, days: recentDays };
   const counts = new TermCounts();
   for await (const { day, article } of readDays(database, recent, signal)) counts.add(day, article);
@@ -52,32 +52,36 @@ async function findClusters({ database }: Work, now: Date, signal: AbortSignal):
 }
 
 async function compareWithBefore(
-  { database }: Pick<Work, 'database'>,
+  { database }: Pick<TrendContext, 'database'>,
   recent: TermCounts,
   now: Date,
   signal: AbortSignal,
 ): Promise<Burst[]> {
-  const candidates = new Set(recent.usedBy(fewestAuthors));
-  const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: usualDays };
+  const candidates = new Set(recent.usedBy(minAuthors));
+  const usual = { until: new Date(now.getTime() - recentDays * dayMs), days: baselineDays };
   const before = new TermCounts(candidates);
   for await (const { day, article } of readDays(database, usual, signal)) before.add(day, article);
   return findBursts(recent, before);
 }
 
-async function describe({ database, embedder }: Work, cluster: Cluster, signal: AbortSignal): Promise<FoundTrend> {
+async function describe(
+  { database, embedder }: TrendContext,
+  cluster: Cluster,
+  signal: AbortSignal,
+): Promise<FoundTrend> {
   const { members, score } = await readMembers(database, embedder, cluster, signal);
-  const closest = members.slice(0, mostRead);
+  const closest = members.slice(0, maxRead);
   const texts = await readTexts(
     database,
     closest.map(({ id }) => id),
     signal,
   );
-  const asking = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
+  const sources = closest.map(({ id, authorId, title }) => ({ authorId, title, html: texts.get(id) ?? '' }));
   return {
-    name: nameOf(cluster),
-    description: descriptionOf(cluster),
+    name: nameTrend(cluster),
+    description: describeTrend(cluster),
     terms: cluster.terms,
-    keyQuestions: keyQuestions(asking, cluster.terms),
+    keyQuestions: keyQuestions(sources, cluster.terms),
     score,
     coverImage: members.find(({ coverImage }) => coverImage !== null)?.coverImage ?? null,
     members,

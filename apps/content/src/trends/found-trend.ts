@@ -1,6 +1,6 @@
 import type { Member } from './read-members.ts';
 
-/** What was found of a trend. */
+/** A trend found by this run. */
 export interface FoundTrend {
   name: string;
   description: string;

@@ -16,13 +16,13 @@ const trendBySlug = statement('trend-by-slug', (db: Kysely<Tables>, given: Given
   selectTrends(db).where('slug', '=', given('slug')),
 );
 
-/** E35: also one that has faded. */
+/** Returns a trend, also a faded one (E35). */
 export function getTrend(context: ContentContext, call: CallContext, idOrSlug: string): Promise<Trend> {
   return findTrend(context.database.reader(call.signal), idOrSlug);
 }
 
 /**
- * A trend by its id, else by its slug.
+ * Returns a trend by its id, else by its slug.
  * @throws DomainError not_found.
  */
 export async function findTrend(db: StatementRunner, idOrSlug: string): Promise<Trend> {

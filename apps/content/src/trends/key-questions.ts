@@ -1,22 +1,22 @@
 import { htmlText } from '@commonplace/markdown/html-text';
 import { termsOf } from './terms.ts';
 
-const mostQuestions = 5;
-const mostOfAnAuthor = 2;
-const longestQuestion = 200;
+const maxQuestions = 5;
+const maxPerAuthor = 2;
+const maxQuestionLength = 200;
 
 /** An article of a trend, closest first. */
-export interface Asking {
+export interface QuestionSource {
   authorId: number;
   title: string;
   html: string;
 }
 
 /**
- * Questions that authors ask in titles, and in headings that name a term of the trend, word by word as they are there:
- * those of titles first, each once, and no more than two of one author.
+ * Returns questions from titles, and from headings that name a term of the trend, verbatim: titles first, without
+ * repetition, at most two per author.
  */
-export function keyQuestions(articles: readonly Asking[], terms: readonly string[]): string[] {
+export function keyQuestions(articles: readonly QuestionSource[], terms: readonly string[]): string[] {
   const wanted = new Set(terms);
   const asked = [
     ...articles.map(({ authorId, title }) => ({ authorId, text: title.trim() })),
@@ -30,8 +30,8 @@ export function keyQuestions(articles: readonly Asking[], terms: readonly string
   const byAuthor = new Map<number, number>();
   for (const { authorId, text } of asked) {
     const count = byAuthor.get(authorId) ?? 0;
-    if (questions.size === mostQuestions) break;
-    if (count === mostOfAnAuthor || questions.has(text.toLowerCase())) continue;
+    if (questions.size === maxQuestions) break;
+    if (count === maxPerAuthor || questions.has(text.toLowerCase())) continue;
     questions.set(text.toLowerCase(), text);
     byAuthor.set(authorId, count + 1);
   }
@@ -42,7 +42,7 @@ function headingsOf(html: string): string[] {
   return [...html.matchAll(/<h[1-6][^>]*>([^]{0,1000}?)<\/h[1-6]>/g)].map(([, inner = '']) => htmlText(inner));
 }
 
-/** In the marks of several scripts. */
+/** Question marks of several scripts. */
 function isQuestion(text: string): boolean {
-  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= longestQuestion;
+  return /[\p{L}\p{N}].*[?？؟]$/u.test(text) && text.length <= maxQuestionLength;
 }

@@ -3,8 +3,8 @@ import type { Given } from '@commonplace/db/statement';
 import type { ListTrendArticlesRequest } from '@commonplace/proto/content/v1/trends';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
-import { articleList } from '../articles/article-list.ts';
-import { readArticlePage, type ArticlePage } from '../articles/article-page.ts';
+import { articleList } from '../articles/lists/article-list.ts';
+import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findTrend } from './get-trend.ts';
@@ -13,7 +13,7 @@ interface OfTrend {
   trendId: number;
 }
 
-/** An index of the trend has the order; what was withdrawn since the job ran is passed over. */
+/** An index gives the order; articles that were withdrawn since the last run are skipped. */
 function selectFiled(db: Kysely<Tables>, given: Given<OfTrend & PageWindow>) {
   return db
     .selectFrom('trend_articles as filed')
@@ -42,7 +42,7 @@ export const trendArticlesBest = articleList<OfTrend>({
   order: 'page.k desc, page.id desc',
 });
 
-/** E36: the listed articles of a trend. */
+/** Returns the listed articles of a trend (E36). */
 export async function listTrendArticles(
   context: ContentContext,
   call: CallContext,

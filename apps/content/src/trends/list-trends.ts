@@ -14,7 +14,7 @@ export const activeTrends = pagedStatement(
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectTrends(db)
       .where('active', '=', true)
-      // Also while the job that ends them does not run.
+      // Holds even if the job that ends trends does not run.
       .where('last_observed_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(activeDays)})`)
       .orderBy('score', 'desc')
       .orderBy('last_observed_at', 'desc')
@@ -23,7 +23,7 @@ export const activeTrends = pagedStatement(
       .offset(given('offset')),
 );
 
-/** E34: what was found in the last days, highest score first. */
+/** Returns active trends, highest score first (E34). */
 export async function listTrends(
   context: ContentContext,
   call: CallContext,

@@ -8,12 +8,12 @@ interface KnownTrend {
   terms: string[];
 }
 
-/** How many of the fewer terms of two must be the same, for them to be one trend. */
-const leastOverlap = 0.5;
-/** After so long, only a trend of the same name is the same. */
-const rememberedDays = 90;
+/** Minimum share of common terms, of the trend with fewer terms, to be the same trend. */
+const minOverlap = 0.5;
+/** An older trend matches by its name only. */
+const matchDays = 90;
 
-/** What was found, each with the trend that it is already, if any: no trend is two of them. */
+/** Matches found trends with stored ones; each stored trend matches once. */
 export async function matchTrends(
   em: SqlEntityManager,
   found: readonly FoundTrend[],
@@ -21,7 +21,7 @@ export async function matchTrends(
 ): Promise<{ trend: FoundTrend; knownId: number | undefined }[]> {
   const { rows } = await sql<KnownTrend>`
     select id, name, terms from trends
-    where last_observed_at > ${now}::timestamptz - make_interval(days => ${rememberedDays}::integer)
+    where last_observed_at > ${now}::timestamptz - make_interval(days => ${matchDays}::integer)
       or name = any(${found.map(({ name }) => name)}::text[])
     order by last_observed_at desc, id`.execute(em.getKysely());
   const free = new Map(rows.map((row) => [row.id, row]));
@@ -32,12 +32,12 @@ export async function matchTrends(
   });
 }
 
-/** The one with the most terms in common; of such as have equally many the one that was found last. */
+/** Returns the trend with the most terms in common; of equal ones, the one found last. */
 function closest(trend: FoundTrend, known: readonly KnownTrend[]): KnownTrend | undefined {
   let best: { overlap: number; known: KnownTrend } | undefined;
   for (const candidate of known) {
     const overlap = candidate.name === trend.name ? 1 : overlapOf(trend.terms, candidate.terms);
-    if (overlap >= leastOverlap && overlap > (best?.overlap ?? 0)) best = { overlap, known: candidate };
+    if (overlap >= minOverlap && overlap > (best?.overlap ?? 0)) best = { overlap, known: candidate };
   }
   return best?.known;
 }

@@ -1,22 +1,22 @@
 import { limits } from '@commonplace/rules/limits';
 import type { Cluster } from './clusters.ts';
 
-/** How many of the articles of its first term must have a longer one, for that to name it. */
-const leastShare = 0.5;
+/** A longer term names the trend if this share of the first term's articles has it. */
+const minShare = 0.5;
 const termsNamed = 5;
 
-/** A name for what a cluster is about, in the words of its authors: two of them where most use both. */
-export function nameOf({ terms, written, uses }: Cluster): string {
+/** Returns a name in the words of the authors: two words if most use both. */
+export function nameTrend({ terms, written, uses }: Cluster): string {
   const [seed = ''] = terms;
-  const least = (uses.get(seed) ?? 0) * leastShare;
-  const pair = terms.find((key) => key !== seed && key.split(' ').includes(seed) && (uses.get(key) ?? 0) >= least);
+  const minUses = (uses.get(seed) ?? 0) * minShare;
+  const pair = terms.find((key) => key !== seed && key.split(' ').includes(seed) && (uses.get(key) ?? 0) >= minUses);
   const words = written.get(pair ?? seed) ?? seed;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
   return Array.from(name).slice(0, limits.trend.name).join('');
 }
 
-/** What the articles have in common, as a sentence. */
-export function descriptionOf({ terms, written }: Cluster): string {
+/** Returns a sentence about the common terms. */
+export function describeTrend({ terms, written }: Cluster): string {
   const words = terms.slice(0, termsNamed).map((key) => written.get(key) ?? key);
   return `More people than before write about ${new Intl.ListFormat('en').format(words)}.`;
 }

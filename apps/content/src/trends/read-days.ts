@@ -9,10 +9,10 @@ export interface DatedArticle extends Titled {
 }
 
 const pageSize = 2_000;
-/** Of a day, so that no day takes longer than that; the first by author and id. */
-const mostPages = 25;
+/** Limits the time per day; the first ones by author and id. */
+const maxPages = 25;
 
-// By author, so that whoever counts them sees all of an author's articles of the day together.
+// By author, so that all articles of an author on a day come together.
 export const articlesOfDay = statement(
   'trends-of-day',
   (_db, given: Given<{ from: string; to: string; afterAuthor: number; afterId: number }>) => sql<DatedArticle>`
@@ -30,12 +30,12 @@ export const articlesOfDay = statement(
 );
 
 const dayMs = 86_400_000;
-/** How many articles are looked at before whoever waits for an answer comes first. */
+/** How many articles are processed before yielding to the event loop. */
 const yieldEvery = 500;
 
 /**
- * The articles of so many days before a time, day by day and in each by author: those of hidden, limited and spam
- * accounts, and what was voted down, are not among them.
+ * Yields the articles of N days before a time, by day and author, without those of hidden, limited and spam accounts,
+ * and without articles that were voted down.
  */
 export async function* readDays(
   database: Database,
@@ -56,7 +56,7 @@ async function* readDay(
   signal: AbortSignal,
 ): AsyncGenerator<DatedArticle> {
   let last: DatedArticle | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     signal.throwIfAborted();
     const after = { afterAuthor: last?.authorId ?? 0, afterId: last?.id ?? 0 };
     const articles = await articlesOfDay.all(database.reader(signal), { from, to, ...after });

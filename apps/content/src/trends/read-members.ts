@@ -27,7 +27,7 @@ const memberRows = statement(
     where a.id = any(${given('ids')}::integer[]) and a.listed`,
 );
 
-/** An article of a trend, and how far it is from what most of them say. */
+/** An article of a trend, with its distance from the center. */
 export interface Member {
   id: number;
   authorId: number;
@@ -37,12 +37,12 @@ export interface Member {
   distance: number;
 }
 
-/** As many of the best make the middle of a trend. */
-const mostOfCentroid = 200;
-/** As many articles of one author count for a trend. */
-const mostOfAnAuthor = 3;
+/** How many of the best articles make the center of a trend. */
+const maxForCentroid = 200;
+/** Maximum number of counted articles per author. */
+const maxPerAuthor = 3;
 
-/** The articles of a cluster, closest to its middle first, and what volume and engagement of them are worth. */
+/** Returns the articles of a cluster, closest first, and a score of their volume and engagement. */
 export async function readMembers(
   database: Database,
   embedder: Embedder,
@@ -55,7 +55,7 @@ export async function readMembers(
     rows.map((row) => [row.id, { ...row, vector: row.vector?.length ? fromBytes(row.vector) : null }]),
   );
   const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, mostOfCentroid));
+  const middle = centroid(ordered.flatMap(({ vector }) => vector ?? []).slice(0, maxForCentroid));
   const shown = ordered.map((row) => ({
     id: row.id,
     authorId: row.author_id,
@@ -69,7 +69,7 @@ export async function readMembers(
   return { members: shown.toSorted(closest), score: scoreOf(ordered) };
 }
 
-/** Of an author the articles that count most. */
+/** Counts only the best articles of an author. */
 function scoreOf(rows: readonly Omit<MemberRow, 'vector'>[]): number {
   const byAuthor = Map.groupBy(rows, ({ author_id: authorId }) => authorId);
   let score = 0;
@@ -77,7 +77,7 @@ function scoreOf(rows: readonly Omit<MemberRow, 'vector'>[]): number {
     const worth = articles.map(({ reactions, comments, page_views: pageViews }) =>
       popularity({ articles: 1, reactions, comments, pageViews }),
     );
-    for (const value of worth.toSorted((one, other) => other - one).slice(0, mostOfAnAuthor)) score += value;
+    for (const value of worth.toSorted((one, other) => other - one).slice(0, maxPerAuthor)) score += value;
   }
   return Math.round(score * 10) / 10;
 }
@@ -89,7 +89,7 @@ const texts = statement(
     where article_id = any(${given('ids')}::integer[])`,
 );
 
-/** The HTML of articles, by id: enough of it to find its headings. */
+/** Returns the HTML of articles by id, long enough to find headings. */
 export async function readTexts(
   database: Database,
   ids: readonly number[],

@@ -5,15 +5,15 @@ import { appendEvent } from '@commonplace/events/outbox';
 import { TrendsChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { takeSlug } from '../slugs/take-slug.ts';
+import { uniqueSlug } from '../slugs/unique-slug.ts';
 import { fadeTrends } from './fade-trends.ts';
 import type { FoundTrend } from './found-trend.ts';
 import { matchTrends } from './match-trends.ts';
 
-/** Of a trend that goes on for long, the closest ones. */
-const mostArticles = 1_000;
+/** Only the closest articles of a long trend are kept. */
+const maxArticles = 1_000;
 
-/** Writes what was found, in one transaction: a trend that is there already goes on, and what was not found fades. */
+/** Stores found trends in one transaction: updates known ones, and fades those that were not found. */
 export async function saveTrends(
   database: Database,
   found: readonly FoundTrend[],
@@ -26,7 +26,7 @@ export async function saveTrends(
     for (const { trend, knownId } of await matchTrends(em, found, now)) {
       const id = knownId ?? (await insertTrend(em, trend, now));
       await writeArticles(em, id, trend);
-      await observe(em, id, trend, now);
+      await updateTrend(em, id, trend, now);
       ids.push(id);
     }
     const changed = [...new Set([...ids, ...(await fadeTrends(em, ids, now))])];
@@ -35,7 +35,7 @@ export async function saveTrends(
 }
 
 async function insertTrend(em: SqlEntityManager, { name }: FoundTrend, now: Date): Promise<number> {
-  const slug = await takeSlug(em, 'trends', name);
+  const slug = await uniqueSlug(em, 'trends', name);
   const { rows } = await sql<{ id: number }>`
     insert into trends (name, slug, first_observed_at, last_observed_at)
     values (${name}, ${slug}, ${now}, ${now}) returning id`.execute(em.getKysely());
@@ -44,7 +44,7 @@ async function insertTrend(em: SqlEntityManager, { name }: FoundTrend, now: Date
   return row.id;
 }
 
-/** What it was found in before stays with it, as long as it is listed. */
+/** Earlier articles stay while they are listed. */
 async function writeArticles(em: SqlEntityManager, id: number, { members }: FoundTrend): Promise<void> {
   const kysely = em.getKysely();
   await sql`
@@ -60,11 +60,11 @@ async function writeArticles(em: SqlEntityManager, id: number, { members }: Foun
   await sql`
     delete from trend_articles where trend_id = ${id} and article_id in (
       select article_id from trend_articles where trend_id = ${id}
-      order by distance, score desc, article_id desc offset ${mostArticles})`.execute(kysely);
+      order by distance, score desc, article_id desc offset ${maxArticles})`.execute(kysely);
 }
 
-/** Name and slug stay, whatever it is called now. */
-async function observe(em: SqlEntityManager, id: number, trend: FoundTrend, now: Date): Promise<void> {
+/** Name and slug stay. */
+async function updateTrend(em: SqlEntityManager, id: number, trend: FoundTrend, now: Date): Promise<void> {
   await sql`
     update trends set description = ${trend.description}, key_questions = ${trend.keyQuestions}::text[],
       terms = ${trend.terms}::text[], observed_score = ${trend.score}, score = ${trend.score},

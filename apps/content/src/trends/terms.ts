@@ -2,19 +2,19 @@ import { stemmer } from 'stemmer';
 import { wordsOf } from '../embeddings/words.ts';
 import { foldWord } from '../words/fold-word.ts';
 
-/** A term of an article: by what it is known, and as its author wrote it. */
+/** A term of an article: its key, and its spelling. */
 export interface Term {
   key: string;
   written: string;
 }
 
-/** What its author says that the article is about. */
+/** The parts of an article that name its topic. */
 export interface Titled {
   title: string;
   tags: readonly string[];
 }
 
-/** The words of its title, each two of them that stand together, and its tags; each once. */
+/** Returns the words of the title, pairs of adjacent words, and the tags, without repetition. */
 export function termsOf({ title, tags }: Titled): Term[] {
   const words = [...wordsOf(title)].filter(({ folded }) => isWord(folded));
   const single = words.map(({ written, folded }) => ({ key: stemmer(folded), written }));
@@ -27,7 +27,7 @@ export function termsOf({ title, tags }: Titled): Term[] {
   return [...byKey.values()];
 }
 
-/** Years and versions come and go with the calendar. */
+/** Excludes years and versions. */
 function isWord(text: string): boolean {
   return /\p{L}/u.test(text);
 }

@@ -3,7 +3,6 @@ import type { Trend } from '@commonplace/proto/content/v1/trends';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is shown of trends. */
 export function selectTrends(db: Kysely<Tables>) {
   return db
     .selectFrom('trends')
@@ -11,7 +10,6 @@ export function selectTrends(db: Kysely<Tables>) {
     .select(['first_observed_at', 'last_observed_at', 'created_at', 'updated_at']);
 }
 
-/** A trend as others see it. */
 export function toTrend(row: InferResult<ReturnType<typeof selectTrends>>[number]): Trend {
   const trend: Trend = {
     $typeName: 'commonplace.content.v1.Trend',

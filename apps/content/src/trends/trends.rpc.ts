@@ -3,7 +3,7 @@ import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { getTrend } from './get-trend.ts';
 
-/** The trends service on the wire. */
+/** Adapts use cases of trends to gRPC. */
 export function trendsRpc(context: ContentContext) {
   return {
     getTrend: async ({ idOrSlug }, call) => ({ trend: await getTrend(context, call, idOrSlug) }),

@@ -3,17 +3,17 @@ import { ArticleChangedSchema, TrendsChangedSchema } from '@commonplace/proto/co
 import { ListTrendArticlesRequestSchema } from '@commonplace/proto/content/v1/trends';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { classifyMarkedArticles } from '../concepts/classify-articles.ts';
-import { markArticles } from '../embeddings/mark-articles.ts';
+import { classifyQueuedArticles } from '../concepts/classify-articles.ts';
+import { queueArticles } from '../embeddings/queue-articles.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { findTrends } from './find-trends.ts';
 import { getTrend } from './get-trend.ts';
-import { leaveTrends } from './leave-trends.ts';
+import { removeUnlistedFromTrends } from './remove-unlisted-from-trends.ts';
 import { listTrendArticles } from './list-trend-articles.ts';
 import { listTrends } from './list-trends.ts';
 
 let fixture: ContentFixture;
-/** Of the articles that are there in each test. */
+/** The last article of the usual ones, which exist in each test. */
 let lastUsual: number;
 beforeAll(async () => {
   fixture = await createContentFixture();
@@ -41,7 +41,7 @@ interface Written {
   cover?: string;
 }
 
-/** Articles as they are after they were written; resolves to their ids. */
+/** Writes articles in their final state; returns their ids. */
 async function write(articles: readonly Written[]): Promise<number[]> {
   const rows = articles.map((each, at) => ({
     title: each.title,
@@ -70,14 +70,14 @@ async function write(articles: readonly Written[]): Promise<number[]> {
      select id, '', html from unnest($1::integer[], $2::text[]) as given (id, html)`,
     [ids, rows.map(({ html }) => html)],
   );
-  await fixture.context.database.transaction(signal, (em) => markArticles(em, ids, 'bulk'));
-  await classifyMarkedArticles(fixture.context, signal);
+  await fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+  await classifyQueuedArticles(fixture.context, signal);
   return ids;
 }
 
 const subjects = ['Gardening tools', 'Sourdough bread', 'Cycling routes', 'Piano practice', 'Chess openings'];
 
-/** What everybody writes about, every day of the last month. */
+/** Articles on usual topics, every day of the last month. */
 const usual = (): Written[] =>
   Array.from({ length: 31 * 10 }, (_, at) => ({
     title: `${subjects[at % subjects.length]} part ${at % 7}`,
@@ -86,7 +86,7 @@ const usual = (): Written[] =>
     tags: ['life'],
   }));
 
-/** Several people who write about something for the first time. */
+/** Several authors who write about a new topic. */
 const burst = (count: number, more: Partial<Written> = {}): Written[] =>
   Array.from({ length: count }, (_, at) => ({
     title: `Quantum widgets in practice ${'abcdefghij'.charAt(at)}`,
@@ -109,7 +109,7 @@ beforeEach(async () => {
 });
 
 describe('finding trends', () => {
-  it('finds what several people begin to write about, and nothing that they always did', async () => {
+  it('finds a topic that several authors begin to write about, and no usual one', async () => {
     const ids = await write(burst(8, { reactions: 2, cover: 'https://e.test/c.png' }));
     await find();
     const [trend, ...others] = await list();
@@ -129,19 +129,19 @@ describe('finding trends', () => {
     expect(events.map(({ payload }) => fromBinary(TrendsChangedSchema, payload).ids)).toEqual([[trend?.id]]);
   });
 
-  it('finds nothing where nothing is new', async () => {
+  it('finds nothing without a new topic', async () => {
     await find();
     expect(await list()).toEqual([]);
     expect(await fixture.sql(`select from outbox where aggregate_id like 'trends:%'`)).toEqual([]);
   });
 
-  it('finds nothing on a site that has only just begun', async () => {
+  it('finds nothing on a new site', async () => {
     await write(burst(10, { daysAgo: -40 }));
     await find(after(41 * dayMs));
     expect(await list()).toEqual([]);
   });
 
-  it('an old topic is none, however much was written about it then and little now', async () => {
+  it('ignores an old topic that was more frequent before', async () => {
     await write(burst(10, { daysAgo: 12 }));
     await write(burst(2));
     await find();
@@ -159,7 +159,7 @@ describe('finding trends', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('two authors who write every day cannot either, and a third one can', async () => {
+  it('requires three authors, however much two of them write', async () => {
     const twice = [0, 1, 2].flatMap((daysAgo) => burst(2, { daysAgo: daysAgo + 0.5 }));
     await write(twice);
     await find();
@@ -169,7 +169,7 @@ describe('finding trends', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('of the same articles it finds the same, and no second trend of one', async () => {
+  it('is deterministic and never duplicates a trend', async () => {
     await write(burst(8, { html: '<h2>Why are <em>widgets</em> &amp; quantum so odd?</h2>' }));
     await find();
     const first = await list();
@@ -183,14 +183,14 @@ describe('finding trends', () => {
     expect((await list()).map(({ id, name }) => ({ id, name }))).toEqual([{ id: again?.id, name: 'Quantum widgets' }]);
   });
 
-  it('tells two topics from each other', async () => {
+  it('separates two topics', async () => {
     await write(burst(8));
     await write(burst(8, { title: 'Steam locomotives in 2026', tags: ['trains'] }));
     await find();
     expect((await list()).map(({ name }) => name).toSorted()).toEqual(['Quantum widgets', 'Steam locomotives']);
   });
 
-  it('asks what its authors ask, in their words, and no more than two questions of one', async () => {
+  it('collects questions of authors, verbatim, at most two per author', async () => {
     await write([
       ...burst(6),
       ...['Are quantum widgets real?', 'Who needs quantum widgets?', 'Quantum widgets: when?'].map((title) => ({
@@ -213,8 +213,8 @@ describe('finding trends', () => {
   });
 });
 
-describe('what becomes of a trend', () => {
-  it('is worth less from hour to hour when nobody adds to it, and is none after a week', async () => {
+describe('a stored trend', () => {
+  it('loses score by the hour without new articles, and ends after a week', async () => {
     await write(burst(8));
     await find();
     const [fresh] = await list();
@@ -224,12 +224,12 @@ describe('what becomes of a trend', () => {
     expect(faded?.score).toBeCloseTo((fresh?.score ?? 0) / 16, 0);
     await find(after(8 * dayMs));
     expect(await list()).toEqual([]);
-    // It is there still for whoever knows it.
+    // It can still be read by its slug.
     expect(await getTrend(fixture.context, callBy(anonymous), 'quantum-widgets')).toMatchObject({ id: fresh?.id });
     expect(await getTrend(fixture.context, callBy(anonymous), String(fresh?.id))).toMatchObject({ id: fresh?.id });
   });
 
-  it('loses what is withdrawn at once, and ends without articles', async () => {
+  it('loses withdrawn articles at once, and ends without articles', async () => {
     const ids = await write(burst(8));
     await find();
     const [withdrawn = 0] = ids;
@@ -238,7 +238,7 @@ describe('what becomes of a trend', () => {
     await fixture.sql('delete from outbox');
     const events = [create(ArticleChangedSchema, { id: withdrawn }), create(ArticleChangedSchema, { id: ids[1] ?? 0 })];
     for (let delivered = 0; delivered < 2; delivered += 1) {
-      await fixture.context.database.transaction(undefined, (em) => leaveTrends(events, em));
+      await fixture.context.database.transaction(undefined, (em) => removeUnlistedFromTrends(events, em));
     }
     expect(await list()).toMatchObject([{ articlesCount: 7 }]);
     expect(await fixture.sql('select from outbox where subject = $1', [TrendsChangedSchema.typeName])).toHaveLength(1);
@@ -249,7 +249,7 @@ describe('what becomes of a trend', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('has its closest articles first, or those with the highest score', async () => {
+  it('lists its closest articles first, or those with the highest score', async () => {
     const [first = 0, ...ids] = await write([
       {
         title: 'Quantum widgets and gardening tools for chess',
@@ -266,7 +266,7 @@ describe('what becomes of a trend', () => {
     expect(ids).toHaveLength(8);
   });
 
-  it.each(['', '0', '-1', '99999999999', 'none', '1.5'])('there is none called "%s"', async (idOrSlug) => {
+  it.each(['', '0', '-1', '99999999999', 'none', '1.5'])('is not found by "%s"', async (idOrSlug) => {
     await expect(getTrend(fixture.context, callBy(anonymous), idOrSlug)).rejects.toMatchObject({ code: 'not_found' });
     await expect(articlesOf(idOrSlug)).rejects.toMatchObject({ code: 'not_found' });
   });

@@ -6,21 +6,21 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import { articlePath } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';
-import { placeOf, places, withinPlace, type Place, type ScopeParameters } from '../subforems/within.ts';
+import { scopeKind, scopeKinds, inScope, type ScopeKind, type ScopeParameters } from '../subforems/subforem-scope.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Articles that nobody wants to see are left out, as the reference leaves them out. */
-const lowestScore = -4;
+/** Minimum score of listed videos, as in the reference. */
+const minScore = -4;
 
-/** The page is chosen on the index of videos; only its rows are joined with anything. */
-function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>, place: Place) {
+/** The page is found by the index of videos; only its rows are joined. */
+function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>, kind: ScopeKind) {
   const page = db
     .selectFrom('articles')
     .select(['id', 'hotness_score as k'])
     .where('listed', '=', true)
     .where('video_source_url', 'is not', null)
-    .where('score', '>', lowestScore)
-    .where(withinPlace(place, given)('articles'))
+    .where('score', '>', minScore)
+    .where(inScope(kind, given)('articles'))
     .orderBy('hotness_score', 'desc')
     .orderBy('id', 'desc')
     .limit(given('limit'))
@@ -43,25 +43,25 @@ function selectVideos(db: Kysely<Tables>, given: Given<ScopeParameters & PageWin
     .orderBy('page.id', 'desc');
 }
 
-/** The statement of each place. */
-export const videosIn = new Map(
-  places.map((place) => [
-    place,
+/** One statement per kind of scope. */
+export const videoStatements = new Map(
+  scopeKinds.map((kind) => [
+    kind,
     pagedStatement(
       { planName: 'videos', usualSize: 24 },
-      (db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>) => selectVideos(db, given, place),
+      (db: Kysely<Tables>, given: Given<ScopeParameters & PageWindow>) => selectVideos(db, given, kind),
     ),
   ]),
 );
 
-/** E12: published articles with a video, most popular first. */
+/** Returns published articles with a video, most popular first (E12). */
 export async function listVideos(
   context: ContentContext,
   call: CallContext,
   { page, perPage, scope }: ListVideosRequest,
 ): Promise<{ videos: VideoArticle[]; hasNext: boolean }> {
-  const statement = videosIn.get(placeOf(scope));
-  if (statement === undefined) throw new Error('videos are listed somewhere');
+  const statement = videoStatements.get(scopeKind(scope));
+  if (statement === undefined) throw new Error('no statement for the scope');
   const parameters = { subforemId: scope?.id ?? null };
   const { rows, hasNext } = await statement.page(context.database.reader(call.signal), parameters, { page, perPage });
   return { videos: rows.map(toVideo), hasNext };

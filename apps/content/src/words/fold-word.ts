@@ -1,20 +1,20 @@
 import anyAscii from 'any-ascii';
 
 /**
- * Stretching and variation of letters, and what is neither a letter, a digit nor a mark: joiners within a word, and what
- * NFKC makes of characters such as \u2474. A dot, `+` and `#` are part of some words.
+ * Modifiers of letters, and characters that are neither letters, digits nor marks: joiners within a word, and what NFKC
+ * makes of characters such as \u2474. A dot, `+` and `#` are part of some words.
  */
 const ignorable = /[\u02b9-\u02c1\u0640]|\u034f|[\ufe00-\ufe0f]|[^\p{L}\p{N}\p{M}.+#]/gu;
 const latin = /[\p{scx=Latin}\p{M}]+/gu;
-/** Scripts whose marks are accents or vowels that most people leave out. In others, such as Devanagari, they are letters. */
+/** Scripts whose marks are optional accents or vowels. In others, such as Devanagari, they are letters. */
 const accented = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]/u;
-/** Every mark but the breve, by which Cyrillic й differs from и. */
+/** All marks but the breve, which distinguishes Cyrillic й from и. */
 const accents =
   /[\u0300-\u0305\u0307-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u1dc0-\u1dff\u20d0-\u20ff]/gu;
 
 /**
- * The form in which words are compared: NFKC, lower case, Latin letters as ASCII, without accents and vowel marks. It does
- * not depend on the locale of the machine or the database.
+ * Normalizes a word for comparison: NFKC, lower case, Latin letters as ASCII, without accents and vowel marks.
+ * Independent of the locale of the machine and the database.
  */
 export function foldWord(word: string): string {
   if (/^[a-z0-9]*$/.test(word)) return word;

@@ -1,27 +1,27 @@
 import { foldWord } from './fold-word.ts';
 
-/** A word of a text, and where it stands there. */
+/** A word of a text, and its position. */
 export interface Word {
   start: number;
   end: number;
-  /** As words are compared (`foldWord`). */
+  /** Normalized by `foldWord`. */
   folded: string;
 }
 
-/** No language has longer words; what follows in a longer one, a key or a hash, is left out. */
+/** Longer than any real word; the rest of a longer one, a key or a hash, is dropped. */
 export const maxWordLength = 40;
 
 const letters = String.raw`[\p{L}\p{N}\p{M}]`;
-/** Written without spaces, and read by pairs of characters. */
+/** Scripts without spaces that are read as pairs of characters. */
 const pairLetter = String.raw`[[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]&&${letters}]`;
-/** Written without spaces, and split by the dictionaries of ICU. */
+/** Scripts without spaces that are split by the dictionaries of ICU. */
 const dictionaryLetter = String.raw`[[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]&&${letters}]`;
 const plainLetter = String.raw`[${letters}--[${pairLetter}${dictionaryLetter}]]`;
-/** Not shown, and no end of a word: soft hyphens, joiners, marks of direction. */
+/** Invisible characters within words: soft hyphens, joiners, direction marks. */
 const joiners = String.raw`[\u00ad\u034f\u200c-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]`;
-/** A dot within a number belongs to it: 4.0.1, v1.2. */
+/** A dot within a number: 4.0.1, v1.2. */
 const version = String.raw`(?<=\p{N})\.(?=\p{N})`;
-/** What may follow a single letter in the name of a language: C++, F#. */
+/** Signs after a single letter in the name of a language: C++, F#. */
 const languageSigns = String.raw`(?<=(?<!${letters})\p{L})(?:\+\+|#)(?!${letters})`;
 const run = new RegExp(
   [
@@ -31,7 +31,7 @@ const run = new RegExp(
   ].join('|'),
   'gv',
 );
-/** The same of ASCII text, which most text is, and which takes a third of the time. */
+/** The same for ASCII text, which is most common, in a third of the time. */
 const asciiRun = /[a-z0-9]+(?:(?<=[0-9])\.(?=[0-9])[a-z0-9]+)*(?:(?<=(?<![a-z0-9])[a-z])(?:\+\+|#)(?![a-z0-9]))?/g;
 const blank = 0x20;
 const notAscii = /[\u0080-\u{10ffff}]/gu;
@@ -39,9 +39,9 @@ const unspaced = new RegExp(`${pairLetter}|${dictionaryLetter}`, 'v');
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /**
- * The words of a text in its order: runs of letters, digits and marks. Thai, Lao, Khmer and Burmese are split by the
- * dictionaries of ICU. Chinese and Japanese are read as overlapping pairs of characters, so that a search finds every part
- * of a sentence, or, with `chinese: 'words'`, split by dictionaries too.
+ * Splits a text into words in order: runs of letters, digits and marks. Thai, Lao, Khmer and Burmese are split by the
+ * dictionaries of ICU. Chinese and Japanese become overlapping pairs of characters, so that a search finds every part
+ * of a sentence, or, with `chinese: 'words'`, are split by dictionaries, too.
  */
 export function splitWords(text: string, { chinese }: { chinese: 'pairs' | 'words' } = { chinese: 'pairs' }): Word[] {
   const words: Word[] = [];
@@ -57,7 +57,7 @@ export function splitWords(text: string, { chinese }: { chinese: 'pairs' | 'word
   return words;
 }
 
-/** From one blank to the next, and not before `from`. */
+/** Returns the part between two spaces around an index, not before `from`. */
 function partAround(text: string, index: number, from: number): [start: number, end: number] {
   let start = index;
   while (start > from && text.charCodeAt(start - 1) > blank) start -= 1;
@@ -82,7 +82,7 @@ function addOther(words: Word[], text: string, offset: number, chinese: 'pairs' 
   }
 }
 
-/** Whether a word is made of letters only, of a script that has spaces between words: only such a word can be mistyped. */
+/** Whether a word has only letters of a script with spaces between words: only such a word can be mistyped. */
 export function isPlainWord(word: string): boolean {
   return /^[\p{L}\p{M}]+$/u.test(word) && !unspaced.test(word);
 }
@@ -92,7 +92,7 @@ function addPlain(words: Word[], written: string, start: number): void {
   if (folded !== '') words.push({ start, end: start + written.length, folded: cut(folded) });
 }
 
-/** Each character with the next one, and the last one alone: a query of one character is the beginning of a pair. */
+/** Adds each character with the next one, and the last one alone: a query of one character is a prefix of a pair. */
 function addPairs(words: Word[], written: string, start: number): void {
   const characters = written.match(/.\p{M}*/gsu) ?? [];
   const isFolded = written === foldWord(written);
@@ -111,7 +111,7 @@ function addSegments(words: Word[], written: string, start: number): void {
   }
 }
 
-/** v4.0.1 is 4.0.1. */
+/** Turns v4.0.1 into 4.0.1. */
 function withoutV(word: string): string {
   return word.startsWith('v') && /^v\d+\./.test(word) ? word.slice(1) : word;
 }

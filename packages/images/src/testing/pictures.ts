@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** A picture that is red on the left and blue on the right. */
+/** Makes a picture that is red on the left and blue on the right. */
 export async function picture(format: PictureFormat, width = 60, height = 40): Promise<Buffer> {
   const options = format === 'avif' ? { quality: 90, effort: 0 } : { lossless: true };
   return halves(width, height).toFormat(format, options).toBuffer();
@@ -15,16 +15,16 @@ function halves(width: number, height: number) {
   return sharp({ create: base }).composite([{ input: left, left: 0, top: 0 }]);
 }
 
-/** A photograph as telephones take them: lying on its side, with what they write into it. */
+/** Makes a photograph as phones do: rotated, with metadata. */
 export async function photograph(width = 60, height = 40): Promise<Buffer> {
   const exif = { IFD0: { Make: 'Secret Maker', Copyright: 'Secret Owner' }, IFD3: { GPSLatitudeRef: 'N' } };
   return halves(width, height).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
 }
 
-/** What fits into one block of a GIF. */
+/** The pixels of one block of a GIF. */
 const maxGifPixels = 400;
 
-/** An animation of so many frames, each of one color; frames of more than 400 pixels are cut off. */
+/** Makes an animation with one color per frame; frames of more than 400 pixels are cut off. */
 export function animation(frames: number, width = 2, height = 2): Buffer {
   const size = Buffer.from([width & 0xff, width >> 8, height & 0xff, height >> 8]);
   const colors = Buffer.from([255, 0, 0, 0, 0, 255]);
@@ -55,13 +55,13 @@ function encodePixels(count: number, color: number): Buffer {
   return Buffer.from([2, bytes.length, ...bytes, 0]);
 }
 
-/** A PNG of one color, of any size, in a few bytes for each million of pixels. */
+/** Makes a PNG of one color and any size, in a few bytes per million pixels. */
 export function flatPng(width: number, height: number, options: { pixels?: number } = {}): Buffer {
   const { pixels = width * height } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit a pixel, grey.
+  // One bit per pixel, grey.
   header.writeUInt8(1, 8);
   const data = deflateSync(Buffer.alloc(Math.ceil(pixels / width) * (1 + Math.ceil(width / 8))));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -77,7 +77,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A drawing of a few hundred bytes that takes minutes to draw: each filter looks at all of the picture. */
+/** Makes a drawing of a few hundred bytes that takes minutes to draw, since each filter covers the whole picture. */
 export function slowDrawing(): Buffer {
   const filters = Array.from({ length: 200 }, () => '<feTurbulence numOctaves="200" baseFrequency="0.9"/>').join('');
   const size = 'width="4000" height="4000"';
@@ -86,7 +86,7 @@ export function slowDrawing(): Buffer {
   );
 }
 
-/** What an image really is, and what it tells besides. */
+/** Returns the actual format and size of an image, and whether it has metadata. */
 export async function inspect(content: Buffer) {
   const { format, width, height, pages, pageHeight, exif, xmp, iptc, icc, orientation } =
     await sharp(content).metadata();
@@ -94,7 +94,7 @@ export async function inspect(content: Buffer) {
   return { format, width, height: pageHeight ?? height, pages, hasMetadata };
 }
 
-/** The color of a pixel. */
+/** Returns the color of a pixel. */
 export async function colorAt(content: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(content)
     .extract({ left, top, width: 1, height: 1 })
@@ -104,7 +104,7 @@ export async function colorAt(content: Buffer, left: number, top: number): Promi
   return [...data];
 }
 
-/** The same picture in a format that is not taken. */
+/** Makes the picture in an unsupported format. */
 export async function foreignPicture(): Promise<Buffer> {
   return halves(60, 40).tiff().toBuffer();
 }

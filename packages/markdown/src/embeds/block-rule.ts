@@ -8,19 +8,19 @@ import { pushContainer, pushShown, unclosed } from './push-embed.ts';
 import { tagInLines } from './tag-in-lines.ts';
 import type { Tag } from './tag.ts';
 
-/** An embed with an end, whose opening begins a line or stands right behind the end of another. */
+/** An embed with an end tag, which begins a line or follows the end of another. */
 interface Found {
-  /** In which the opening ends. */
+  /** The line in which the opening tag ends. */
   readonly line: number;
   readonly tag: Tag;
   readonly kind: BlockKind;
-  /** Absent where it is not in the lines that were looked at. */
+  /** Undefined if it is not in the searched lines. */
   readonly end: End | undefined;
 }
 
-const MOST_INDENTATION = 3;
+const MAX_INDENTATION = 3;
 
-/** `{% name %}` at the beginning of a line, up to its `{% endname %}`. */
+/** Parses `{% name %}` at the start of a line, up to its `{% endname %}`. */
 export function blockEmbeds(md: MarkdownIt): void {
   md.block.ruler.before('html_block', 'block_embed', parseBlockEmbeds, {
     alt: ['paragraph', 'reference', 'blockquote', 'list'],
@@ -28,7 +28,7 @@ export function blockEmbeds(md: MarkdownIt): void {
 }
 
 function parseBlockEmbeds(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
-  if ((state.sCount[line] ?? 0) - state.blkIndent > MOST_INDENTATION) return false;
+  if ((state.sCount[line] ?? 0) - state.blkIndent > MAX_INDENTATION) return false;
   const last = Math.min(endLine, state.lineMax);
   let found = findEmbed(state, { line, start: firstOf(state, line), last, isEndNeeded: !silent });
   if (found === undefined || isWithinText(state, found)) return false;
@@ -70,7 +70,7 @@ function findEmbed(
   return { line, tag, kind, end };
 }
 
-/** Whether it is a part of a paragraph: one that may be, with more text behind it on its line. */
+/** Whether the embed is part of a paragraph: an inline kind with more text on its line. */
 function isWithinText(state: StateBlock, { line, kind, end }: Found): boolean {
   return kind.content === 'text' && end?.line === line && end.end + spaces(state, end.end) < lastOf(state, line);
 }
@@ -84,7 +84,7 @@ function pushEmbed(state: StateBlock, { line, tag, kind, end }: Found): End {
   return end;
 }
 
-/** Reads what is between the two tags, which may begin and end within their lines. */
+/** Parses the content between the two tags, which may begin and end within their lines. */
 function tokenizeContent(state: StateBlock, line: number, tag: Tag, end: End): void {
   const begins = tag.end + spaces(state, tag.end) < lastOf(state, line);
   const beforeEnd = state.src.slice(end.line === line ? tag.end : firstOf(state, end.line), end.start);

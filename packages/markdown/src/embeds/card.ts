@@ -1,20 +1,22 @@
 /**
- * An embed that is shown as a link: what it names is a part of this site, or of a site that can only be embedded by
- * running its script in our pages, or from a host of its own for everybody who publishes there.
+ * An embed that is shown as a link: a part of this site, or of a site that can only be embedded by a script, or that
+ * serves all its publishers from separate hosts.
  */
 export interface CardKind {
   readonly name: string;
-  /** Hosts whose addresses it takes, `*.example.com` for all below that one; absent: any. */
+  /** Accepted hosts, `*.example.com` for all subdomains; absent: any. */
   readonly hosts?: readonly string[];
-  /** What an argument looks like, for messages. */
+  /** An example of an argument, for messages. */
   readonly example: string;
-  /** The address that a bare argument, of these words, stands for; undefined when it is none. */
+  /** Returns the URL for an argument of these words; undefined for an invalid one. */
   readonly expand?: (words: readonly string[]) => string | undefined;
-  /** What the link is called, where that is not its address. */
+  /** Returns the label of the link, if it is not its URL. */
   readonly label?: (words: readonly string[]) => string;
 }
 
-/** `prefix` + the first word, when it matches; more words are display options of other platforms, without effect. */
+/**
+ * Returns `prefix` + the first word if it matches; other words are display options of other platforms, without effect.
+ */
 export function named(pattern: RegExp, prefix: string): NonNullable<CardKind['expand']> {
   return ([word = '']) => (pattern.test(word) ? prefix + word : undefined);
 }

@@ -5,14 +5,14 @@ import { siteCards } from './site-cards.ts';
 import { slideExample } from './slide.ts';
 import { webCards } from './web-cards.ts';
 
-/** An embed as the documentation shows it. */
+/** An embed in the documentation. */
 export interface CatalogueEntry {
   readonly name: string;
   /** As an author writes it. */
   readonly example: string;
 }
 
-/** Every embed by its family, each with an example that is valid. */
+/** All embeds by family, each with a valid example. */
 export const catalogue = {
   containers: [
     ...Array.from(blockKinds.values(), ({ name, example, content }) => ({
@@ -29,7 +29,7 @@ export const catalogue = {
     .map(({ name, example }) => ({ name, example: opening(name, example) })),
 } satisfies Record<string, readonly CatalogueEntry[]>;
 
-/** Of sites whose other pages are shown as links, a page that cannot be framed. */
+/** Pages that are shown as links, of sites that are framed otherwise. */
 export const alsoCards: readonly CatalogueEntry[] = providers.flatMap(({ name }) => {
   const kind = cardKinds.get(name);
   return kind === undefined ? [] : [{ name, example: opening(name, kind.example) }];

@@ -1,19 +1,19 @@
 import { afterCode, type Backticks } from './find-end.ts';
 
-/** From one place in a text to before another. */
+/** A range of a text; the end is exclusive. */
 export type Range = readonly [from: number, to: number];
 
-// What a line may have before its text: marks of quotations and lists, and embeds.
+// What may precede the text of a line: markers of quotations and lists, and embeds.
 const PREFIX = /(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\{%(?:(?!\{%|%\}).){1,2200}%\}))*[ \t]*/y;
 const FENCE = /(?:`{3,}(?=[^`]*$)|~{3,})/y;
 const LONG_ELEMENT = /[ \t]{0,3}(?:<(pre|script|style|textarea)(?=[\s>])|<!--)/iy;
 const CODE_ELEMENT = /<(code|kbd|pre|samp|script|style|textarea)(?=[\s>])|<!--/iy;
-/** A line that is no part of the paragraph before it. */
+/** A line that does not continue the paragraph before it. */
 const BLOCK_START = /^(?:\s*(?:[-*+>|#]|\d{1,9}[.)]\s))/;
 
 /**
- * Where a text of Markdown has code and comments, in order: fences, indented lines, code spans, and HTML elements for
- * code. It is read line by line, without what a parser knows of nested blocks.
+ * Returns the ranges of code and comments in Markdown, in order: fences, indented lines, code spans, and HTML elements
+ * for code. It reads line by line, without a parser's knowledge of nested blocks.
  */
 export function codeRanges(text: string): Range[] {
   const ranges: Range[] = [];
@@ -29,9 +29,9 @@ export function codeRanges(text: string): Range[] {
 }
 
 class LineReader {
-  /** What ends the code that the next line is in. */
+  /** The end of the code that the next line is in. */
   private until: RegExp | undefined;
-  /** Where the lines begin that code spans may reach across. */
+  /** Where the current paragraph begins, which code spans may span. */
   private paragraph: number | undefined;
   private isAfterBlank = true;
   private isInList = false;
@@ -75,7 +75,7 @@ class LineReader {
     this.until = new RegExp(`^[\\s>]*${fence[0]}{${fence.length},}\\s*$`);
   }
 
-  /** An element that holds lines up to its end, blank ones too. */
+  /** Opens an element that lasts until its end tag, across blank lines. */
   private openElement(line: string, start: number, end: number): boolean {
     const element = matchAt(LONG_ELEMENT, line, 0);
     if (element === undefined) return false;
@@ -87,7 +87,7 @@ class LineReader {
     return true;
   }
 
-  /** Adds the code within the lines that belong together. */
+  /** Adds the code spans of the current paragraph. */
   endParagraph(end: number): void {
     if (this.paragraph !== undefined) {
       const offset = this.paragraph;
@@ -114,7 +114,7 @@ function inlineRanges(text: string): Range[] {
   return ranges;
 }
 
-/** Where an element for code that begins there ends, or `at` where none does; `endings` has the last of each. */
+/** Returns the end of an element for code that begins there, or `at`; `endings` caches the last end tag of each. */
 function afterElement(text: string, at: number, endings: Map<string, number>): number {
   const element = matchAt(CODE_ELEMENT, text, at);
   if (element === undefined) return at;

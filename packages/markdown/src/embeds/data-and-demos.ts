@@ -2,7 +2,7 @@ import { fromPath, parameters, prefixed, type Provider } from './provider.ts';
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Sites of data, slides, demonstrations and what assistants made. */
+/** Sites of data, slides, demonstrations and AI artifacts. */
 export const dataAndDemos: readonly Provider[] = [
   {
     name: 'claudeartifact',

@@ -6,8 +6,8 @@ import type { Tag } from './tag.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What an embed without content is shown as, before it is sanitized.
- * @throws DomainError validation_failed when the name is unknown or the argument does not fit it.
+ * Renders an embed without content, before sanitizing.
+ * @throws DomainError validation_failed for an unknown name or an invalid argument.
  */
 export function embedHtml(environment: RenderEnvironment, { name, argument }: Tag): string {
   if (name === 'slide') return slideHtml(argument);
@@ -17,7 +17,7 @@ export function embedHtml(environment: RenderEnvironment, { name, argument }: Ta
     return `<a class="embed-card" href="${escapeHtml(embed.address)}">${escapeHtml(label)}</a>`;
   }
   environment.frames.set(embed.source, frameAttributes(embed.source, embed.provider));
-  // The sanitizer puts in the frame's other attributes, so that they cannot be anything else.
+  // The sanitizer adds all other attributes, so that they cannot be forged.
   return `<iframe src="${escapeHtml(embed.source)}"></iframe>`;
 }
 

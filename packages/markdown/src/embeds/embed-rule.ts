@@ -10,7 +10,7 @@ import { pushContainer, pushShown, unclosed } from './push-embed.ts';
 import { knownTagAt } from './known-tag.ts';
 import type { Tag } from './tag.ts';
 
-/** `{% name argument %}` is what it names; in code and after a backslash it stays as it is. */
+/** Parses `{% name argument %}`, except in code and after a backslash. */
 export function embeds(md: MarkdownIt): void {
   md.use(blockEmbeds);
   md.use(embedsInHtml);
@@ -22,7 +22,7 @@ export function embeds(md: MarkdownIt): void {
   for (const type of ['embed_html', 'embed_open', 'embed_close']) md.renderer.rules[type] = html;
 }
 
-/** `{% name argument %}` in a paragraph. */
+/** Parses `{% name argument %}` in a paragraph. */
 function parseEmbed(state: StateInline, silent: boolean): boolean {
   const tag = knownTagAt(state.src, state.pos);
   if (tag === undefined || tag.end > state.posMax || isWithinCode(state)) return false;
@@ -33,7 +33,7 @@ function parseEmbed(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** One with an end, within a paragraph. */
+/** Parses an embed with an end tag within a paragraph. */
 function parseBlockEmbed(state: StateInline, tag: Tag, kind: BlockKind, silent: boolean): boolean {
   const { src, posMax } = state;
   const place = [tag.end, posMax] as const;

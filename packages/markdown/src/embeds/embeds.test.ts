@@ -107,13 +107,13 @@ describe('frames', () => {
     }
   });
 
-  it('are several in a document, and nothing else is framed', () => {
+  it('are made by embeds only, several per document', () => {
     const html = render('{% vimeo 1 %} {% vimeo 2 %}\n\n<iframe src="https://player.vimeo.com/video/3"></iframe>\n');
     expect(html.match(/<iframe /g)).toHaveLength(2);
     expect(html).not.toContain('video/3');
   });
 
-  it('are not written by hand, but what is in and after such an element is kept', () => {
+  it('are removed if written by hand, but content in and after the element is kept', () => {
     expect(render('Before <iframe src="https://example.com">fall <b>back</b></iframe> after')).toBe(
       '<p>Before fall &lt;b&gt;back&lt;/b&gt; after</p>\n',
     );
@@ -192,14 +192,14 @@ describe('link cards', () => {
     expect(render(`{% ${embed} %}`)).toBe(`<p><a class="embed-card" href="${href}">${label}</a></p>\n`);
   });
 
-  it('are what every site that can be framed has besides, under its name as under `embed`', () => {
+  it('are available for all other pages of framed sites, by name and by `embed`', () => {
     for (const { name, hosts } of providers) {
       const address = `https://${hosts[0]}/~/what-cannot-be-framed?a=1`;
       expect(render(`{% ${name} ${address} %}`), name).toBe(render(`{% embed ${address} %}`));
     }
   });
 
-  it('are called by what the caller knows of them', () => {
+  it('have the labels that the caller knows', () => {
     const labels = new Map([['/ann', 'Ann <Smith>']]);
     const { html } = renderMarkdown('{% user ann %} {% user bob %}', { profile: 'article', labels });
     expect(html).toBe(
@@ -207,7 +207,7 @@ describe('link cards', () => {
     );
   });
 
-  it('name what could be looked up for them, each once', () => {
+  it('list the paths to look up, each once', () => {
     const body = '{% user ann %} {% link /ann/a-1 %}\n`{% tag x %}` {% user ann %} {% user a/b %} {% youtube x %}';
     expect(siteReferences(body)).toEqual(['/ann', '/ann/a-1', '/t/x']);
     expect(siteReferences(Array.from({ length: 300 }, (_, index) => `{% user ab${index} %}`).join(''))).toHaveLength(
@@ -227,7 +227,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has all of them once, and what is framed', () => {
+  it('has all of them once, with all frame hosts', () => {
     const names = Object.values(catalogue).flatMap((family) => family.map(({ name }) => name));
     expect(new Set(names).size).toBe(names.length);
     expect(names.length).toBeGreaterThanOrEqual(79);
@@ -235,7 +235,7 @@ describe('the catalogue', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   function refusal(content: string): DomainError {
     try {
       render(content);
@@ -252,7 +252,7 @@ describe('refusals', () => {
     expect(error.fields).toEqual({ base: [error.message] });
   });
 
-  it.each(['constructor x', 'toString', 'hasOwnProperty x'])('knows no embed %s', (embed) => {
+  it.each(['constructor x', 'toString', 'hasOwnProperty x'])('does not know the embed %s', (embed) => {
     expect(refusal(`{% ${embed} %}`).message).toContain('is not a known embed');
   });
 
@@ -282,7 +282,7 @@ describe('refusals', () => {
     ['embed', 'https:///example.com'],
     ['embed', ''],
     ['embed', `https://example.com/${'a'.repeat(2001)}`],
-  ])('names the embed whose argument is wrong: %s %s', (name, argument) => {
+  ])('names the embed with an invalid argument: %s %s', (name, argument) => {
     const error = refusal(`{% ${name} ${argument} %}`);
     expect(error.code).toBe('validation_failed');
     expect(error.message).toMatch(new RegExp(`^\\{% ${name} %\\}: ".*" is not a`));
@@ -302,13 +302,13 @@ describe('literal text', () => {
     expect(render(markdown)).toBe(html);
   });
 
-  it('is what an embed is between elements for code', () => {
+  it('includes embeds in elements for code', () => {
     expect(render('a <code>{% nonsense 1 %}</code> {% vimeo 1 %}')).toContain('<code>{% nonsense 1 %}</code> <iframe ');
     expect(render('<pre>\n{% nonsense 1 %}\n</pre>')).toContain('{% nonsense 1 %}');
     expect(render('<div>\n<code>{% nonsense 1 %}</code>{% vimeo 1 %}</div>')).toContain('%}</code><iframe ');
   });
 
-  it('is what an embed is in a comment or listing', () => {
+  it('includes embeds in a comment or listing', () => {
     for (const profile of ['comment', 'listing'] as const) {
       expect(renderMarkdown('{% youtube dQw4w9WgXcQ %}', { profile }).html).toBe('<p>{% youtube dQw4w9WgXcQ %}</p>\n');
     }

@@ -1,7 +1,7 @@
 import type { RenderEnvironment } from '../environment.ts';
 import { tagAt } from './tag.ts';
 
-/** `{% endname %}`, by its place. */
+/** The position of `{% endname %}`. */
 export interface EndTag {
   readonly start: number;
   readonly end: number;
@@ -14,8 +14,8 @@ export interface Open {
 }
 
 /**
- * Reads `text` from one place to another for what closes an embed, over others of the same name within it, code spans,
- * and what a backslash stands before. Returns the end, or undefined, with `open.depth` where it stands then.
+ * Searches a part of `text` for the end of an embed, skipping nested ones of the same name, code spans and escapes.
+ * Returns the end, or undefined with the remaining `open.depth`.
  */
 export function findEnd(
   environment: RenderEnvironment,
@@ -39,7 +39,7 @@ export function findEnd(
   return undefined;
 }
 
-/** The end of an embed whose content is taken as it stands: the next one of that name, wherever. */
+/** Returns the end of an embed with verbatim content: the next end tag of that name. */
 export function findVerbatimEnd(text: string, [from, to]: readonly [number, number], name: string): EndTag | undefined {
   for (let at = text.indexOf('{%', from); at !== -1 && at < to; at = text.indexOf('{%', at + 2)) {
     const tag = tagAt(text, at);
@@ -48,10 +48,10 @@ export function findVerbatimEnd(text: string, [from, to]: readonly [number, numb
   return undefined;
 }
 
-/** What is remembered of the text that was looked at last. */
+/** A cache for the last searched text. */
 export type Backticks = Pick<RenderEnvironment, 'backticks'>;
 
-/** Where a code span that begins at `at` ends, or its backticks when it is none. */
+/** Returns the end of a code span that begins at `at`, or of its backticks if it is not closed. */
 export function afterCode(environment: Backticks, text: string, at: number, to: number): number {
   let end = at;
   while (text[end] === '`') end += 1;
@@ -65,7 +65,10 @@ export function afterCode(environment: Backticks, text: string, at: number, to: 
   return end;
 }
 
-/** Where the last run of so many backticks is: without it, text of many different runs would be read for each of them. */
+/**
+ * Returns the last run of each length of backticks: without it, text with many different runs would take quadratic
+ * time.
+ */
 function lastRuns(environment: Backticks, text: string): ReadonlyMap<number, number> {
   if (environment.backticks?.text !== text) {
     const runs = new Map<number, number>();

@@ -6,7 +6,7 @@ import { knownTagAt } from './known-tag.ts';
 
 const CODE = /^<(\/?)(?:code|pre|kbd|samp|script|style|textarea)[\s/>]/i;
 
-/** Embeds between the elements of HTML that fills lines of its own. One that has an end stays as it is there. */
+/** Expands embeds between the elements of an HTML block. An embed with an end tag stays as it is there. */
 export function embedsInHtml(md: MarkdownIt): void {
   md.core.ruler.after('block', 'embeds_in_html', (state) => {
     for (const token of state.tokens) {
@@ -55,7 +55,7 @@ function codeChange(element: string): number {
 
 const read = new WeakMap<StateInline, { tokens: number; depth: number }>();
 
-/** Whether what comes next in a paragraph is in an element for code that was written as HTML. */
+/** Whether the next token of a paragraph is inside an HTML element for code. */
 export function isWithinCode(state: StateInline): boolean {
   const seen = read.get(state) ?? { tokens: 0, depth: 0 };
   read.set(state, seen);

@@ -1,13 +1,13 @@
 import { blockKinds } from './blocks/block-kinds.ts';
 import { cardKinds } from './cards.ts';
 import { providersByName } from './providers.ts';
-import { longTagAt, tagAt, type Tag } from './tag.ts';
+import { multilineTagAt, tagAt, type Tag } from './tag.ts';
 
-/** The tag that begins there. One that spans lines is an embed that there is: others are text. */
+/** Returns the tag at a position. A tag that spans lines must be a known embed; others are text. */
 export function knownTagAt(text: string, start: number): Tag | undefined {
   const tag = tagAt(text, start);
   if (tag !== undefined) return tag;
-  const long = longTagAt(text, start);
+  const long = multilineTagAt(text, start);
   return long !== undefined && isEmbed(long.name) ? long : undefined;
 }
 

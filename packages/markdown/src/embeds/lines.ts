@@ -1,12 +1,12 @@
 import type { StateBlock } from 'markdown-it';
 import type { EndTag } from './find-end.ts';
 
-/** A place in the lines of a block state. */
+/** A position in the lines of a block state. */
 export interface End extends EndTag {
   readonly line: number;
 }
 
-/** Lines from `first` to before `last`; of the first from a place within it, of the last up to one. */
+/** The lines from `first` to before `last`, restricted to a start in the first and an end in the last. */
 export interface Part {
   readonly first: number;
   readonly last: number;
@@ -14,7 +14,7 @@ export interface Part {
   readonly end?: number;
 }
 
-/** Where the text of a line begins, behind what marks it as a part of a list or a quotation. */
+/** Returns where the text of a line begins, after markers of lists and quotations. */
 export function firstOf(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
@@ -24,8 +24,8 @@ export function lastOf(state: StateBlock, line: number): number {
 }
 
 /**
- * The first place that `find` sees in the lines of the block that line `first` is in, from `start` on; where the content
- * is Markdown, fenced code is passed over.
+ * Returns the first match of `find` in the block of line `first`, from `start` on; for Markdown content, fenced code is
+ * skipped.
  */
 export function findInLines(
   state: StateBlock,
@@ -48,7 +48,7 @@ export function findInLines(
   return undefined;
 }
 
-/** Reads a part of a state's lines as if it was all there is. */
+/** Tokenizes a part of a state's lines as a whole. */
 export function tokenizePart(state: StateBlock, { first, last, start, end }: Part): void {
   const { lineMax, bMarks, tShift, sCount, eMarks } = state;
   const saved = [bMarks[first] ?? 0, tShift[first] ?? 0, sCount[first] ?? 0, eMarks[last - 1] ?? 0] as const;
@@ -79,8 +79,8 @@ interface Cut {
 }
 
 /**
- * Lines of which the last may be cut short: markdown-it takes the character behind each for its line feed, which there is
- * the first of what it is not to see.
+ * Returns lines, the last of which may be cut: markdown-it takes the character after each as its line feed, which here
+ * is the first hidden one.
  */
 function getCutLines(
   getLines: StateBlock['getLines'],

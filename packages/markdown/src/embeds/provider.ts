@@ -1,22 +1,24 @@
-/** A site whose content can be shown in a frame. */
+/** A site whose content can be framed. */
 export interface Provider {
   /** As in `{% name argument %}`. */
   readonly name: string;
-  /** Hosts whose addresses it recognizes. */
+  /** Hosts of recognized URLs. */
   readonly hosts: readonly string[];
-  /** Hosts that its frames come from: nothing else may be framed. */
+  /** Hosts of its frames: nothing else may be framed. */
   readonly frameHosts: readonly string[];
   /** Height of the frame in pixels. */
   readonly height: number;
-  /** What an argument looks like, for messages. */
+  /** An example of an argument, for messages. */
   readonly example: string;
-  /** The address that a bare argument stands for, or undefined when it is not an identifier of this site. */
+  /** Returns the URL for an argument, or undefined if it is not an identifier of this site. */
   readonly expand?: (argument: string) => string | undefined;
-  /** The frame's source, made from checked parts of an address of `hosts`; undefined when it shows nothing to frame. */
+  /**
+   * Returns the frame's source, built from checked parts of a URL of `hosts`; undefined if the page cannot be framed.
+   */
   readonly frame: (address: URL) => string | undefined;
 }
 
-/** `build(groups)` when the whole address path matches; the pattern decides which characters can reach the source. */
+/** Calls `build(groups)` if the whole path matches; the pattern decides which characters can reach the source. */
 export function fromPath(
   pattern: RegExp,
   build: (groups: Record<string, string | undefined>, address: URL) => string,
@@ -27,19 +29,19 @@ export function fromPath(
   };
 }
 
-/** `prefix` + the argument, when the argument matches. */
+/** Returns `prefix` + the argument if it matches. */
 export function prefixed(pattern: RegExp, prefix: string): NonNullable<Provider['expand']> {
   return (argument) => (pattern.test(argument) ? prefix + argument : undefined);
 }
 
-/** A path without the slashes at its end. */
+/** Removes trailing slashes of a path. */
 export function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
-/** Those parameters of an address that match, as the beginning of a query is written after others. */
+/** Returns the matching parameters of a URL, to append to a query. */
 export function parameters(address: URL, names: readonly string[], pattern: RegExp): string {
   return names
     .flatMap((name) => {

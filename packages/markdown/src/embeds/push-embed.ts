@@ -6,14 +6,14 @@ import { mathMarkup } from './blocks/math.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { ContainerKind, Shown } from './blocks/block-kind.ts';
 
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
-/** The embed's end is not where it could be. */
+/** Returns the error of an embed without an end tag. */
 export function unclosed(name: string): Error {
   return invalidMarkdown(`{% ${name} %} is not closed by {% end${name} %} in the same part of the text`);
 }
 
-/** The tokens of an embed around those that `pushContent` adds. */
+/** Adds the tokens of an embed around those of `pushContent`. */
 export function pushContainer(
   state: StateBlock | StateInline,
   kind: ContainerKind,
@@ -22,7 +22,7 @@ export function pushContainer(
 ): void {
   const environment = environmentOf(state);
   environment.embedDepth += 1;
-  if (environment.embedDepth > DEEPEST) throw invalidMarkdown(`{% ${kind.name} %} is nested too deeply`);
+  if (environment.embedDepth > MAX_DEPTH) throw invalidMarkdown(`{% ${kind.name} %} is nested too deeply`);
   const [before, after] = kind.around(argument);
   state.push('embed_open', '', 1).meta = { html: before };
   pushContent();
@@ -30,7 +30,7 @@ export function pushContainer(
   environment.embedDepth -= 1;
 }
 
-/** The tokens of what is shown as a paragraph of its own, or within one. */
+/** Adds the tokens of a replacement, as a paragraph or within one. */
 export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 'block' | 'inline'): void {
   if (shown.as === 'code') {
     const token = state.push(place === 'block' ? 'fence' : 'code_inline', 'code', 0);
@@ -38,16 +38,16 @@ export function pushShown(state: StateBlock | StateInline, shown: Shown, place: 
     token.info = shown.language;
     return;
   }
-  const html = shown.as === 'html' ? shown.html : mathHolder(state, shown);
+  const html = shown.as === 'html' ? shown.html : pushMath(state, shown);
   state.push('embed_html', '', 0).meta = { html: place === 'block' ? `<p>${html}</p>\n` : html };
 }
 
-/** The sanitizer lets no MathML through: what holds its place is replaced by it afterwards. */
-function mathHolder(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
+/** Adds a placeholder, which is replaced after sanitizing, since the sanitizer removes MathML. */
+function pushMath(state: StateBlock | StateInline, { source, display }: Shown & { as: 'math' }): string {
   const environment = environmentOf(state);
   const startedAt = processorMs();
   const index = environment.math.push(mathMarkup(source, display)) - 1;
   environment.mathTimeMs -= processorMs() - startedAt;
   if (environment.mathTimeMs < 0) throw tooComplex();
-  return `<span class="embed-math" title="${environment.mathMark}-${index}">${escapeHtml(source)}</span>`;
+  return `<span class="embed-math" title="${environment.mathPlaceholder}-${index}">${escapeHtml(source)}</span>`;
 }

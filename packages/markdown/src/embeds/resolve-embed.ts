@@ -7,15 +7,15 @@ import { providersByHost, providersByName } from './providers.ts';
 import { shortened } from './tag.ts';
 import { isHostOf, webAddress } from './web-address.ts';
 
-/** What an embed is shown as. */
+/** How an embed is shown. */
 export type Embed =
   | { readonly kind: 'frame'; readonly source: string; readonly provider: Provider }
   | { readonly kind: 'card'; readonly address: string; readonly label: string };
 
 /**
- * What `{% name argument %}` is shown as: a frame of a provider, or a link. Words that an embed does not know are
- * display options of other platforms and have no effect.
- * @throws DomainError validation_failed when the name is unknown or the argument does not fit it.
+ * Returns how `{% name argument %}` is shown: as a frame of a provider, or as a link. Unknown words are display options
+ * of other platforms, without effect.
+ * @throws DomainError validation_failed for an unknown name or an invalid argument.
  */
 export function resolveEmbed(name: string, argument: string): Embed {
   const words = argument.split(/\s+/).filter((word) => word !== '');
@@ -32,7 +32,7 @@ export function resolveEmbed(name: string, argument: string): Embed {
   );
 }
 
-/** `{% embed https://... %}`: a frame when a provider can show the address, else a link. */
+/** Resolves `{% embed https://... %}`: a frame if a provider can show the URL, else a link. */
 function anyAddress(target: string): Embed {
   const address = webAddress(target);
   if (address === undefined) {
@@ -44,7 +44,7 @@ function anyAddress(target: string): Embed {
   return addressCard(address);
 }
 
-/** What of a site cannot be framed, such as a list or a profile, is a link. */
+/** Pages of a site that cannot be framed, such as lists and profiles, are links. */
 function providerEmbed(provider: Provider, target: string): Embed | undefined {
   const given = webAddress(target);
   const address = given ?? webAddress(provider.expand?.(target) ?? '');

@@ -2,7 +2,7 @@ import { fromPath, parameters, prefixed, type Provider } from './provider.ts';
 
 const CODE_HEIGHT = 500;
 
-/** Sites of code that runs. */
+/** Sites that run code. */
 export const runningCode: readonly Provider[] = [
   {
     name: 'codepen',

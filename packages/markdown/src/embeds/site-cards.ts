@@ -4,7 +4,9 @@ const USERNAME = '[\\w-]{2,30}';
 const SLUG = '[\\w-]{1,200}';
 const COMMENT = /^(?:\/comments?\/)?([0-9a-p]{1,10})$/i;
 
-/** Two names as a path, whether or not they begin with a slash; `below` is the page that lists such things. */
+/**
+ * Returns an `expand` for two names as a path, with or without a leading slash; `below` is the path of the list page.
+ */
 function pair(below = ''): NonNullable<CardKind['expand']> {
   const pattern = new RegExp(`^/?(?:${below}/)?([\\w-]{1,100})/(${SLUG})/?$`);
   return ([word = '']) => {
@@ -24,13 +26,13 @@ const comment: Omit<CardKind, 'name'> = {
 };
 const organizationPage: Omit<CardKind, 'name'> = { example: 'slug', expand: named(/^[\w-]{2,50}$/, '/') };
 
-/** An invitation to follow what is published here, which begins with an account. */
+/** A link to sign up, in order to follow the site. */
 function subscription(name: string): CardKind {
   const label = (words: readonly string[]) => words.join(' ') || 'Subscribe';
   return { name, example: 'Tell me of new posts', expand: () => '/signup', label };
 }
 
-/** What is on this site, by the paths that its pages have. What is shown of it is decided when the text is saved. */
+/** Embeds of this site, by path. Their labels are looked up when the text is saved. */
 export const siteCards: readonly CardKind[] = [
   {
     name: 'user',

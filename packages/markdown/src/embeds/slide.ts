@@ -6,7 +6,7 @@ import { webAddress } from './web-address.ts';
 
 export const slideExample = 'image="https://example.com/a.png" alt="What it shows"';
 
-/** A picture of `{% slides %}`, or of its own; a film is led to. */
+/** Renders an image, alone or in `{% slides %}`; a video becomes a link. */
 export function slideHtml(argument: string): string {
   const options = readOptions(argument);
   const image = options.get('image') ?? '';

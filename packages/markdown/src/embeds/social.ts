@@ -3,7 +3,7 @@ import { fromPath, prefixed, withoutSlashes, type Provider } from './provider.ts
 const POST_HEIGHT = 600;
 const FACEBOOK_POST = /^\/(?:[\w.-]{1,100}\/(?:posts|videos)\/[\w.-]{1,200}|permalink\.php|watch|photo|photo\.php)$/;
 
-/** Sites of short posts that let a post be framed. */
+/** Social sites whose posts can be framed. */
 export const social: readonly Provider[] = [
   {
     name: 'instagram',
@@ -39,7 +39,7 @@ export const social: readonly Provider[] = [
       const match = /^(?:at:\/\/)?(did:plc:[a-z0-9]{8,64})\/app\.bsky\.feed\.post\/([a-z0-9]{5,40})$/i.exec(argument);
       return match === null ? undefined : `https://bsky.app/profile/${match[1]}/post/${match[2]}`;
     },
-    // A handle has to be looked up; only what names the account itself can be framed without that.
+    // A handle would need a lookup; only an account id can be framed without one.
     frame: fromPath(
       /^\/profile\/(?<account>did:plc:[a-z0-9]{8,64})\/post\/(?<id>[a-z0-9]{5,40})$/i,
       ({ account, id }) => `https://embed.bsky.app/embed/${account}/app.bsky.feed.post/${id}`,
@@ -50,7 +50,7 @@ export const social: readonly Provider[] = [
     hosts: ['www.facebook.com', 'facebook.com', 'm.facebook.com'],
     frameHosts: ['www.facebook.com'],
     height: POST_HEIGHT,
-    example: 'https://www.facebook.com/somebody/posts/10153231379946729',
+    example: 'https://www.facebook.com/someone/posts/10153231379946729',
     frame: facebookFrame,
   },
 ];

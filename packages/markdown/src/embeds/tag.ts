@@ -3,25 +3,25 @@ export interface Tag {
   /** In lower case. */
   readonly name: string;
   readonly argument: string;
-  /** Where it begins and ends in its text. */
+  /** Its position in the text. */
   readonly start: number;
   readonly end: number;
 }
 
-// Bounded, and stops at the next opening, so that openings without an end cost no more than their length.
+// Bounded, and stops at the next opening, so that unclosed openings take linear time.
 const TAG = /\{%-?((?:(?!\{%|%\})[^\n]){1,2200})%\}/y;
 /** The same over several lines; arguments may be code. */
-const LONG_TAG = /\{%-?((?:(?!\{%|%\})[^]){1,10000})%\}/y;
+const MULTILINE_TAG = /\{%-?((?:(?!\{%|%\})[^]){1,10000})%\}/y;
 const NAME = /^([a-z][a-z0-9_-]*)(?:\s|$)/i;
 
-/** The tag that begins there and ends in the same line, if one does. */
+/** Returns the tag at a position that ends in the same line, if any. */
 export function tagAt(text: string, start: number): Tag | undefined {
   return matchTag(TAG, text, start);
 }
 
-/** The tag that begins there, which may span lines. */
-export function longTagAt(text: string, start: number): Tag | undefined {
-  return matchTag(LONG_TAG, text, start);
+/** Returns the tag at a position, which may span lines. */
+export function multilineTagAt(text: string, start: number): Tag | undefined {
+  return matchTag(MULTILINE_TAG, text, start);
 }
 
 function matchTag(pattern: RegExp, text: string, start: number): Tag | undefined {
@@ -35,7 +35,7 @@ function matchTag(pattern: RegExp, text: string, start: number): Tag | undefined
   return { name: name.toLowerCase(), argument, start, end: start + match[0].length };
 }
 
-/** Text up to a length that fits into a message. */
+/** Shortens a text for a message. */
 export function shortened(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80).toWellFormed()}...` : text;
 }

@@ -2,7 +2,7 @@ import { fromPath, prefixed, withoutSlashes, type Provider } from './provider.ts
 
 const VIDEO_HEIGHT = 405;
 
-/** Sites of moving pictures and sound. */
+/** Sites of video and audio. */
 export const videoAndAudio: readonly Provider[] = [
   {
     name: 'youtube',
@@ -119,7 +119,7 @@ function youtubeFrame(address: URL): string | undefined {
   return `https://www.youtube-nocookie.com/embed/${id}${start > 0 ? `?start=${start}` : ''}`;
 }
 
-/** `90`, `90s`, `1m30s` or `1h2m3s` in seconds; 0 when it is none of these. */
+/** Parses `90`, `90s`, `1m30s` or `1h2m3s` to seconds; 0 for anything else. */
 function seconds(time: string): number {
   const match = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time);
   const [hours, minutes, rest] = [match?.[1], match?.[2], match?.[3]].map((part) => Number(part ?? 0));

@@ -4,10 +4,10 @@ const STATUS = named(/^\d{1,20}$/, 'https://x.com/i/status/');
 const TWITTER = ['twitter.com', 'www.twitter.com', 'mobile.twitter.com', 'x.com', 'www.x.com'];
 const STACK_EXCHANGE = ['stackoverflow.com', 'serverfault.com', 'superuser.com', 'askubuntu.com', 'mathoverflow.net'];
 
-/** Sites that are not framed. */
+/** Sites that are shown as links. */
 export const webCards: readonly CardKind[] = [
   { name: 'bandcamp', hosts: ['*.bandcamp.com'], example: 'https://artist.bandcamp.com/album/name' },
-  { name: 'bluesky', hosts: ['bsky.app'], example: 'https://bsky.app/profile/somebody.bsky.social/post/3ldhpt43zps2g' },
+  { name: 'bluesky', hosts: ['bsky.app'], example: 'https://bsky.app/profile/someone.bsky.social/post/3ldhpt43zps2g' },
   { name: 'bolt', hosts: ['*.bolt.host', 'bolt.new'], example: 'https://name.bolt.host' },
   { name: 'claudebin', hosts: ['claudebin.com'], example: 'https://claudebin.com/threads/abc123' },
   { name: 'cloudrun', hosts: ['*.run.app'], example: 'https://name-abcdefghij-uc.a.run.app' },
@@ -17,7 +17,7 @@ export const webCards: readonly CardKind[] = [
   {
     name: 'facebook',
     hosts: ['www.facebook.com', 'facebook.com', 'm.facebook.com'],
-    example: 'https://www.facebook.com/somebody',
+    example: 'https://www.facebook.com/someone',
   },
   {
     name: 'gist',
@@ -113,7 +113,7 @@ export const webCards: readonly CardKind[] = [
   { name: 'streamlit', hosts: ['*.streamlit.app'], example: 'https://name.streamlit.app' },
   { name: 'tweet', hosts: TWITTER, example: '1018911886862057472', expand: STATUS },
   { name: 'twitter', hosts: TWITTER, example: '1018911886862057472', expand: STATUS },
-  { name: 'twitter_timeline', hosts: TWITTER, example: 'https://twitter.com/somebody/timelines/1234567890' },
+  { name: 'twitter_timeline', hosts: TWITTER, example: 'https://twitter.com/someone/timelines/1234567890' },
   {
     name: 'twitch',
     hosts: ['www.twitch.tv', 'twitch.tv', 'clips.twitch.tv', 'player.twitch.tv', 'm.twitch.tv'],

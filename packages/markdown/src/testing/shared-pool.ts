@@ -3,8 +3,8 @@ import { createMarkdownPool, type MarkdownPool } from '../pool.ts';
 let pool: MarkdownPool | undefined;
 
 /**
- * One pool for all that this process tests: a thread takes a third of a second of processor time to start, and most
- * tests render a line. It ends with the process.
+ * Returns one pool for all tests of this process, since starting a thread takes a third of a second. It ends with the
+ * process.
  */
 export function sharedMarkdownPool(): MarkdownPool {
   pool ??= createMarkdownPool();

@@ -1,24 +1,24 @@
 import { isObject, type JsonObject } from './json-checks.ts';
 
-/** A request and its answer. */
+/** A request and its response. */
 export interface Exchange {
   method: string;
   /** With its query. */
   path: string;
-  /** Which key it had, unless that was the right one. */
+  /** The kind of key, unless it was the right one. */
   key?: 'none' | 'wrong';
-  /** Of a body that was not announced as JSON; empty when it was not announced at all. */
+  /** Of a body that is not declared as JSON; empty if it is not declared at all. */
   contentType?: string;
   body?: unknown;
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   text?: string;
   status: number;
   answer: unknown;
 }
 
 /**
- * What no two servers answer alike, and nothing of ours reads: times and durations, ids of requests and batches, the
- * wording of errors, the value of a score (its effect, the order of hits, is compared), the build of the server.
+ * Fields that differ between servers and that the platform does not read: times and durations, ids of requests and
+ * batches, wording of errors, values of scores (their effect, the order of hits, is compared), the build of the server.
  */
 const notCompared = new Set(
   [
@@ -27,7 +27,7 @@ const notCompared = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** An answer without what is not compared. */
+/** Returns an answer without the fields that are not compared. */
 export function comparable(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(comparable);
   if (!isObject(answer)) return answer;
@@ -37,7 +37,7 @@ export function comparable(answer: unknown): unknown {
 
 export const isTaskPath = (path: string) => /^\/tasks[/?]/.test(path);
 
-/** The tasks that an answer tells of. */
+/** Returns the tasks in an answer. */
 export function tasksOf(answer: unknown): JsonObject[] {
   const { results = [answer] } = answer as { results?: unknown[] };
   return results.filter(isObject);
@@ -45,10 +45,10 @@ export function tasksOf(answer: unknown): JsonObject[] {
 
 export const isFinished = ({ status }: JsonObject) => status === 'succeeded' || status === 'failed';
 
-/** Of an answer about tasks, those that are done: how far the others were depends on the moment. */
+/** Returns the finished tasks in an answer; the state of others depends on timing. */
 export const finishedTasks = (answer: unknown) => tasksOf(answer).filter(isFinished);
 
-/** Puts another name for every number of a task, in a path or in an answer. */
+/** Replaces the numbers of tasks in a path or an answer. */
 export function renumberTasks(value: unknown, rename: (uid: number) => number): unknown {
   if (typeof value === 'string') {
     return value.replace(/(?<=^\/tasks(?:\/|\?uids=))[\d,%C]+/, (uids) => {

@@ -2,7 +2,7 @@ import { parseQueryText, type QueryTerm } from './query-text.ts';
 import { compareKeys, rankingKeys, type RankingKey, type Reading } from './ranking.ts';
 import type { Condition } from './search-filter.ts';
 import type { StoredDocument, StoredIndex } from './stored-index.ts';
-import { documentWords, placesOf, TermMatcher, type DocumentWords, type Match } from './word-matches.ts';
+import { documentWords, findPositions, TermMatcher, type DocumentWords, type Match } from './word-matches.ts';
 
 export type MatchingStrategy = 'all' | 'last';
 
@@ -11,7 +11,7 @@ export interface Hit {
   keys: RankingKey[];
 }
 
-/** The documents of an index that a query finds, best match first. */
+/** Returns the documents of an index that match a query, best first. */
 export function searchIndex(
   index: StoredIndex,
   { q, holds, sort, strategy }: { q: string; holds: Condition; sort: readonly string[]; strategy: MatchingStrategy },
@@ -22,7 +22,7 @@ export function searchIndex(
   const hits: Hit[] = [];
   for (const document of index.documents.values()) {
     const words = documentWords(index, document);
-    if (!holds(document) || excluded.some((phrase) => placesOf(words, phrase).length > 0)) continue;
+    if (!holds(document) || excluded.some((phrase) => findPositions(words, phrase).length > 0)) continue;
     const rank = (reading: Reading) => rankingKeys(rules, { terms, words, document, reading });
     const ranked = readingsOf(terms, words, matcher, strategy)
       .map(rank)
@@ -33,7 +33,7 @@ export function searchIndex(
   return hits.toSorted((one, other) => compareKeys(one.keys, other.keys));
 }
 
-/** Every way to read a query in a document. With `last`, words at its end may be missing, as few as possible. */
+/** Returns every reading of a query in a document. With `last`, words at its end may be missing, as few as possible. */
 function readingsOf(
   terms: readonly QueryTerm[],
   words: DocumentWords,
@@ -48,7 +48,7 @@ function readingsOf(
   return [];
 }
 
-/** Terms one by one, and up to three words that follow each other as one word. */
+/** Matches terms one by one, and up to three adjacent terms as one word. */
 function matchesOf(terms: readonly QueryTerm[], words: DocumentWords, matcher: TermMatcher): Match[][] {
   if (terms.length === 0) return [[]];
   const found: Match[][] = [];

@@ -13,7 +13,7 @@ import {
 } from './json-checks.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 
-/** The settings that change what the stand-in answers; it keeps the others as they are given. */
+/** The settings that change answers of the fake server; others are stored as given. */
 export interface IndexSettings extends JsonObject {
   searchableAttributes: string[];
   filterableAttributes: string[];
@@ -59,7 +59,7 @@ export const initialSettings: IndexSettings = {
   prefixSearch: 'indexingTime',
 };
 
-/** What a setting may be: a check, or the checks of its fields. */
+/** The rule of a setting: a check, or rules of its fields. */
 type Rule = ((value: unknown) => boolean) | { [field: string]: Rule };
 
 const builtInRules = ['words', 'typo', 'proximity', 'attribute', 'attributeRank', 'wordPosition', 'sort', 'exactness'];
@@ -94,13 +94,13 @@ const rules: Record<string, Rule> = {
   prefixSearch: oneOf('indexingTime', 'disabled'),
 };
 
-/** Settings that the stand-in follows, and those that change no answer that it gives. */
+/** Settings that the fake server applies, and those that change none of its answers. */
 const followed = [
   'displayedAttributes searchableAttributes filterableAttributes rankingRules typoTolerance pagination',
   'sortableAttributes faceting searchCutoffMs facetSearch',
 ].flatMap((names) => names.split(' '));
 
-/** The settings of a request. Throws for unknown fields, values of another type, and settings that are not imitated. */
+/** Parses the settings of a request. Throws for unknown fields, values of another type, and unsupported settings. */
 export function readSettings(body: unknown): JsonObject {
   const given = objectOf(body, 'settings');
   refuseOtherFields(given, Object.keys(rules));
@@ -115,7 +115,7 @@ export function readSettings(body: unknown): JsonObject {
   return given;
 }
 
-/** Settings with others applied; null resets one. Throws when they contradict each other. */
+/** Merges settings; null resets one. Throws if they contradict each other. */
 export function changeSettings(settings: IndexSettings, given: JsonObject): IndexSettings {
   const changed = merge(settings, given, initialSettings) as IndexSettings;
   refuseWordSizes(changed.typoTolerance.minWordSizeForTypos);

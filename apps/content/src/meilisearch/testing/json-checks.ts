@@ -14,20 +14,20 @@ export const oneOf =
   (value: unknown) =>
     isString(value) && allowed.includes(value);
 
-/** Refuses an object with other fields than these. */
+/** Throws for an object with other fields. */
 export function refuseOtherFields(given: JsonObject, known: Iterable<string>, code = 'bad_request'): void {
   const names = new Set(known);
   const unknown = Object.keys(given).find((name) => !names.has(name));
   if (unknown !== undefined) throw new ServerError(code, `${unknown}: unknown field`);
 }
 
-/** The value as an object, or an error with this code. */
+/** Returns the value as an object, or throws an error with this code. */
 export function objectOf(value: unknown, name: string, code = 'bad_request'): JsonObject {
   if (!isObject(value)) throw new ServerError(code, `${name}: must be an object`);
   return value;
 }
 
-/** Whether two values have the same JSON; the order of members does not matter. */
+/** Whether two values have the same JSON, regardless of the order of fields. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other));
 }

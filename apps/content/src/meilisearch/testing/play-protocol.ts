@@ -5,11 +5,11 @@ import { protocolRequests, type ProtocolRequest } from './protocol-requests.ts';
 interface Server {
   url: string;
   apiKey: string;
-  /** Begins the names of the indexes. */
+  /** Prefix of index names. */
   prefix: string;
 }
 
-/** Sends a server the requests that show its rules, and waits for each task that they begin. */
+/** Sends the requests that show the rules of a server, and waits for their tasks. */
 export async function playProtocol(server: Server): Promise<void> {
   for (const request of protocolRequests) {
     const taskUid = await send(server, request);
@@ -25,7 +25,7 @@ async function finish({ url, apiKey }: Server, taskUid: number): Promise<void> {
   }
 }
 
-/** Returns the number of the task, if the request began one. */
+/** Returns the id of the task, if the request started one. */
 async function send({ url, apiKey, prefix }: Server, request: ProtocolRequest): Promise<number | undefined> {
   const { method, path, body, text = body === undefined ? '' : JSON.stringify(body), key } = request;
   const { contentType = text === '' ? '' : 'application/json' } = request;

@@ -1,11 +1,11 @@
 import { filters, invalidSettings, queryTexts } from './protocol-values.ts';
 
-/** A request to be recorded. `#` in it begins the name of an index. */
+/** A request to record. `#` stands for the prefix of index names. */
 export interface ProtocolRequest {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   body?: unknown;
-  /** Instead of a body that is JSON. */
+  /** Instead of a JSON body. */
   text?: string;
   contentType?: string;
   key?: 'none' | 'wrong';
@@ -50,7 +50,7 @@ const indexes: ProtocolRequest[] = [
 ];
 
 const documents: ProtocolRequest[] = [
-  // A document for an index that is missing creates it, even when the document is refused.
+  // A document for a missing index creates it, even if the document is rejected.
   post('/indexes/#inferred/documents', [{ id: 1, other_id: 2 }]),
   get('/indexes/#inferred'),
   post('/indexes/#inferred/documents', [{ title: 'x' }]),
@@ -85,7 +85,7 @@ const documents: ProtocolRequest[] = [
 const settings: ProtocolRequest[] = [
   ...invalidSettings.map((body) => patch('/indexes/#set/settings', body)),
   get('/indexes/#set'),
-  // Contradicts what is set: accepted, then refused.
+  // Contradicts the current settings: accepted, and the task fails.
   patch('/indexes/#set/settings', { typoTolerance: { minWordSizeForTypos: { oneTypo: 20 } } }),
   patch('/indexes/#set/settings', { typoTolerance: { disableOnNumbers: true }, rankingRules: ['n:desc', 'words'] }),
   get('/indexes/#set/settings'),
@@ -172,5 +172,5 @@ const sorted: ProtocolRequest[] = [
   ...[['weight:asc'], ['date:up'], ['date'], 5, [5]].map((sort) => searchSorted({ sort })),
 ];
 
-/** Requests that show what a server refuses, at once or in a task, and what it finds. */
+/** Requests that show what a server rejects, at once or in a task, and what it finds. */
 export const protocolRequests = [...keys, ...indexes, ...documents, ...settings, ...found, ...sorted];

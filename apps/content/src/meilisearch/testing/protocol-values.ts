@@ -1,4 +1,4 @@
-/** Settings that a server refuses. */
+/** Settings that a server rejects. */
 export const invalidSettings: object[] = [
   { foo: 1 },
   { searchableAttributes: 'title' },
@@ -35,7 +35,7 @@ const filterTexts = [
   ['n = ', 'n ~ 3', '(n = 3', "tag = 'b", 'n IN [3, 5', 'n = 3 extra', 'AND', 'n = 3 AND', '= 3'],
 ].flat();
 
-/** Filters on `n` and `tag`, which are filterable, and on `title`, which is not; some of them are wrong. */
+/** Filters on `n` and `tag`, which are filterable, and on `title`, which is not; some are invalid. */
 export const filters: unknown[] = [
   ...filterTexts,
   ['n = 3', 'tag = a'],
@@ -46,7 +46,7 @@ export const filters: unknown[] = [
   [[['n=3']]],
 ];
 
-/** Texts to search for. */
+/** Search texts. */
 export const queryTexts = [
   ['marmot loop', 'loop marmot', '"marmot loop"', '"loop marmot"', '"each marmot"', '"loo', 'loop "marmot"'],
   ['loop -explained', '-loop', '-"marmot loop"', 'loop -"marmot loop"', '- loop', 'loop - explained', '"'],

@@ -1,26 +1,26 @@
-/** A word of a query, or words that must follow each other. */
+/** A word of a query, or words that must be adjacent. */
 export interface QueryTerm {
   words: string[];
   isPhrase: boolean;
-  /** Whether it may be the beginning of a longer word: the last one that is typed. */
+  /** Whether it may be a prefix of a word: true for the last typed word. */
   isPrefix: boolean;
 }
 
 export interface QueryText {
   terms: QueryTerm[];
-  /** Words, or words that follow each other, that documents must not have. */
+  /** Words, or adjacent words, that documents must not have. */
   excluded: string[][];
 }
 
 const part = /(?<minus>(?<!\S)-)?(?:"(?<phrase>[^"]*)"?|(?<word>[\p{L}\p{N}\p{M}]+))/gu;
 
-/** The words of a text as they are compared: without case and accents. */
+/** Splits a text into normalized words, without case and accents. */
 export function splitText(text: string): string[] {
   const folded = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Words, "phrases", -words and -"phrases". */
+/** Parses words, "phrases", -words and -"phrases". */
 export function parseQueryText(text: string): QueryText {
   const terms: QueryTerm[] = [];
   const excluded: string[][] = [];

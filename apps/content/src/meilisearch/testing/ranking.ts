@@ -1,8 +1,8 @@
 import type { QueryTerm } from './query-text.ts';
 import type { StoredDocument } from './stored-index.ts';
-import type { DocumentWords, Match, Place } from './word-matches.ts';
+import type { DocumentWords, Match, WordPosition } from './word-matches.ts';
 
-/** What orders documents, first what counts most: a share between 0 and 1 for words, or the value of a field. */
+/** A sort key of a document, most important first: a score between 0 and 1 of a word rule, or the value of a field. */
 export type RankingKey = { score: number } | { value: unknown; isAscending: boolean };
 
 interface Cost {
@@ -13,14 +13,14 @@ interface Cost {
 /** A reading of a query in a document. */
 export interface Reading {
   matches: readonly Match[];
-  /** Terms at its end that were left out. */
+  /** Terms at the end that are missing. */
   leftOut: number;
 }
 
 const farthest = 3;
-const mostPosition = 10;
+const maxPosition = 10;
 
-/** Ranks one reading of a query in a document by the rules of its index. */
+/** Returns the sort keys of one reading by the ranking rules of its index. */
 export function rankingKeys(
   rules: readonly string[],
   { terms, words, document, reading }: RankedDocument,
@@ -51,7 +51,7 @@ export interface RankedDocument {
   reading: Reading;
 }
 
-/** Negative when the first ranks before the second. Weights scale the shares. */
+/** Returns a negative number if the first ranks before the second. Weights scale the scores. */
 export function compareKeys(one: readonly RankingKey[], other: readonly RankingKey[], weights = [1, 1]): number {
   const [weight = 1, otherWeight = 1] = weights;
   for (const [index, key] of one.entries()) {
@@ -71,7 +71,7 @@ function compareKey(one: RankingKey, other: RankingKey | undefined, weight: numb
   return compareValues(one.value, other.value, one.isAscending);
 }
 
-/** Numbers before texts, and what is missing last. */
+/** Numbers before texts, missing values last. */
 function compareValues(one: unknown, other: unknown, isAscending: boolean): number {
   const kinds = [one, other].map((value) => ['number', 'string'].indexOf(typeof value) + 1 || 3);
   if (kinds[0] !== kinds[1]) return (kinds[0] ?? 0) - (kinds[1] ?? 0);
@@ -82,7 +82,7 @@ function compareValues(one: unknown, other: unknown, isAscending: boolean): numb
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The costs of one rule, each with the most that it can be. */
+/** Returns the costs of one rule, each with its maximum. */
 function costsOf(rule: string, terms: readonly QueryTerm[], words: DocumentWords, reading: Reading): Cost[] {
   const { matches, leftOut } = reading;
   const { length } = matches;
@@ -92,43 +92,43 @@ function costsOf(rule: string, terms: readonly QueryTerm[], words: DocumentWords
   if (rule === 'proximity') return [{ cost: distanceOf(matches), most: farthest * terms.length }];
   if (rule === 'exactness') return exactness(terms, words, matches);
   const attributes = { cost: sum(matches, attributeOf), most: length * words.length };
-  const positions = { cost: positionsOf(matches), most: length * mostPosition };
+  const positions = { cost: positionsOf(matches), most: length * maxPosition };
   if (rule === 'attribute') return [attributes, positions];
   if (rule === 'attributeRank') return [attributes];
   return rule === 'wordPosition' ? [positions] : [];
 }
 
-/** One number for several costs, of which an earlier one always counts more than those after it. */
+/** Combines several costs into one number, in which an earlier one outweighs all later ones. */
 function scoreOf(costs: readonly Cost[]): number {
   return costs.reduceRight((later, { cost, most }) => (most - Math.min(cost, most) + later) / (most + 1), 1);
 }
 
 function distanceOf(matches: readonly Match[]): number {
-  return sum(matches.slice(1), ({ places }, index) => {
-    const before = matches[index]?.places ?? [];
-    return Math.min(...before.flatMap((one) => places.map((other) => distanceBetween(one, other))));
+  return sum(matches.slice(1), ({ positions }, index) => {
+    const before = matches[index]?.positions ?? [];
+    return Math.min(...before.flatMap((one) => positions.map((other) => distanceBetween(one, other))));
   });
 }
 
-function distanceBetween(one: Place, other: Place): number {
+function distanceBetween(one: WordPosition, other: WordPosition): number {
   if (one.attribute !== other.attribute) return farthest;
   const distance = other.start > one.end ? other.start - one.end - 1 : one.end - other.start + 1;
   return Math.min(distance, farthest);
 }
 
-const attributeOf = ({ places }: Match) => Math.min(...places.map(({ attribute }) => attribute));
+const attributeOf = ({ positions }: Match) => Math.min(...positions.map(({ attribute }) => attribute));
 
-/** How far words are from where they stand in the query, the farther the coarser. */
+/** Returns how far words are from their position in the query, with decreasing precision. */
 function positionsOf(matches: readonly Match[]): number {
   let asked = 0;
-  return sum(matches, ({ words, places }) => {
-    const distance = Math.min(...places.map(({ start }) => Math.abs(start - asked)));
+  return sum(matches, ({ words, positions }) => {
+    const distance = Math.min(...positions.map(({ start }) => Math.abs(start - asked)));
     asked += words;
-    return Math.min(mostPosition, Math.ceil(Math.log2(distance + 1)));
+    return Math.min(maxPosition, Math.ceil(Math.log2(distance + 1)));
   });
 }
 
-/** Whether an attribute is the query, begins with it or neither, and then how many words are not there as they were typed. */
+/** Whether an attribute equals the query, begins with it or neither, and then how many words do not match exactly. */
 function exactness(terms: readonly QueryTerm[], words: DocumentWords, matches: readonly Match[]): Cost[] {
   const asked = terms.flatMap((term) => term.words);
   const starts = words.filter((list) => asked.every((word, index) => list[index] === word));

@@ -4,15 +4,15 @@ import type { Exchange } from './exchange.ts';
 import { isObject, isSameJson, type JsonObject } from './json-checks.ts';
 
 const path = join(import.meta.dirname, 'exchanges.jsonl');
-const shortestRun = 4;
+const minRun = 4;
 
-/** Which server gave the recorded answers, and when. */
+/** The server that gave the recorded answers, and the date. */
 export interface RecordHeader {
   server: string;
   recordedAt: string;
 }
 
-/** One line for the server, and one for each exchange. */
+/** Writes one line for the server and one for each exchange. */
 export function writeRecord(header: RecordHeader, exchanges: readonly Exchange[]): void {
   const lines = [header, ...exchanges.map(shorten)].map((value) => JSON.stringify(value));
   writeFileSync(path, `${lines.join('\n')}\n`);
@@ -26,7 +26,7 @@ export function readRecord(): { header: RecordHeader; exchanges: Exchange[] } {
   return { header: header as RecordHeader, exchanges: exchanges.map((exchange) => lengthen(exchange) as Exchange) };
 }
 
-/** Lists of objects as the first one, and of each other what differs from the one before. */
+/** Shortens a list of objects to the first one and the differences of each from its predecessor. */
 function shorten(value: unknown): unknown {
   if (Array.isArray(value)) return isRun(value) ? shortenRun(value) : value.map(shorten);
   if (!isObject(value)) return value;
@@ -36,7 +36,7 @@ function shorten(value: unknown): unknown {
 /** Whether these are objects with the same fields. */
 function isRun(items: unknown[]): items is JsonObject[] {
   const fields = items.map((item) => (isObject(item) ? Object.keys(item).join() : ''));
-  return items.length >= shortestRun && fields[0] !== '' && new Set(fields).size === 1;
+  return items.length >= minRun && fields[0] !== '' && new Set(fields).size === 1;
 }
 
 function shortenRun(items: readonly JsonObject[]): JsonObject {

@@ -13,14 +13,14 @@ import { isObject, type JsonObject } from './json-checks.ts';
 export interface ReplayTarget {
   url: string;
   apiKey: string;
-  /** Begins the names of its indexes. */
+  /** Prefix of index names. */
   prefix?: string;
 }
 
-/** Sends recorded requests to a server, one after the other, and tells what it answers to each as the record does. */
+/** Sends recorded requests to a server in order, and returns each answer in the form of the record. */
 export class Replay {
   readonly #target: ReplayTarget;
-  /** The server's numbers of tasks, by those of the record, and the other way round. */
+  /** The server's task ids by those of the record, and the reverse. */
   readonly #actual = new Map<number, number>();
   readonly #recorded = new Map<number, number>();
 
@@ -72,7 +72,7 @@ export class Replay {
   }
 }
 
-/** The answer of an exchange as `Replay` gives it: of tasks, those that are done. */
+/** Returns the recorded answer in the form of `Replay`: finished tasks only. */
 export function expectedAnswer({ path, status, answer }: Exchange): Pick<Exchange, 'status' | 'answer'> {
   return { status, answer: isTaskPath(path) && status === 200 ? finishedTasks(answer) : answer };
 }

@@ -3,17 +3,17 @@ import { answerMultiSearch, answerSearch, isIndexUid } from './search-requests.t
 import type { ServerData } from './server-data.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 
-/** A request that has passed the check of its key. */
-export interface StandInRequest {
+/** A request with a valid key. */
+export interface FakeServerRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** The body as it was sent. */
+  /** The body as sent. */
   text: string;
   contentType: string | undefined;
 }
 
-export interface StandInAnswer {
+export interface FakeServerAnswer {
   status: number;
   body: unknown;
 }
@@ -21,15 +21,15 @@ export interface StandInAnswer {
 interface RouteContext {
   data: ServerData;
   version: string;
-  request: StandInRequest;
-  /** What the stars of its path stand for. */
+  request: FakeServerRequest;
+  /** The parts of the path that match the stars. */
   parameters: string[];
 }
 
-type Route = (context: RouteContext) => StandInAnswer;
+type Route = (context: RouteContext) => FakeServerAnswer;
 
-const ok = (body: unknown): StandInAnswer => ({ status: 200, body });
-const accepted = (body: unknown): StandInAnswer => ({ status: 202, body });
+const ok = (body: unknown): FakeServerAnswer => ({ status: 200, body });
+const accepted = (body: unknown): FakeServerAnswer => ({ status: 202, body });
 
 const routes: Record<string, Route> = {
   'GET /health': () => ok({ status: 'available' }),
@@ -55,8 +55,8 @@ const routes: Record<string, Route> = {
   'GET /tasks/*': ({ data, parameters: [uid = ''] }) => ok(findTask(data, uid)),
 };
 
-/** Answers a request as the server would. Throws ServerError for what it refuses. */
-export function answerRequest(data: ServerData, version: string, request: StandInRequest): StandInAnswer {
+/** Answers a request as the server would. Throws ServerError for a rejected one. */
+export function answerRequest(data: ServerData, version: string, request: FakeServerRequest): FakeServerAnswer {
   const asked = request.path.split('/').map(decodeURIComponent);
   for (const [name, route] of Object.entries(routes)) {
     const [method, pattern = ''] = name.split(' ');
@@ -72,7 +72,7 @@ export function answerRequest(data: ServerData, version: string, request: StandI
   throw new NotImitatedError(`${request.method} ${request.path}`);
 }
 
-function jsonOf({ text, contentType }: StandInRequest, codeOfEmpty = 'malformed_payload'): unknown {
+function jsonOf({ text, contentType }: FakeServerRequest, codeOfEmpty = 'malformed_payload'): unknown {
   if (contentType === undefined) throw new ServerError('missing_content_type', 'the content type is missing');
   if (contentType.split(';')[0] !== 'application/json') {
     throw new ServerError('invalid_content_type', 'the content type must be application/json');
@@ -93,7 +93,7 @@ function listIndexes({ indexes }: ServerData, query: URLSearchParams): JsonObjec
   return { results: results.slice(offset, offset + limit), offset, limit, total: indexes.size };
 }
 
-/** Only by their numbers: nothing else is asked for. */
+/** By id only; no other query is supported. */
 function listTasks({ tasks }: ServerData, query: URLSearchParams): JsonObject {
   refuseOtherFields(Object.fromEntries(query), ['uids', 'limit']);
   const limit = readCount(query, 'limit', 20, 'invalid_task_limit');

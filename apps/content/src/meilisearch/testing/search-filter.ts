@@ -2,7 +2,7 @@ import { isString } from './json-checks.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 import type { StoredDocument } from './stored-index.ts';
 
-/** Whether a document is what a filter asks for. */
+/** Whether a document matches a filter. */
 export type Condition = (document: StoredDocument) => boolean;
 
 const token =
@@ -20,7 +20,7 @@ interface Token {
   kind: 'sign' | 'word' | 'quoted';
 }
 
-/** A text, or a list of which every member, a text or a list of alternatives, must hold. */
+/** Parses a text, or a list of which every member, a text or a list of alternatives, must hold. */
 export function parseFilter(filter: unknown, filterable: readonly string[]): Condition {
   const parse = (text: unknown): Condition => {
     if (!isString(text)) throw invalid('must be a text, or a list of texts');
@@ -30,7 +30,7 @@ export function parseFilter(filter: unknown, filterable: readonly string[]): Con
   return all(filter.map((member: unknown) => (Array.isArray(member) ? any(member.map(parse)) : parse(member))));
 }
 
-/** Reads `OR` of `AND` of conditions, as the documentation of filter expressions describes it. */
+/** Parses `OR` of `AND` of conditions, as documented for filter expressions. */
 class FilterParser {
   readonly #tokens: Token[];
   readonly #filterable: readonly string[];

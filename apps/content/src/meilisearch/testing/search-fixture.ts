@@ -19,7 +19,7 @@ import { openTestServer, type TestServer } from './test-server.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** An empty database of content's. */
+/** Opens an empty database of content. */
 export async function openSearchDatabase(): Promise<{ database: Database } & AsyncDisposable> {
   const testDatabase = await createTestDatabase({ migrations });
   const database = await openDatabase({ url: testDatabase.url, entities: [], logger, applicationName: 'search-test' });
@@ -36,7 +36,7 @@ export interface OpenIndexOptions {
   database: Database;
   url: string;
   apiKey: string;
-  /** Begins the names of the indexes: tests share a server. */
+  /** Prefix of index names: tests share a server. */
   prefix: string;
 }
 
@@ -46,15 +46,15 @@ export function openArticleIndex({ database, url, apiKey, prefix }: OpenIndexOpt
   return new MeilisearchIndex(database, new SearchEngine({ url, apiKey, prefix, definitions, database, logger }));
 }
 
-/** The search of one process: Meilisearch, with PostgreSQL behind it. */
+/** The search of one process: Meilisearch, with PostgreSQL as fallback. */
 export interface TestSearch extends AsyncDisposable {
   index: SearchIndex;
   meilisearch: MeilisearchIndex;
-  /** Ids of the articles with this word. */
+  /** Returns the ids of articles with this word. */
   find(word: string): Promise<number[]>;
-  /** How many searches PostgreSQL answered for this reason, or for any. */
+  /** Counts the searches that PostgreSQL answered for this reason, or for any. */
   countFallbacks(reason?: string): Promise<number>;
-  /** Resolves once Meilisearch answers and has been told everything. */
+  /** Resolves once Meilisearch answers and all changes are sent. */
   settled(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function openSearch(options: OpenIndexOptions): TestSearch {
   };
 }
 
-/** A search on a server and a database of its own, which end with it. */
+/** A search with its own server and database, closed with it. */
 export interface SearchScene extends AsyncDisposable {
   database: Database;
   server: TestServer;
@@ -97,10 +97,10 @@ export async function openSearchScene(): Promise<SearchScene> {
   return { database, server, prefix, search, [Symbol.asyncDispose]: () => stack.disposeAsync() };
 }
 
-/** What the database knows of the indexes on servers, the oldest first. */
+/** Returns the records of indexes, oldest first. */
 export const indexesOf = (database: Database) => readIndexes(database, [articleDefinition]);
 
-/** Writes articles with this title; with an index, lets it know. Returns their ids in order. */
+/** Writes articles with this title and, with an index, refreshes it. Returns their ids in order. */
 export async function writeArticles(
   database: Database,
   { title, count = 1, index }: { title: string; count?: number; index?: SearchIndex },

@@ -5,7 +5,7 @@ import { parseFilter } from './search-filter.ts';
 import { NotImitatedError, ServerError } from './server-error.ts';
 import type { StoredDocument, StoredIndex } from './stored-index.ts';
 
-/** Finds an index, or throws `index_not_found`. */
+/** Returns an index, or throws `index_not_found`. */
 export type FindIndex = (uid: string) => StoredIndex;
 
 const fields = ['q', 'offset', 'limit', 'filter', 'sort', 'attributesToRetrieve', 'matchingStrategy'];
@@ -72,7 +72,7 @@ function answerFederated(findIndex: FindIndex, federation: JsonObject, queries: 
   refuseOtherFields(federation, ['limit', 'offset']);
   const found = queries.flatMap((query, position) => findFederated(findIndex, query, position));
   const ordered = found.toSorted((one, other) => compareKeys(one.keys, other.keys, [one.weight, other.weight]));
-  // A document that several queries find is shown once, where it ranks best.
+  // A document that several queries find is shown once, at its best rank.
   const seen = new Set<StoredDocument>();
   const hits = ordered.filter(({ document }) => !seen.has(document) && seen.add(document));
   const most = Math.max(0, ...hits.map(({ index }) => index.settings.pagination.maxTotalHits));
@@ -165,7 +165,7 @@ const isSortRule = (rule: string) => /:(?:asc|desc)$/.test(rule);
 
 export const isIndexUid = (uid: unknown) => isString(uid) && /^[\w-]{1,512}$/.test(uid);
 
-/** A missing index that a query of several names is an error of the request, not of the address. */
+/** A missing index of one of several queries is an error of the request, not a missing resource. */
 function atQuery(find: () => StoredIndex): StoredIndex {
   try {
     return find();

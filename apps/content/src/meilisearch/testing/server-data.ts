@@ -5,7 +5,7 @@ import { ServerError } from './server-error.ts';
 import { StoredIndex } from './stored-index.ts';
 import { TaskQueue, type TaskFaults } from './task-queue.ts';
 
-/** The indexes and tasks of a server. What changes an index is a task, as there. */
+/** The indexes and tasks of a server. Every change of an index is a task. */
 export class ServerData {
   readonly tasks: TaskQueue;
   readonly indexes = new Map<string, StoredIndex>();
@@ -14,7 +14,7 @@ export class ServerData {
     this.tasks = new TaskQueue(faults);
   }
 
-  /** Forgets everything, as a server whose volume was wiped. */
+  /** Removes everything, like a server with a wiped volume. */
   clear(): void {
     this.tasks.clear();
     this.indexes.clear();
@@ -103,7 +103,7 @@ export class ServerData {
     });
   }
 
-  /** Settings and documents for an index that is missing create it. */
+  /** Settings and documents for a missing index create it. */
   #indexToChange(uid: string): StoredIndex {
     const index = this.indexes.get(uid) ?? new StoredIndex(uid);
     this.indexes.set(uid, index);

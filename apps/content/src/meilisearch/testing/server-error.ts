@@ -10,7 +10,7 @@ const statuses = new Map([
   ['not_imitated', 501],
 ]);
 
-/** An error as the server reports it: of a request, or of a task. The message is our own. */
+/** An error of a request or a task, as the server reports it. The wording differs. */
 export class ServerError extends Error {
   readonly code: string;
   readonly status: number;
@@ -29,11 +29,11 @@ export class ServerError extends Error {
 }
 
 /**
- * Thrown for what a real server can do and the stand-in cannot: a test that needs it must fail, instead of passing on an
- * answer that is made up.
+ * Thrown for a feature of a real server that the fake one lacks, so that a test which needs it fails instead of passing
+ * on an invented answer.
  */
 export class NotImitatedError extends ServerError {
   constructor(what: string) {
-    super('not_imitated', `the stand-in of Meilisearch does not imitate ${what}`);
+    super('not_imitated', `the fake server does not imitate ${what}`);
   }
 }

@@ -4,7 +4,7 @@ import { ServerError } from './server-error.ts';
 
 export type StoredDocument = JsonObject;
 
-/** An index with its documents, in the order in which they came. */
+/** An index with its documents, in the order of arrival. */
 export class StoredIndex {
   readonly uid: string;
   readonly createdAt = new Date().toISOString();
@@ -24,7 +24,7 @@ export class StoredIndex {
     this.#note();
   }
 
-  /** Adds documents or replaces those with the same id: all of them, or none when one is refused. */
+  /** Adds documents or replaces those with the same id: all of them, or none if one is rejected. */
   addDocuments(documents: readonly StoredDocument[], primaryKey: string | undefined): void {
     const [first] = documents;
     if (first === undefined) return;
@@ -38,7 +38,7 @@ export class StoredIndex {
     this.#note();
   }
 
-  /** Returns how many of these there were. */
+  /** Returns how many of them existed. */
   deleteDocuments(ids: readonly unknown[]): number {
     const known = ids.filter((id) => this.documents.delete(String(id)));
     this.#note();

@@ -22,7 +22,7 @@ export interface TaskWork {
   type: string;
   indexUid: string;
   details: JsonObject;
-  /** Does it and returns what its details say then. A ServerError makes the task fail, with `detailsOfFailure`. */
+  /** Runs the task and returns its details. A ServerError makes it fail, with `detailsOfFailure`. */
   run(): JsonObject;
   detailsOfFailure?: JsonObject;
 }
@@ -31,13 +31,13 @@ export interface TaskWork {
 export interface TaskFaults {
   /** How long each task takes. */
   taskMs: number;
-  /** Which tasks are not begun, nor those after them. */
+  /** Tasks that are not started, nor later ones. */
   isHeld: (task: Task) => boolean;
   /** How many of the next tasks fail; Infinity for all. */
   failures: number;
 }
 
-/** Does tasks one after the other, some time after they were accepted. */
+/** Runs tasks one after the other, some time after accepting them. */
 export class TaskQueue {
   readonly #faults: TaskFaults;
   #tasks: Task[] = [];
@@ -49,7 +49,7 @@ export class TaskQueue {
     this.#faults = faults;
   }
 
-  /** Accepts a task; returns what the server answers. */
+  /** Accepts a task; returns the answer of the server. */
   add(work: TaskWork): JsonObject {
     const enqueuedAt = new Date().toISOString();
     const task: Task = {
@@ -76,7 +76,7 @@ export class TaskQueue {
     return this.#tasks[uid];
   }
 
-  /** Forgets every task, done or not. */
+  /** Removes all tasks. */
   clear(): void {
     this.#tasks = [];
     this.#waiting = [];

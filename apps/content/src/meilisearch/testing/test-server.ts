@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Meilisearch } from 'meilisearch';
-import { RecordingProxy } from './record.ts';
+import { RecordingProxy } from './recording-proxy.ts';
 import { writeRecord } from './record-file.ts';
-import { StandIn } from './stand-in.ts';
+import { FakeServer } from './fake-server.ts';
 
 const { MEILI_URL: meilisearchUrl, MEILI_API_KEY: meilisearchApiKey = '', MEILI_RECORD: record } = process.env;
-const standInKey = 'key-of-the-stand-in';
+const fakeServerKey = 'key-of-the-fake-server';
 
-/** Whether what is said to the server at `MEILI_URL` becomes the record that the stand-in is held to. */
+/** Whether exchanges with the server at `MEILI_URL` are recorded for the comparison with the fake server. */
 export const isRecording = meilisearchUrl !== undefined && record === 'on';
-export const serverName = meilisearchUrl === undefined ? 'the stand-in of Meilisearch' : 'Meilisearch';
+export const serverName = meilisearchUrl === undefined ? 'a fake Meilisearch server' : 'Meilisearch';
 
-/** A server of Meilisearch's, or the stand-in of one. */
+/** A Meilisearch server, or a fake one. */
 export interface TestServer extends AsyncDisposable {
   url: string;
   apiKey: string;
-  /** Undefined when it is a real server, in which no fault can be caused. */
-  standIn: StandIn | undefined;
+  /** Undefined for a real server, in which no fault can be caused. */
+  fakeServer: FakeServer | undefined;
   client: Meilisearch;
-  /** Deletes the indexes whose names begin so. */
+  /** Deletes the indexes with this prefix. */
   removeIndexes(prefix: string): Promise<void>;
-  /** The beginning of names that no other test has, in the form that the recorder knows; its indexes are deleted at the end. */
+  /**
+   * Reserves a prefix that no other test has, in the format that the recorder knows; its indexes are deleted at the
+   * end.
+   */
   claimPrefix(): ClaimedPrefix;
 }
 
@@ -28,23 +31,23 @@ export interface ClaimedPrefix extends AsyncDisposable {
   prefix: string;
 }
 
-/** The server at `MEILI_URL`, or a stand-in. */
+/** Opens the server at `MEILI_URL`, or a fake one. */
 export async function openTestServer(): Promise<TestServer> {
   if (meilisearchUrl !== undefined) return toTestServer(meilisearchUrl, meilisearchApiKey);
-  return openStandIn();
+  return openFakeServer();
 }
 
-/** A stand-in, in which faults can be caused. */
-export async function openStandIn(): Promise<TestServer & { standIn: StandIn }> {
-  const standIn = await StandIn.start({ apiKey: standInKey });
+/** Opens a fake server, in which faults can be caused. */
+export async function openFakeServer(): Promise<TestServer & { fakeServer: FakeServer }> {
+  const fakeServer = await FakeServer.start({ apiKey: fakeServerKey });
   return {
-    ...toTestServer(standIn.url, standInKey),
-    standIn,
-    [Symbol.asyncDispose]: () => standIn[Symbol.asyncDispose](),
+    ...toTestServer(fakeServer.url, fakeServerKey),
+    fakeServer,
+    [Symbol.asyncDispose]: () => fakeServer[Symbol.asyncDispose](),
   };
 }
 
-/** As `openTestServer`. With `MEILI_RECORD=on`, what is said to it is written to the record at its end. */
+/** As `openTestServer`. With `MEILI_RECORD=on`, writes the recorded exchanges at its end. */
 export async function openRecordedServer(): Promise<TestServer> {
   const server = await openTestServer();
   if (!isRecording) return server;
@@ -70,7 +73,7 @@ function toTestServer(url: string, apiKey: string): TestServer {
     url,
     apiKey,
     client,
-    standIn: undefined,
+    fakeServer: undefined,
     removeIndexes,
     claimPrefix() {
       const prefix = `test-${randomUUID()}-`;

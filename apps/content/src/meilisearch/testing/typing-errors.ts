@@ -1,6 +1,6 @@
 import type { IndexSettings } from './index-settings.ts';
 
-/** How many typing errors a word of a query forgives. */
+/** Returns how many typing errors a word of a query forgives. */
 export function forgivenErrors(word: string, { enabled, minWordSizeForTypos }: IndexSettings['typoTolerance']): number {
   if (!enabled) return 0;
   const length = Array.from(word).length;
@@ -16,7 +16,7 @@ interface Comparison {
 
 const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 
-/** The typing errors that make a word of a document of one of a query; undefined when they are too many. */
+/** Returns the number of typing errors between a word of a document and one of a query; undefined for too many. */
 export function countErrors(asked: string, word: string, options: Comparison): number | undefined {
   const { isPrefix, forgives, disableOnNumbers } = options;
   if (isPrefix ? word.startsWith(asked) : word === asked) return 0;
@@ -27,7 +27,9 @@ export function countErrors(asked: string, word: string, options: Comparison): n
   return errors <= forgives ? errors : undefined;
 }
 
-/** Letters that are added, left out, replaced or exchanged; of a prefix, in the beginning of the word that fits best. */
+/**
+ * Counts letters that are added, left out, replaced or exchanged; for a prefix, against the best prefix of the word.
+ */
 function editDistance(asked: string[], word: string[], isPrefix: boolean, most: number): number {
   if (asked.length - word.length > most || (!isPrefix && word.length - asked.length > most)) return Infinity;
   let before: number[] = [];

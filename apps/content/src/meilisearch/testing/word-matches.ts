@@ -2,23 +2,23 @@ import { splitText, type QueryTerm } from './query-text.ts';
 import type { StoredDocument, StoredIndex } from './stored-index.ts';
 import { countErrors, forgivenErrors } from './typing-errors.ts';
 
-/** Where words stand in a document. */
-export interface Place {
+/** The position of words in a document. */
+export interface WordPosition {
   attribute: number;
   start: number;
   end: number;
 }
 
-/** How one term of a query, or several that are read as one word, is in a document. */
+/** How one term of a query, or several that are read as one word, match a document. */
 export interface Match {
-  /** How many words of the query it stands for. */
+  /** How many words of the query it covers. */
   words: number;
   errors: number;
   isExact: boolean;
-  places: Place[];
+  positions: WordPosition[];
 }
 
-/** The words of each searchable attribute of a document; empty ones keep the items of a list apart. */
+/** The words of each searchable attribute of a document; empty ones separate items of a list. */
 export type DocumentWords = string[][];
 
 const known = new WeakMap<StoredDocument, { attributes: string; words: DocumentWords }>();
@@ -44,33 +44,33 @@ export class TermMatcher {
     this.#index = index;
   }
 
-  /** The best match of terms, of which several are read as one word; undefined when there is none. */
+  /** Returns the best match of terms, several of which are read as one word; undefined without a match. */
   match(terms: readonly QueryTerm[], words: DocumentWords): Match | undefined {
     const [first] = terms;
     if (first === undefined) return undefined;
-    if (first.isPhrase) return toMatch(first.words.length, 0, true, placesOf(words, first.words));
+    if (first.isPhrase) return toMatch(first.words.length, 0, true, findPositions(words, first.words));
     const asked = terms.flatMap((term) => term.words).join('');
     const joined = terms.length - 1;
     const forgives = Math.max(0, forgivenErrors(asked, this.#index.settings.typoTolerance) - joined);
     const isPrefix = terms.at(-1)?.isPrefix === true;
     const found = this.#bestWords(asked, { isPrefix, forgives }, words);
     if (found !== undefined) {
-      const isExact = joined === 0 && found.places.some((place) => wordAt(words, place) === asked);
-      return toMatch(terms.length, found.errors + joined, isExact, found.places);
+      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === asked);
+      return toMatch(terms.length, found.errors + joined, isExact, found.positions);
     }
     const split = joined === 0 ? this.#splitOf(asked) : undefined;
-    return split && toMatch(1, 1, false, placesOf(words, split));
+    return split && toMatch(1, 1, false, findPositions(words, split));
   }
 
   #bestWords(asked: string, options: { isPrefix: boolean; forgives: number }, words: DocumentWords) {
-    let best: { errors: number; places: Place[] } | undefined;
+    let best: { errors: number; positions: WordPosition[] } | undefined;
     for (const [attribute, list] of words.entries()) {
       for (const [start, word] of list.entries()) {
         const errors = this.#countErrors(asked, word, options);
         if (errors === undefined || errors > (best?.errors ?? Infinity)) continue;
-        const place = { attribute, start, end: start };
-        if (errors === best?.errors) best.places.push(place);
-        else best = { errors, places: [place] };
+        const position = { attribute, start, end: start };
+        if (errors === best?.errors) best.positions.push(position);
+        else best = { errors, positions: [position] };
       }
     }
     return best;
@@ -85,7 +85,7 @@ export class TermMatcher {
     return this.#errors.get(key);
   }
 
-  /** The two words of which a word is made that most documents have beside each other. */
+  /** Splits a word into the two words that are adjacent in most documents. */
   #splitOf(word: string): [string, string] | undefined {
     if (this.#splits.has(word)) return this.#splits.get(word);
     const letters = Array.from(word);
@@ -102,14 +102,14 @@ export class TermMatcher {
   #countDocuments(pair: readonly string[]): number {
     let count = 0;
     for (const document of this.#index.documents.values()) {
-      if (placesOf(documentWords(this.#index, document), pair).length > 0) count += 1;
+      if (findPositions(documentWords(this.#index, document), pair).length > 0) count += 1;
     }
     return count;
   }
 }
 
-/** Where words follow each other. */
-export function placesOf(words: DocumentWords, phrase: readonly string[]): Place[] {
+/** Returns the positions at which words are adjacent. */
+export function findPositions(words: DocumentWords, phrase: readonly string[]): WordPosition[] {
   return words.flatMap((list, attribute) =>
     list.flatMap((_word, start) =>
       phrase.every((word, index) => list[start + index] === word)
@@ -119,15 +119,15 @@ export function placesOf(words: DocumentWords, phrase: readonly string[]): Place
   );
 }
 
-function toMatch(words: number, errors: number, isExact: boolean, places: Place[]): Match | undefined {
-  return places.length === 0 ? undefined : { words, errors, isExact, places };
+function toMatch(words: number, errors: number, isExact: boolean, positions: WordPosition[]): Match | undefined {
+  return positions.length === 0 ? undefined : { words, errors, isExact, positions };
 }
 
-function wordAt(words: DocumentWords, { attribute, start }: Place): string | undefined {
+function wordAt(words: DocumentWords, { attribute, start }: WordPosition): string | undefined {
   return words[attribute]?.[start];
 }
 
-/** Far enough for words of two items not to be near each other. */
+/** Keeps words of two items apart. */
 const gap = Array.from({ length: 8 }, () => '');
 
 function valueWords(value: unknown): string[] {

@@ -1,28 +1,28 @@
-/** An embed that has content, up to its `{% endname %}`: the content is Markdown. */
+/** An embed with Markdown content, up to its `{% endname %}`. */
 export interface ContainerKind {
   readonly content: 'markdown';
   readonly name: string;
   readonly example: string;
   /**
-   * HTML before and after the content. It is sanitized like any other.
-   * @throws DomainError validation_failed when the argument is wrong.
+   * Returns the HTML before and after the content, which is sanitized later.
+   * @throws DomainError validation_failed for an invalid argument.
    */
   readonly around: (argument: string) => readonly [before: string, after: string];
 }
 
-/** An embed whose content is taken as it stands. */
+/** An embed with verbatim content. */
 export interface VerbatimKind {
   readonly content: 'text';
   readonly name: string;
   readonly example: string;
   /**
-   * What it is shown as, in a paragraph of its own or within one.
-   * @throws DomainError validation_failed when argument or content are wrong.
+   * Returns the replacement, as a paragraph or within one.
+   * @throws DomainError validation_failed for an invalid argument or content.
    */
   readonly show: (argument: string, content: string) => Shown;
 }
 
-/** HTML, sanitized like any other; code, highlighted; or TeX as MathML. */
+/** HTML, sanitized later; highlighted code; or TeX as MathML. */
 export type Shown =
   | { readonly as: 'html'; readonly html: string }
   | { readonly as: 'code'; readonly code: string; readonly language: string }

@@ -4,14 +4,14 @@ import { renderMarkdown } from '../../render.ts';
 
 const render = (content: string) => renderMarkdown(content, { profile: 'article' }).html;
 
-describe('embeds with Markdown in them', () => {
-  it.each(['details', 'spoiler', 'collapsible'])('%s is folded away', (name) => {
+describe('embeds with Markdown content', () => {
+  it.each(['details', 'spoiler', 'collapsible'])('renders %s as a folded part', (name) => {
     expect(render(`{% ${name} What & *why* %}\n\nA **b**\n\n- c\n\n{% end${name} %}\nafter`)).toBe(
       '<details><summary>What &amp; *why*</summary>\n<p>A <strong>b</strong></p>\n<ul>\n<li>c</li>\n</ul>\n</details>\n<p>after</p>\n',
     );
   });
 
-  it('may be in one line, or share lines with each other', () => {
+  it('may share lines with each other', () => {
     const expected =
       '<div class="embed-row">\n<div class="embed-col embed-col-1">\n<p>A</p>\n</div>\n' +
       '<div class="embed-col embed-col-2">\n<p>B</p>\n</div>\n</div>\n';
@@ -20,7 +20,7 @@ describe('embeds with Markdown in them', () => {
     expect(render('{% row %}{% col %}A{% endcol %}{% col span=2 %}B{% endcol %}{% endrow %}')).toBe(expected);
   });
 
-  it('begin a paragraph of their own, and end one', () => {
+  it('begin and end paragraphs', () => {
     const expected = '<p>before</p>\n<div class="embed-box">\n<p>in</p>\n</div>\n<p>after</p>\n';
     expect(render('before\n{% card %}\nin\n{% endcard %}\nafter')).toBe(expected);
     expect(render('before\n{% card %} in {% endcard %}\nafter')).toBe(expected);
@@ -47,7 +47,7 @@ describe('embeds with Markdown in them', () => {
     '{% row %}{% col %}<hr>{% endcol %}{% endrow %}',
     'a\n<hr>',
     '***',
-  ])('end where they end, whatever stands before it: %j', (content) => {
+  ])('end at their end tag, after any text: %j', (content) => {
     const onItsOwn = render(`{% details a %}\n${content}\n{% enddetails %}`);
     expect(onItsOwn).not.toMatch(/[{%]/);
     expect(render(`{% details a %}\n${content}{% enddetails %}`)).toBe(onItsOwn);
@@ -56,14 +56,14 @@ describe('embeds with Markdown in them', () => {
     expect(render(`{% row %}\n{% details a %}\n${content}{% enddetails %}{% endrow %}`)).toBe(inRow);
   });
 
-  it.each(['<img src=x>', '<hr>', '# a', '- a', '<b>a', '> a'])('may have a block in their one line: %j', (content) => {
+  it.each(['<img src=x>', '<hr>', '# a', '- a', '<b>a', '> a'])('may have a block in one line: %j', (content) => {
     const onItsOwn = render(`{% details a %}\n${content}\n{% enddetails %}`);
     expect(render(`{% details a %}${content}{% enddetails %}`)).toBe(onItsOwn);
     expect(render(`> {% details a %}${content}{% enddetails %}`)).toBe(`<blockquote>\n${onItsOwn}</blockquote>\n`);
   });
 
   it.each(['```\n', '~~~\n', '- ```\n  ', '> ~~~\n> '])(
-    'may have code that begins behind their opening: %j',
+    'may have code that begins after their opening tag: %j',
     (fence) => {
       const html = render(`{% details a %}${fence}b{% enddetails %}`);
       expect(html).toContain('<code>b\n</code>');
@@ -77,7 +77,7 @@ describe('embeds with Markdown in them', () => {
     );
   });
 
-  it('are in lists, quotations and each other', () => {
+  it('are supported in lists, quotations and each other', () => {
     expect(render('> {% card %}\n> a\n> {% endcard %}\n\n- b\n  {% card %}\n  c\n  {% endcard %}\n- d')).toBe(
       '<blockquote>\n<div class="embed-box">\n<p>a</p>\n</div>\n</blockquote>\n<ul>\n<li>b<div class="embed-box">\n' +
         '<p>c</p>\n</div>\n</li>\n<li>d</li>\n</ul>\n',
@@ -93,7 +93,7 @@ describe('embeds with Markdown in them', () => {
     expect(inFence.endsWith('</p>\n</div>\n')).toBe(true);
   });
 
-  it('show what they are told', () => {
+  it('show their arguments', () => {
     expect(
       render('{% quote author="Ada & Co" role="R<b>" rating=5 link=https://a.example/?b&c %}x{% endquote %}'),
     ).toContain(
@@ -111,8 +111,8 @@ describe('embeds with Markdown in them', () => {
   });
 });
 
-describe('embeds with text in them', () => {
-  it('calls to action are links', () => {
+describe('embeds with verbatim content', () => {
+  it('render calls to action as links', () => {
     const expected =
       '<a class="embed-cta" href="https://a.example/" target="_blank" rel="noopener noreferrer">Do it</a>';
     for (const text of [
@@ -125,7 +125,7 @@ describe('embeds with text in them', () => {
     expect(render('{% cta /signup %}x{% endcta %}')).toBe('<p><a class="embed-cta" href="/signup">x</a></p>\n');
   });
 
-  it('formulas are MathML', () => {
+  it('render formulas as MathML', () => {
     expect(render('a {% katex inline %}x^2 < 1{% endkatex %}')).toBe(
       '<p>a <math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup>' +
         '<mo>&lt;</mo><mn>1</mn></mrow></semantics></math></p>\n',
@@ -143,25 +143,25 @@ describe('embeds with text in them', () => {
     String.raw`\text{<img src=x onerror=alert(1)>}`,
     String.raw`\unicode{x}`,
     String.raw`\color{red"onclick="alert(1)}x`,
-  ])('formulas cannot do harm: %s', (tex) => {
+  ])('sanitize formulas: %s', (tex) => {
     const { html } = attempt(`{% katex %}${tex}{% endkatex %}`);
     expect(html).not.toMatch(/<img|<a |style=|href=|onclick|data-/);
   });
 
-  it('a place that was written by hand holds no formula', () => {
+  it('ignore a handwritten placeholder of a formula', () => {
     const html = render('<span class="embed-math" title="0">y</span> {% katex inline %}x{% endkatex %}');
     expect(html).toContain('title="0">y</span>');
     expect(html.match(/<math/g)).toHaveLength(1);
   });
 
-  it('code is highlighted', () => {
+  it('highlight code', () => {
     expect(render('{% runkit %}\nconst a = "<b>";\n{% endrunkit %}')).toBe(
       '<pre class="highlight"><code class="language-javascript"><span class="hljs-keyword">const</span> a = ' +
         '<span class="hljs-string">"&lt;b&gt;"</span>;\n</code></pre>\n',
     );
   });
 
-  it('hidden code may stand before them, over several lines', () => {
+  it('may follow hidden code of several lines', () => {
     const shown = render('{% runkit %}\nshow(1)\n{% endrunkit %}');
     const hidden = '{% runkit\n// hidden\n\n- x\n# y\nconst a = { b: 1 };\n%}\nshow(1)\n{% endrunkit %}';
     expect(render(hidden)).toBe(shown);
@@ -179,7 +179,7 @@ describe('embeds with text in them', () => {
     ).toBe(`<ul>\n<li>\n${shown}</li>\n</ul>\n`);
   });
 
-  it('hidden code ends where what it is in does', () => {
+  it('end hidden code with its container', () => {
     expect(render('- {% runkit\n  a\n\nb %}')).toContain('{% runkit');
     expect(render('{% runkit\n{% vimeo 1 %}')).toContain('<iframe');
   });
@@ -198,7 +198,7 @@ describe('arguments over several lines', () => {
     expect(render(long)).toBe(render(short));
   });
 
-  it('are of embeds that there are', () => {
+  it('are supported for known embeds only', () => {
     expect(render('{% nonsense\n1 %}')).toBe('<p>{% nonsense\n1 %}</p>\n');
     expect(attempt('{% youtube\n1 %}').error).toContain('{% youtube %}: "1" is not a valid argument');
   });
@@ -207,7 +207,7 @@ describe('arguments over several lines', () => {
 describe('raw text', () => {
   const raw = (content: string) => `{% raw %}\n${content}\n{% endraw %}\n`;
 
-  it('keeps embeds as they are written', () => {
+  it('keeps embeds as written', () => {
     expect(render('{% raw %}{% nonsense 1 %}{% endraw %}')).toBe('<p>{% nonsense 1 %}</p>\n');
     expect(render('a {% raw %}{% details %}{% endraw %} b')).toBe('<p>a {% details %} b</p>\n');
     expect(render('{%raw%}{% vimeo 1 %}{%- endraw -%} {% vimeo 2 %}')).toMatch(
@@ -249,7 +249,7 @@ describe('raw text', () => {
     expect(render(raw('```js\nconst a = "{% b %}";\n```'))).toBe(render('```js\nconst a = "{% b %}";\n```'));
   });
 
-  it('is around what lists, quotations and other embeds hold', () => {
+  it('may surround lists, quotations and other embeds', () => {
     expect(render('- {% raw %}{% x %}{% endraw %}\n- b')).toBe('<ul>\n<li>{% x %}</li>\n<li>b</li>\n</ul>\n');
     expect(render('> {% raw %}\n> {% x %}\n> {% endraw %}')).toBe('<blockquote>\n<p>{% x %}</p>\n</blockquote>\n');
     expect(render('{% details a %}{% raw %}{% enddetails %}{% endraw %}{% enddetails %}')).toContain(
@@ -267,31 +267,31 @@ describe('raw text', () => {
     'a\n\n    {% raw %}',
     '<code>{% raw %}</code>',
     '<pre>\n\n{% raw %}\n</pre>',
-  ])('is none in code: %j', (content) => {
+  ])('is ignored in code: %j', (content) => {
     expect(render(content)).toContain('{% raw %}');
   });
 
-  it('is none after a backslash or in a comment', () => {
+  it('is ignored after a backslash or in a comment', () => {
     expect(render('\\{% raw %} a')).toBe('<p>{% raw %} a</p>\n');
     expect(render('<!-- {% raw %} -->\n\na')).toBe('\n<p>a</p>\n');
     expect(render('<!--\n\n{% raw %}\n-->\n\na')).toBe('\n<p>a</p>\n');
   });
 
-  it('ends outside of code, where it does', () => {
+  it('ends outside of code if possible', () => {
     expect(render('{% raw %}`{% endraw %}`{% x %}{% endraw %}')).toBe('<p><code>{% endraw %}</code>{% x %}</p>\n');
     expect(render('{% raw %}\n```\n{{ x }}\n{% endraw %}\n```')).toContain('<code>{{ x }}\n');
     expect(render('a ` {% raw %}{% x %}{% endraw %} - `b`')).toContain('{% x %}');
   });
 
-  it('is nothing in HTML that is no Markdown', () => {
+  it('is ignored in HTML blocks', () => {
     expect(renderMarkdown('<p>{% raw %}</p>', { profile: 'billboard', isHtml: true }).html).toBe('<p>{% raw %}</p>');
   });
 
-  it('has to end', () => {
+  it('must be closed', () => {
     expect(attempt('a {% raw %} b').error).toBe('{% raw %} is not closed by {% endraw %}');
   });
 
-  it('gives text and words without its marks', () => {
+  it('leaves no markers in text and word count', () => {
     expect(renderMarkdown('{% raw %}{% a %} *b*{% endraw %}', { profile: 'article' }).text).toBe('{% a %} b');
     expect(renderMarkdown('{% raw %}a{% endraw %}', { profile: 'comment' }).html).toBe(
       '<p>{% raw %}a{% endraw %}</p>\n',
@@ -299,7 +299,7 @@ describe('raw text', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   it.each([
     ['{% details x %}\nnever closed', '{% details %} is not closed by {% enddetails %}'],
     ['- {% details x %}\n\nelsewhere {% raw %}{% enddetails %}{% endraw %}', '{% details %} is not closed'],

@@ -5,7 +5,7 @@ import { shortened } from '../tag.ts';
 import { webAddress } from '../web-address.ts';
 import type { ContainerKind } from './block-kind.ts';
 
-/** Parts of a page: what is folded away, columns, cards. */
+/** Containers: folded parts, columns, cards. */
 export const containers: readonly ContainerKind[] = [
   folded('details'),
   folded('spoiler'),

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { invalidMarkdown } from '../../errors.ts';
 import { shortened } from '../tag.ts';
 
-const LONGEST = 5000;
+const MAX_LENGTH = 5000;
 
 const ELEMENTS =
   'math semantics mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot munder mover munderover mtable mtr mtd ' +
@@ -15,11 +15,11 @@ const ATTRIBUTES =
   'rowalign rowlines rowspacing rspace scriptlevel separator side stretchy symmetric voffset width xmlns';
 
 /**
- * TeX as MathML, which browsers show without style sheet or script.
- * @throws DomainError validation_failed when it is not TeX that KaTeX understands, or too long.
+ * Renders TeX as MathML, which browsers show without style sheet or script.
+ * @throws DomainError validation_failed if KaTeX rejects it, or it is too long.
  */
 export function mathMarkup(source: string, display: boolean): string {
-  if (source.length > LONGEST) throw invalidMarkdown(`{% katex %}: a formula has at most ${LONGEST} characters`);
+  if (source.length > MAX_LENGTH) throw invalidMarkdown(`{% katex %}: a formula has at most ${MAX_LENGTH} characters`);
   try {
     const markup = renderToString(source, {
       displayMode: display,
@@ -36,7 +36,7 @@ export function mathMarkup(source: string, display: boolean): string {
   }
 }
 
-/** KaTeX leaves out what could do harm; this holds whatever a later KaTeX does. */
+/** KaTeX leaves out anything harmful; this holds for later versions, too. */
 function onlyMath(markup: string): string {
   return sanitizeHtml(markup, {
     allowedTags: ELEMENTS.split(' '),

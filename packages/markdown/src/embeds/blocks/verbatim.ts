@@ -4,7 +4,7 @@ import { shortened } from '../tag.ts';
 import { webAddress } from '../web-address.ts';
 import type { VerbatimKind } from './block-kind.ts';
 
-/** What is not Markdown between the two tags. */
+/** Embeds with verbatim content. */
 export const verbatim: readonly VerbatimKind[] = [
   {
     content: 'text',
@@ -29,7 +29,7 @@ export const verbatim: readonly VerbatimKind[] = [
   code('codepenprefill'),
 ];
 
-/** Code that runs only with a script of its site is shown. */
+/** Code that would need the script of its site to run is only shown. */
 function code(name: string): VerbatimKind {
   return {
     content: 'text',

@@ -1,0 +1,126 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import type { StateContext } from '@commonplace/events/consumers';
+import { newestOf } from '@commonplace/events/projection';
+import type { EngagementChanged } from '@commonplace/proto/community/v1/events';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { appendArticleCountersChanged } from './article-counters.ts';
+import { articleScore } from '../hotness.ts';
+import { rankingFields } from '../visibility.ts';
+
+interface CountedArticle {
+  id: number;
+  listed: boolean;
+  published_ms: number | null;
+  author_status: string;
+  engagement_version: number;
+  page_views_version: number;
+  page_views_count: number;
+}
+
+/** Applies counts of comments and reactions, and with them scores and popularity. */
+export async function applyEngagementChanges(
+  events: readonly EngagementChanged[],
+  { em }: StateContext,
+): Promise<void> {
+  const newest = newestOf(events, ({ articleId }) => articleId);
+  const articles = await lockArticles.all(em.getKysely(), { ids: [...newest.keys()] });
+  const changes = articles.flatMap((article) => {
+    const event = newest.get(article.id);
+    return event && article.engagement_version <= event.version ? [{ article, event }] : [];
+  });
+  if (changes.length === 0) return;
+  const seen = await storeCounters(
+    em,
+    changes.map(({ article, event }) => toCounters(article, event)),
+  );
+  const counted = changes
+    .filter(({ article }) => seen.has(article.id))
+    .map(({ article, event: { articleId, version, commentsCount, publicReactionsCount } }) => ({
+      articleId,
+      engagementVersion: version,
+      pageViewsVersion: article.page_views_version,
+      commentsCount,
+      publicReactionsCount,
+      pageViewsCount: article.page_views_count,
+    }));
+  await appendArticleCountersChanged(em, counted);
+}
+
+const lockArticles = statement(
+  'lock-counted-articles',
+  (_db, given: Given<{ ids: number[] }>) => sql<CountedArticle>`
+    select articles.id, listed, (extract(epoch from published_at) * 1000)::float8 as published_ms,
+      users.status as author_status, engagement_version, page_views_version, page_views_count
+    from articles join users on users.id = articles.user_id
+    where articles.id = any(${given('ids')}::integer[]) order by articles.id for no key update of articles`,
+);
+
+function toCounters(article: CountedArticle, event: EngagementChanged) {
+  const score = articleScore(event, { status: article.author_status });
+  const publishedAt = article.published_ms === null ? null : new Date(article.published_ms);
+  const { featured, hotnessScore } = rankingFields(
+    { listed: article.listed, publishedAt, score },
+    { status: article.author_status },
+  );
+  return {
+    id: article.id,
+    version: event.version,
+    comments: event.commentsCount,
+    reactions: event.publicReactionsCount,
+    quality: event.qualityPoints,
+    last_comment_at: event.lastCommentAt ?? null,
+    score,
+    hotness: hotnessScore,
+    featured,
+  };
+}
+
+const updateCounters = statement(
+  'store-counters',
+  (_db, given: Given<{ counters: string }>) => sql<{ id: number; is_seen: boolean }>`
+    with given as materialized (
+      select given.*, coalesce(given.last_comment_at, published_at) as shown_comment_at,
+        given.comments - comments_count as more_comments, given.reactions - public_reactions_count as more_reactions,
+        (comments_count, public_reactions_count, quality_points, articles.last_comment_at) is distinct from
+          (given.comments, given.reactions, given.quality, coalesce(given.last_comment_at, published_at)) as is_seen
+      from json_to_recordset(${given('counters')}::json) as given (id integer, version integer, comments integer,
+        reactions integer, quality integer, last_comment_at timestamptz, score integer, hotness float8, featured boolean)
+      join articles using (id)
+    ), filed as (
+      update article_tags set score = given.score, hotness_score = given.hotness
+      from given where article_id = given.id
+        and (article_tags.score, article_tags.hotness_score) is distinct from (given.score, given.hotness)
+    ), filed_under_concepts as (
+      update concept_articles set score = given.score
+      from given where article_id = given.id and concept_articles.score <> given.score
+    ), active as (
+      insert into article_activity (article_id, day, comments, reactions)
+      select id, current_date, more_comments, more_reactions from given where (more_comments, more_reactions) <> (0, 0)
+      on conflict (article_id, day) do update
+        set comments = article_activity.comments + excluded.comments,
+          reactions = article_activity.reactions + excluded.reactions
+    ), noted as (
+      insert into concept_recounts (concept_id, day, comments, reactions)
+      select concept_id, current_date, sum(more_comments), sum(more_reactions)
+      from given join concept_articles on article_id = given.id
+      where (more_comments, more_reactions) <> (0, 0) group by concept_id
+    )
+    update articles set engagement_version = given.version, comments_count = given.comments,
+      public_reactions_count = given.reactions, quality_points = given.quality, last_comment_at = given.shown_comment_at, score = given.score,
+      hotness_score = given.hotness, featured = given.featured, updated_at = now()
+    from given where articles.id = given.id
+    returning articles.id, given.is_seen`,
+);
+
+/**
+ * Stores the counts and returns the ids of articles that look different now; saving one to a reading list does not
+ * count.
+ */
+async function storeCounters(
+  em: SqlEntityManager,
+  counters: readonly ReturnType<typeof toCounters>[],
+): Promise<Set<number>> {
+  const rows = await updateCounters.all(em.getKysely(), { counters: JSON.stringify(counters) });
+  return new Set(rows.filter(({ is_seen: isSeen }) => isSeen).map(({ id }) => id));
+}

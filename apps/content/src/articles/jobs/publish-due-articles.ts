@@ -1,0 +1,33 @@
+import type { Database } from '@commonplace/db/database';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { queueArticles } from '../../embeddings/queue-articles.ts';
+import { Article } from '../../tables/articles.ts';
+import { refreshVisibility } from '../write/refresh-visibility.ts';
+
+const maxBatch = 100;
+
+/**
+ * Lists and announces scheduled articles that are due. Several processes may run it at once: each locks different
+ * articles.
+ */
+export async function publishDueArticles(database: Database, signal: AbortSignal): Promise<void> {
+  let published = maxBatch;
+  while (published === maxBatch) published = await database.transaction(signal, publishBatch);
+}
+
+async function publishBatch(em: SqlEntityManager): Promise<number> {
+  const now = new Date();
+  const due = await em.find(
+    Article,
+    { dueAt: { $lte: now } },
+    { orderBy: { dueAt: 'asc' }, limit: maxBatch, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+  );
+  await refreshVisibility(em, due, now);
+  await queueArticles(
+    em,
+    due.map(({ id }) => id),
+    'fresh',
+  );
+  return due.length;
+}

@@ -1,0 +1,103 @@
+import { pagedStatement, type PagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
+import type { Page } from '@commonplace/db/pagination';
+import type { Given, StatementRunner } from '@commonplace/db/statement';
+import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
+import { sql, type AliasedExpression, type CompiledQuery, type Kysely } from 'kysely';
+import {
+  scopeKind,
+  scopeKinds,
+  inScope,
+  type ScopeKind,
+  type ScopeParameters,
+  type ScopeCondition,
+} from '../../subforems/subforem-scope.ts';
+import type { Tables } from '../../tables/tables.ts';
+import {
+  selectSummaries,
+  selectSummariesWithBodies,
+  type ArticleRow,
+  type ArticleRowWithBody,
+} from '../article-view.ts';
+
+/** Which articles a list shows and in what order: read from one index alone. */
+interface ListDefinition<Parameters> {
+  /** Set for a list whose best plan does not depend on its parameters (`pagedStatement`). */
+  planName?: string;
+  /** Selects `id` and the columns of the order for one page, restricted by the condition `inScope`. */
+  select(
+    db: Kysely<Tables>,
+    given: Given<Parameters & PageWindow>,
+    inScope: ScopeCondition,
+  ): { as(alias: 'page'): AliasedExpression<{ id: number }, 'page'> };
+  /** The same order, over the columns of `page`. */
+  order: string;
+}
+
+/** A list of articles with its parameters. */
+export interface ArticleSelection {
+  ids: Pages<{ id: number }>;
+  summaries: Pages<ArticleRow>;
+  /** With each article's Markdown. */
+  bodies: Pages<ArticleRowWithBody>;
+  /** The total size of the Markdown of a page. */
+  size: Pages<{ bytes: number }>;
+}
+
+interface Pages<Row> {
+  read(db: StatementRunner, page: Page): Promise<{ rows: Row[]; hasNext: boolean }>;
+  compile(page: Page): CompiledQuery<Row>;
+}
+
+/**
+ * Builds a list of articles for every scope. The definition finds the page by an index alone; only the rows of the page
+ * are joined.
+ */
+export function articleList<Parameters extends object = object>(
+  definition: ListDefinition<Parameters>,
+): (parameters: Parameters, scope?: SubforemScope) => ArticleSelection {
+  const statements = new Map(scopeKinds.map((kind) => [kind, statementsOf(definition, kind)]));
+  return (parameters, scope) => {
+    const found = statements.get(scopeKind(scope));
+    if (found === undefined) throw new Error('no statement for the scope');
+    const all = { ...parameters, subforemId: scope?.id ?? null };
+    return {
+      ids: bind(found.ids, all),
+      summaries: bind(found.summaries, all),
+      bodies: bind(found.bodies, all),
+      size: bind(found.size, all),
+    };
+  };
+}
+
+function statementsOf<Parameters extends object>(definition: ListDefinition<Parameters>, kind: ScopeKind) {
+  type All = Parameters & ScopeParameters;
+  const { planName, select } = definition;
+  const order = sql.raw(definition.order);
+  const options = (kind: string) => ({ planName: planName && `${planName}-${kind}` });
+  const choose = (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+    select(db, given, inScope(kind, given)).as('page');
+  return {
+    ids: pagedStatement(options('ids'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      db.selectFrom(choose(db, given)).select('page.id').orderBy(order),
+    ),
+    summaries: pagedStatement(options('summaries'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      selectSummaries(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    ),
+    bodies: pagedStatement(options('bodies'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      selectSummariesWithBodies(db).innerJoin(choose(db, given), 'page.id', 'a.id').orderBy(order),
+    ),
+    size: pagedStatement(options('size'), (db: Kysely<Tables>, given: Given<All & PageWindow>) =>
+      db
+        .selectFrom('article_bodies as b')
+        .innerJoin(choose(db, given), 'page.id', 'b.article_id')
+        .select(sql<number>`coalesce(sum(octet_length(b.body_markdown)), 0)::float8`.as('bytes')),
+    ),
+  };
+}
+
+function bind<Parameters, Row>(list: PagedStatement<Parameters, Row>, parameters: Parameters): Pages<Row> {
+  return {
+    read: (db, page) => list.page(db, parameters, page),
+    compile: (page) => list.compile(parameters, page),
+  };
+}

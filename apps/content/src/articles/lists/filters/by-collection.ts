@@ -1,0 +1,18 @@
+import { articleList } from '../article-list.ts';
+
+/** Articles of a series in their order (E1 `collection_id`). */
+export const byCollection = articleList<{ collectionId: number }>({
+  planName: 'collection',
+  select: (db, given, inScope) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where(inScope('articles'))
+      .where('collection_id', '=', given('collectionId'))
+      .orderBy('published_at')
+      .orderBy('id')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k, page.id',
+});

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import { articleList } from '../article-list.ts';
+
+/**
+ * Listed articles of the user or organization with a username, newest first (E1 `username`). Users and organizations
+ * share one namespace, so at most one branch finds rows, each by its own index. A former username leads to its last
+ * owner.
+ */
+export const byOwner = articleList<{ username: string }>({
+  planName: 'owner',
+  select(_db, given, inScope) {
+    const named = (people: string) => sql`(
+      select id from ${sql.table(people)} where lower(username collate "C") = lower(${given('username')} collate "C") and not deleted limit 1)`;
+    const formerly = (people: string, owner: string, names: string, others: string) => sql`(
+      select ${sql.ref(owner)} from ${sql.table(names)}
+      where username = lower(${given('username')} collate "C") and ${named(others)} is null
+        and exists (select from ${sql.table(people)} where id = ${sql.ref(owner)} and not deleted))`;
+    const user = sql`coalesce(${named('users')}, ${formerly('users', 'user_id', 'former_usernames', 'organizations')})`;
+    const organization = sql`coalesce(
+      ${named('organizations')}, ${formerly('organizations', 'organization_id', 'former_organization_usernames', 'users')})`;
+    const branch = (owner: string, is: RawBuilder<unknown>) => sql`
+      select id, published_at as k from articles
+      where listed and ${inScope('articles')} and ${sql.ref(owner)} = ${is}
+      order by published_at desc, id desc limit ${given('limit')}::bigint + ${given('offset')}::bigint`;
+    return sql<{ id: number }>`(
+      select id, k from (
+        (${branch('user_id', user)})
+        union all (${branch('organization_id', organization)})
+      ) owned order by k desc, id desc limit ${given('limit')} offset ${given('offset')})`;
+  },
+  order: 'page.k desc, page.id desc',
+});

@@ -1,0 +1,17 @@
+import { articleList } from '../article-list.ts';
+
+/** All listed articles, newest first (E3; E1 with state=recent or sort=desc). */
+export const newest = articleList({
+  planName: 'newest',
+  select: (db, given, inScope) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'published_at as k'])
+      .where('listed', '=', true)
+      .where(inScope('articles'))
+      .orderBy('published_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});

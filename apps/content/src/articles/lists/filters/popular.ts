@@ -1,0 +1,18 @@
+import { articleList } from '../article-list.ts';
+
+/** Featured articles by popularity (E1 without filters). */
+export const popular = articleList({
+  planName: 'popular',
+  select: (db, given, inScope) =>
+    db
+      .selectFrom('articles')
+      .select(['id', 'hotness_score as k'])
+      .where('listed', '=', true)
+      .where(inScope('articles'))
+      .where('featured', '=', true)
+      .orderBy('hotness_score', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given('limit'))
+      .offset(given('offset')),
+  order: 'page.k desc, page.id desc',
+});

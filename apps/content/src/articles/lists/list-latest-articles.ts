@@ -1,0 +1,14 @@
+import type { ListLatestArticlesRequest } from '@commonplace/proto/content/v1/articles';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ContentContext } from '../../context.ts';
+import { readArticlePage, type ArticlePage } from './article-page.ts';
+import { newest } from './filters/newest.ts';
+
+/** Returns published articles, newest first (E3). */
+export function listLatestArticles(
+  context: ContentContext,
+  call: CallContext,
+  request: ListLatestArticlesRequest,
+): Promise<ArticlePage> {
+  return readArticlePage(context.database.reader(call.signal), newest({}, request.scope), request);
+}

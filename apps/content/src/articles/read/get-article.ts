@@ -1,0 +1,16 @@
+import type { Article } from '@commonplace/proto/content/v1/articles';
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { ContentContext } from '../../context.ts';
+import { findArticle } from './find-article.ts';
+import { viewerOf } from './viewer.ts';
+
+/**
+ * Returns an article by id (E4). Drafts and scheduled articles exist for their author only (C6), those of a spam
+ * account for moderators and their author only (A4).
+ */
+export async function getArticle(context: ContentContext, call: CallContext, id: number): Promise<Article> {
+  const article = await findArticle(context.database.reader(call.signal), viewerOf(call.principal), id);
+  if (!article) throw notFound();
+  return article;
+}

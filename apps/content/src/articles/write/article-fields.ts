@@ -1,0 +1,126 @@
+import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
+import type { FrontMatter } from '@commonplace/markdown/front-matter';
+import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { Article } from '../../tables/articles.ts';
+import { mergeVideo, toVideo, type Video } from './video.ts';
+
+/** The fields of an article that its author sets, from JSON or front matter. */
+export interface ArticleFields {
+  title: string;
+  published: boolean;
+  description: string;
+  coverImage: string | null;
+  canonicalUrl: string | null;
+  tags: readonly string[];
+  organizationId: number | null;
+  subforemId: number | null;
+  video: Video | null;
+  /** Null detects it from the text. */
+  language: string | null;
+  /** The name of the series; '' removes the article from its series; undefined keeps it. */
+  series: string | undefined;
+  /** RFC 3339; '' for none; undefined keeps the current time. */
+  publishedAt: { value: string; source: 'json' | 'front-matter' } | undefined;
+}
+
+export const defaultFields: ArticleFields = {
+  title: '',
+  published: false,
+  description: '',
+  coverImage: null,
+  canonicalUrl: null,
+  tags: [],
+  organizationId: null,
+  subforemId: null,
+  video: null,
+  language: null,
+  series: undefined,
+  publishedAt: undefined,
+};
+
+/** Returns the fields of a new article (E2). */
+export function newFields(
+  input: ArticleInput,
+  frontMatter: FrontMatter | undefined,
+  author: UserPrincipal,
+): ArticleFields {
+  return withFrontMatter(withInput(defaultFields, input, author), frontMatter, input);
+}
+
+/** Returns the fields of an article after an update (E5): fields that are not given stay. */
+export function mergeFields(
+  article: Article,
+  input: ArticleInput,
+  frontMatter: FrontMatter | undefined,
+  author: UserPrincipal,
+): ArticleFields {
+  const current: ArticleFields = {
+    title: article.title,
+    published: article.published,
+    // A derived description follows the body (S18).
+    description: article.descriptionGiven ? article.description : '',
+    coverImage: article.coverImage ?? null,
+    canonicalUrl: article.canonicalUrl ?? null,
+    tags: article.cachedTagList,
+    organizationId: article.organizationId ?? null,
+    subforemId: article.subforemId ?? null,
+    video: toVideo(article),
+    // A detected language follows the text, too.
+    language: article.languageGiven ? (article.language ?? null) : null,
+    series: undefined,
+    publishedAt: undefined,
+  };
+  return withFrontMatter(withInput(current, input, author), frontMatter, input);
+}
+
+function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincipal): ArticleFields {
+  return {
+    title: input.title === undefined ? base.title : input.title.replaceAll(/\s+/g, ' ').trim(),
+    published: input.published ?? base.published,
+    description: input.description?.trim() ?? base.description,
+    coverImage: input.mainImage === undefined ? base.coverImage : emptyToNull(input.mainImage),
+    canonicalUrl: input.canonicalUrl === undefined ? base.canonicalUrl : emptyToNull(input.canonicalUrl),
+    tags: input.tags?.values ?? base.tags,
+    organizationId: resolveOrganization(base, input.organizationId, author),
+    subforemId: input.subforemId === undefined ? base.subforemId : input.subforemId || null,
+    video: mergeVideo(base.video, input),
+    language: input.language === undefined ? base.language : emptyToNull(input.language),
+    series: input.series,
+    publishedAt: input.publishedAt === undefined ? undefined : { value: input.publishedAt, source: 'json' },
+  };
+}
+
+/** Only a member may publish for an organization; another id is ignored (E2). */
+function resolveOrganization(base: ArticleFields, wanted: number | undefined, author: UserPrincipal): number | null {
+  if (wanted === 0) return null;
+  if (wanted === undefined || organizationRole(author, wanted) === undefined) return base.organizationId;
+  return wanted;
+}
+
+/**
+ * Front matter wins over JSON (E5). A new body whose front matter has no series or description removes them (1.10),
+ * unless JSON gives them.
+ */
+function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined, input: ArticleInput): ArticleFields {
+  if (matter === undefined) return fields;
+  const { publishedAt } = matter;
+  const isSent = input.bodyMarkdown !== undefined;
+  const description = isSent ? (input.description?.trim() ?? '') : fields.description;
+  const series = isSent ? (input.series ?? '') : fields.series;
+  return {
+    ...fields,
+    title: matter.title.replaceAll(/\s+/g, ' ').trim(),
+    published: matter.published ?? fields.published,
+    description: matter.description ?? description,
+    coverImage: matter.coverImage === undefined ? fields.coverImage : emptyToNull(matter.coverImage),
+    canonicalUrl: matter.canonicalUrl === undefined ? fields.canonicalUrl : emptyToNull(matter.canonicalUrl),
+    tags: matter.tags ?? fields.tags,
+    series: matter.series ?? series,
+    publishedAt: publishedAt ? { value: publishedAt, source: 'front-matter' } : fields.publishedAt,
+  };
+}
+
+function emptyToNull(value: string): string | null {
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,40 @@
+import { descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
+import { detectLanguage } from '../../languages/detect-language.ts';
+import type { ResolvedTag } from '../../tags/resolve-tags.ts';
+import type { Article } from '../../tables/articles.ts';
+import type { ValidArticle } from './validate-article.ts';
+import { draftSlug, isDraftSlug, publishedSlug } from '../slug.ts';
+import type { ArticleReferences } from './article-references.ts';
+import { videoColumns } from './video.ts';
+import { visibilityFields } from '../visibility.ts';
+
+/** Writes the validated fields and the references into the article. */
+export function assignArticle(article: Article, valid: ValidArticle, references: ArticleReferences, now: Date): void {
+  const { fields, rendered } = valid;
+  const { author, tags, collectionId } = references;
+  const { description, language, video, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
+  Object.assign(article, { ...decided, ...videoColumns(video) } satisfies Partial<Article>);
+  article.descriptionGiven = description !== '';
+  article.description = article.descriptionGiven ? description : descriptionFrom(rendered.prose, author.name);
+  article.languageGiven = language !== null;
+  article.language = language ?? detectLanguage(`${article.title}. ${rendered.text}`) ?? null;
+  article.readingTimeMinutes = readingTimeMinutes(rendered.wordCount);
+  article.publishedAt = valid.publishedAt;
+  if (article.published) article.lastCommentAt ??= article.publishedAt;
+  setSlug(article);
+  if (collectionId !== undefined) article.collectionId = collectionId;
+  setTags(article, tags);
+  Object.assign(article, visibilityFields(article, author, now));
+}
+
+/** A draft's slug is provisional; the slug of the first publication stays (1.9). */
+function setSlug(article: Article): void {
+  if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
+    article.slug = publishedSlug(article.title);
+  if (article.slug === '') article.slug = draftSlug(article.title);
+}
+
+function setTags(article: Article, tags: readonly ResolvedTag[]): void {
+  article.cachedTagList = tags.map(({ name }) => name);
+  article.flareTagId = tags.find(({ flare }) => flare)?.id ?? null;
+}

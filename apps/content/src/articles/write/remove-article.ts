@@ -1,0 +1,15 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { refreshArticleTags } from '../../tags/article-tags.ts';
+import { Article } from '../../tables/articles.ts';
+import { appendArticleChanged } from '../article-events.ts';
+
+/** Removes and announces an article that the caller has locked. */
+export async function removeArticle(em: SqlEntityManager, article: Article): Promise<void> {
+  article.version += 1;
+  article.listed = false;
+  article.published = false;
+  await em.flush();
+  await refreshArticleTags(em, [article.id]);
+  await appendArticleChanged(em, article, { deleted: true });
+  await em.nativeDelete(Article, article.id);
+}

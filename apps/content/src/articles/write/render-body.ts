@@ -1,0 +1,21 @@
+import { mentionNames } from '@commonplace/markdown/mention-names';
+import type { Rendered } from '@commonplace/markdown/render-body';
+import type { CallContext } from '@commonplace/rpc/server';
+import { limits } from '@commonplace/rules/limits';
+import { violation } from '@commonplace/rpc/violations';
+import type { ContentContext } from '../../context.ts';
+import { embedLabels } from './embed-labels.ts';
+import { mentionableUsers } from './mentionable-users.ts';
+
+/** Renders the body of an article. A body over 800 KiB is rejected unrendered (1.11). */
+export async function renderBody(context: ContentContext, call: CallContext, bodyMarkdown: string): Promise<Rendered> {
+  if (Buffer.byteLength(bodyMarkdown) > limits.article.bodyBytes) throw violation('body_markdown', 'is too long.');
+  const { principal, signal } = call;
+  const author = principal.kind === 'user' ? { authorId: principal.userId } : {};
+  const db = context.database.reader(signal);
+  // The text may mention a user who signed up a moment ago.
+  await context.directory.learnIfReachable(call, { usernames: mentionNames(bodyMarkdown) });
+  const labels = await embedLabels(db, bodyMarkdown);
+  const people = await mentionableUsers(db, bodyMarkdown);
+  return context.markdown.render(bodyMarkdown, { profile: 'article', labels, people }, { ...author, signal });
+}

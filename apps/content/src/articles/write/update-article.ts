@@ -1,0 +1,100 @@
+import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
+import { requireMatch } from '@commonplace/rpc/edit-tags';
+import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import { LockMode } from '@mikro-orm/core';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { ContentContext } from '../../context.ts';
+import { refreshArticleTags } from '../../tags/article-tags.ts';
+import { assignArticle } from './assign-article.ts';
+import { appendArticleChanged } from '../article-events.ts';
+import { mergeFields } from './article-fields.ts';
+import { Article, ArticleBody } from '../../tables/articles.ts';
+import { validateArticle, type ValidArticle } from './validate-article.ts';
+import { keepFormerPath } from './former-paths.ts';
+import { findArticle, readArticleTag } from '../read/find-article.ts';
+import { requireAuthor } from './require-author.ts';
+import { viewerOf } from '../read/viewer.ts';
+import type { SavedArticle } from './create-article.ts';
+import { renderBody } from './render-body.ts';
+import { retryOnConflict, StaleArticleError } from './retry-on-conflict.ts';
+import { readArticleReferences } from './article-references.ts';
+import { isDue } from '../visibility.ts';
+import { withOrganization } from './with-organization.ts';
+
+/** Changes some fields of an article of the caller (E5); absent fields stay. Front matter, new or stored, wins. */
+export async function updateArticle(
+  context: ContentContext,
+  call: CallContext,
+  request: { id: number; input: ArticleInput; maxMentions?: number | undefined },
+): Promise<SavedArticle> {
+  const author = requireUser(call.principal);
+  requireUnrestricted(author);
+  return retryOnConflict(async () => {
+    const { article, valid, now } = await prepareUpdate(context, call, author, request);
+    const saved = await context.database.transaction(call.signal, async (em) => {
+      const locked = await lockArticle(em, call, article);
+      return saveArticle(em, author, locked, valid, now);
+    });
+    return { article: saved, ignored: valid.ignored };
+  });
+}
+
+/** Reads, renders and validates outside of a transaction, since rendering may take long. */
+async function prepareUpdate(
+  context: ContentContext,
+  call: CallContext,
+  author: UserPrincipal,
+  { id, input, maxMentions }: Parameters<typeof updateArticle>[2],
+) {
+  const em = context.database.fork(call.signal);
+  const article = requireAuthor(await em.findOne(Article, id), author);
+  const bodyMarkdown = input.bodyMarkdown ?? (await em.findOneOrFail(ArticleBody, id)).bodyMarkdown;
+  const rendered = await renderBody(context, call, bodyMarkdown);
+  const now = new Date();
+  const isMoved = input.organizationId !== (article.organizationId ?? undefined);
+  const member = isMoved ? await withOrganization(context, call, author, input.organizationId) : author;
+  const fields = mergeFields(article, input, rendered.frontMatter, member);
+  const isSent = input.bodyMarkdown !== undefined;
+  const body = { bodyMarkdown, rendered, isSent, maxMentions, siteImages: context.siteImages };
+  const valid = validateArticle(fields, body, article, now);
+  return { article, valid, now };
+}
+
+/** Locks the article. Throws if it has changed since it was read, or does not match `If-Match`. */
+async function lockArticle(em: SqlEntityManager, call: CallContext, read: Article): Promise<Article> {
+  const article = await em.findOne(Article, read.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (article === null || article.version !== read.version) throw new StaleArticleError();
+  await requireMatch(call, () => readArticleTag(em.getKysely(), article.id));
+  return article;
+}
+
+async function saveArticle(
+  em: SqlEntityManager,
+  author: UserPrincipal,
+  article: Article,
+  valid: ValidArticle,
+  now: Date,
+): Promise<ArticleMessage> {
+  const wasPublic = isDue(article, now);
+  const { organizationId, published, slug } = article;
+  const references = await readArticleReferences(em, author, valid, { claimsTitle: false });
+  assignArticle(article, valid, references, now);
+  article.version += 1;
+  if (wasPublic) article.editedAt = now;
+  await em.nativeUpdate(ArticleBody, article.id, {
+    bodyMarkdown: valid.bodyMarkdown,
+    bodyHtml: valid.rendered.html,
+  });
+  await em.flush();
+  if (published && organizationId != null && organizationId !== article.organizationId)
+    await keepFormerPath(em, { articleId: article.id, slug, organizationId });
+  await refreshArticleTags(em, [article.id]);
+  const updated = await findArticle(em.getKysely(), viewerOf(author), article.id);
+  if (!updated) throw new Error('the updated article is missing');
+  await appendArticleChanged(em, article, {
+    path: updated.summary?.path,
+    mentionedUserIds: references.mentionedUserIds,
+  });
+  return updated;
+}

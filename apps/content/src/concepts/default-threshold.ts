@@ -1,0 +1,2 @@
+/** The default distance up to which an article matches a concept. */
+export const defaultThreshold = 0.28;
