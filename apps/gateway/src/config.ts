@@ -1,4 +1,4 @@
-import { trustIn } from './http/requests/client-address.ts';
+import { parseTrustedProxies } from './http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
@@ -126,7 +126,7 @@ export const gatewayConfigSchema = z.object({
 
 function isProxyList(proxies: string): boolean {
   try {
-    trustIn(proxies);
+    parseTrustedProxies(proxies);
     return true;
   } catch {
     return false; // The compiler of networks throws a TypeError for what is none.

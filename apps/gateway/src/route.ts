@@ -93,7 +93,7 @@ interface ResultHead<Status> {
   /** The surrogate keys of a cacheable read (S13). */
   keys?: AnswerKeys;
   /** A search that found nothing: whoever gets this answer, it is counted. */
-  isFruitless?: boolean;
+  isEmptySearch?: boolean;
   /** What a write has changed: this gateway acts on it at once, the others by the event. */
   change?: Change;
   /** The tag of the record's state, where the body is not the record itself. */
@@ -165,9 +165,9 @@ export interface RouteSchemas<
  * - `if hidden`: when nobody else may know of what they ask for, since it may be theirs, or they moderate;
  * - a function: for what it says yes or `if hidden` to.
  */
-export type Personal<Params, Query> =
-  | 'if hidden'
-  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'if hidden');
+export type PrivateReads<Params, Query> =
+  | 'when-not-public'
+  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'when-not-public');
 
 /** An operation of the API as data; `handle` is the one call that it makes. */
 export interface RouteDefinition<
@@ -226,14 +226,14 @@ export interface RouteDefinition<
    */
   cached?: boolean;
   /** What it writes is in no cached read, or gets there later by events: its writer goes on sharing what there is. */
-  unseen?: boolean;
+  invalidatesOwnReads?: boolean;
   /** When the answer of a cached read is for its caller alone. */
-  personal?: Personal<z.output<Params>, z.output<Query>>;
+  private?: PrivateReads<z.output<Params>, z.output<Query>>;
   /** Beyond page 1000 only with a key (S7). */
   limitsPageDepth?: boolean;
   schemas: RouteSchemas<Params, Query, Body, Declared>;
   /**
-   * When a call is refused for want of a right, it may run again with newer rights (`askWithCurrentRights`): only its first
+   * When a call is refused for want of a right, it may run again with newer rights (`retryWithCurrentRights`): only its first
    * write may be refused so, since what was written before would be written twice.
    */
   handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Result>;

@@ -9,7 +9,7 @@ import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 import { createConnections } from './http/connections/connections.ts';
-import { createParts } from './parts.ts';
+import { createDependencies } from './dependencies.ts';
 import { createApp } from './app.ts';
 
 const name = 'gateway';
@@ -46,7 +46,16 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const connections = createConnections();
   const objects = await openObjects(config);
   const { cacheClock: now = Date.now } = overrides;
-  const { parts, subscription } = createParts({ config, logger, registry, nats, objects, connections, stack, now });
+  const { parts, subscription } = createDependencies({
+    config,
+    logger,
+    registry,
+    nats,
+    objects,
+    connections,
+    stack,
+    now,
+  });
 
   // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
   const readiness = { settings: () => parts.settings.ready() };

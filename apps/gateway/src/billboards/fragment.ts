@@ -12,7 +12,7 @@ export const clickPath = (id: number | ':id') => `/billboards/${id}/click`;
  * A billboard as a part of a page. Without a script: its picture says that it is seen, once that scrolls into view, and
  * a browser that knows `ping` says when somebody follows a link.
  */
-export function fragmentOf(billboard: ChooseBillboardResponse_Choice): string {
+export function renderFragment(billboard: ChooseBillboardResponse_Choice): string {
   const { id, processedHtml, customDisplayLabel } = billboard;
   const open = html`<div${attributes({
     class: 'billboard',

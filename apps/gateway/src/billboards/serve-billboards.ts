@@ -3,15 +3,15 @@ import { largestId } from '@commonplace/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
-import { begin, createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
-import { acceptAndForget } from '../http/bodies/body-parser.ts';
+import { beginRequest, createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { acceptIgnoredBodies } from '../http/bodies/body-parser.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 import { credentialHeaders } from '../http/requests/credentials.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { corsHeaders, privateCacheHeaders, securityHeaders } from '../http/responses/headers.ts';
 import { bothVersions } from '../route.ts';
-import { askedBy } from './asked.ts';
-import type { BillboardCounts, BillboardEvent } from './counts.ts';
+import { readBillboardRequest } from './billboard-request.ts';
+import type { BillboardCounter, BillboardEvent } from './billboard-counter.ts';
 import { clickPath, impressionPath } from './fragment.ts';
 import { showBillboard, showNothing, timeoutMs, type ShowDependencies } from './show-billboard.ts';
 
@@ -23,7 +23,7 @@ const fragmentPaths = [
 ];
 
 /** Every address of this part, as routes. */
-export const billboardAddresses = [
+export const billboardRoutes = [
   ...fragmentPaths.map((path) => ({ path, method: 'GET' as const })),
   { path: impressionPath(':id'), method: 'GET' as const },
   { path: impressionPath(':id'), method: 'POST' as const },
@@ -36,7 +36,7 @@ const maxEventBytes = 8_192;
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
-  counts: BillboardCounts;
+  counter: BillboardCounter;
   logger: Logger;
 }
 
@@ -44,7 +44,7 @@ export interface BillboardDependencies extends GuardDependencies, PlainHookDepen
 export async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
   serveFragments(app, dependencies);
   await app.register(async (scope) => {
-    acceptAndForget(scope, {});
+    acceptIgnoredBodies(scope, {});
     serveEvents(scope, dependencies);
   });
 }
@@ -61,7 +61,7 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
   const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
-    const { trace, deadline } = begin('billboard', request, reply, dependencies, route);
+    const { trace, deadline } = beginRequest('billboard', request, reply, dependencies, route);
     reply.headers(headers);
     checkRequest(request, reply, dependencies);
     try {
@@ -73,7 +73,7 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
     }
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = askedBy(request, countryHeader);
+    const asked = readBillboardRequest(request, countryHeader);
     return stateOf(request).trace.run(() => showBillboard({ asked, headers, request, reply }, dependencies));
   };
   const errorHandler = createErrorHandler(logger, false);
@@ -81,18 +81,18 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
 }
 
 function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies): void {
-  const { counts, logger } = dependencies;
+  const { counter, logger } = dependencies;
   const shared = {
     bodyLimit: maxEventBytes,
     onRequest: createPlainHook('billboard event', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
     errorHandler: createErrorHandler(logger, false),
   };
   const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {
-    counts.note(idIn(request), event);
+    counter.count(idIn(request), event);
     return reply.code(204).headers(privateCacheHeaders).send();
   };
   const shown = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method === 'GET') counts.note(idIn(request), 'impressions');
+    if (request.method === 'GET') counter.count(idIn(request), 'impressions');
     return reply.headers(privateCacheHeaders).type('image/gif').send(point);
   };
   app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: shown });

@@ -2,20 +2,20 @@ import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billbo
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { isOutage } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerId } from '../cache/answer-names.ts';
-import { plainForm, type CachedResponse, type Fill } from '../cache/cached-response.ts';
+import { cacheKey } from '../cache/cache-keys.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { billboardExpired, fragmentKeys } from '../cache/surrogate-keys.ts';
-import { allowanceOf } from '../http/handlers/exchange.ts';
+import { allowanceOf } from '../http/handlers/call-handler.ts';
 import { cancelledByClient } from '../http/requests/cancellation.ts';
 import { startDeadline } from '../http/requests/request-deadline.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { etagOf } from '../http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders, type HeaderSet } from '../http/responses/headers.ts';
-import { formFor, sendToAnybody } from '../http/responses/send-cached.ts';
+import { encodedBodyFor, sendPublic } from '../http/responses/send-cached.ts';
 import type { RouteContext } from '../route.ts';
-import { followsTags, type Asked } from './asked.ts';
-import { fragmentOf } from './fragment.ts';
+import { usesFollowedTags, type BillboardRequest } from './billboard-request.ts';
+import { renderFragment } from './fragment.ts';
 
 export interface ShowDependencies {
   context: RouteContext;
@@ -26,7 +26,7 @@ export interface ShowDependencies {
 
 /** A request for a billboard, and where it goes. */
 export interface BillboardExchange {
-  asked: Asked;
+  asked: BillboardRequest;
   headers: HeaderSet;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -70,7 +70,7 @@ async function showToCaller({ asked, request, reply }: BillboardExchange, { cont
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
   const { billboard } = await deadline.within(choose(asked, request, context, options));
   reply.headers(privateCacheHeaders);
-  return billboard ? reply.type(htmlType).send(fragmentOf(billboard)) : reply.code(204).send();
+  return billboard ? reply.type(htmlType).send(renderFragment(billboard)) : reply.code(204).send();
 }
 
 async function showToGuest(exchange: BillboardExchange, dependencies: ShowDependencies): Promise<FastifyReply> {
@@ -79,7 +79,7 @@ async function showToGuest(exchange: BillboardExchange, dependencies: ShowDepend
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
   reply.hijack();
   if (cached.plain.body.length === 0) reply.raw.writeHead(204, [...cached.publicHeaders, ...own]).end();
-  else sendToAnybody(request.raw, reply.raw, cached, formFor(request.raw, cached, dependencies.responses), own);
+  else sendPublic(request.raw, reply.raw, cached, encodedBodyFor(request.raw, cached, dependencies.responses), own);
   return reply;
 }
 
@@ -88,7 +88,7 @@ async function untilItEnds(exchange: BillboardExchange, { context, responses }: 
   const { asked, request } = exchange;
   const { deadline } = stateOf(request);
   const subforem = context.hosts.find(request.headers.host);
-  const id = answerId('v1', subforem, 'billboards', [asked]);
+  const id = cacheKey('v1', subforem, 'billboards', [asked]);
   const fill = async () => {
     // A deadline of its own: others may wait for the same answer.
     const options = { principal: nobody, requestId: request.id, deadline: startDeadline(timeoutMs).date };
@@ -103,14 +103,14 @@ async function untilItEnds(exchange: BillboardExchange, { context, responses }: 
 }
 
 async function choose(
-  asked: Asked,
+  asked: BillboardRequest,
   request: FastifyRequest,
   { clients, hosts }: RouteContext,
   options: RpcCallOptions,
 ): Promise<ChooseBillboardResponse> {
   const subforem = hosts.find(request.headers.host);
   const followedTags =
-    options.principal.kind === 'user' && followsTags(asked) ? await readFollowedTags(clients, options) : [];
+    options.principal.kind === 'user' && usesFollowedTags(asked) ? await readFollowedTags(clients, options) : [];
   const place = { ...asked, followedTags, ...(subforem && { subforemId: subforem.id }) };
   return clients.billboardDelivery.chooseBillboard(place, options);
 }
@@ -127,20 +127,20 @@ async function readFollowedTags({ follows }: RouteContext['clients'], options: R
 }
 
 /** An answer that guests share. */
-function keep({ billboard, articleId }: ChooseBillboardResponse, { headers, request }: BillboardExchange): Fill {
+function keep({ billboard, articleId }: ChooseBillboardResponse, { headers, request }: BillboardExchange): CacheInput {
   const keys = fragmentKeys({
     ...(billboard && { billboardId: billboard.id }),
     ...(articleId !== undefined && { articleId }),
   });
   // Memory of its own: small pieces would otherwise keep a whole block of the pool.
-  const text = billboard ? fragmentOf(billboard) : '';
+  const text = billboard ? renderFragment(billboard) : '';
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
   const surrogateKey = { 'surrogate-key': keys.header.join(' ') };
   const response: CachedResponse = {
     route: { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '' },
     isForAll: false,
-    plain: plainForm(body, etagOf(body), htmlType),
+    plain: plainBody(body, etagOf(body), htmlType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...headers, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...headers, ...privateCacheHeaders }).flat(),

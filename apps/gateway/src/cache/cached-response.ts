@@ -8,7 +8,7 @@ export interface AnsweredOperation {
 }
 
 /** One way of sending an answer: its bytes as they are, or encoded. */
-export interface Form {
+export interface EncodedBody {
   body: Buffer;
   /** Of these very bytes (RFC 9110, 8.8.3). */
   etag: string;
@@ -22,10 +22,10 @@ export interface CachedResponse {
   /** Whether callers with a key get it too. */
   isForAll: boolean;
   /** Each time that it goes out is counted. */
-  isFruitless?: boolean;
-  plain: Form;
+  isEmptySearch?: boolean;
+  plain: EncodedBody;
   /** What was made of it since; `encoder.ts` makes them. */
-  encoded: Map<Encoding, Form>;
+  encoded: Map<Encoding, EncodedBody>;
   /** Every other header but the request's own: name, value, name, value, ... */
   publicHeaders: readonly string[];
   /** The same for callers with a key. */
@@ -33,18 +33,18 @@ export interface CachedResponse {
 }
 
 /** An answer with the keys under which it is forgotten. */
-export interface Fill {
+export interface CacheInput {
   response: CachedResponse;
   keys: readonly string[];
 }
 
 /** The bytes of an answer as they are. */
-export function plainForm(body: Buffer, etag: string, contentType: string): Form {
+export function plainBody(body: Buffer, etag: string, contentType: string): EncodedBody {
   return { body, etag, headers: ['content-length', String(body.length), 'content-type', contentType] };
 }
 
 /** An encoded form of an answer: other bytes, so another ETag (RFC 9110, 8.8.3.3), which begins like the plain one's. */
-export function encodedForm({ etag, headers }: Form, body: Buffer, encoding: Encoding): Form {
+export function encodedBody({ etag, headers }: EncodedBody, body: Buffer, encoding: Encoding): EncodedBody {
   const others = ['content-encoding', encoding, ...headers.slice(2)];
   return {
     body,
@@ -61,7 +61,7 @@ const formBytes = 512;
 const keyBytes = 320;
 
 /** What an answer costs as long as it is kept, in bytes: everything that grows with it, and what each part costs beside. */
-export function weigh(id: string, { response, keys }: Fill): number {
+export function weigh(id: string, { response, keys }: CacheInput): number {
   let bytes = entryBytes + textBytes(id) + response.plain.body.length;
   for (const { body } of response.encoded.values()) bytes += formBytes + body.length;
   for (const header of response.publicHeaders) bytes += textBytes(header);

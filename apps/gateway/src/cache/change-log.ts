@@ -3,13 +3,13 @@
  * the change.
  */
 export interface ChangeLog {
-  /** The present; pass it to `isNewsSince` later. */
+  /** The present; pass it to `hasChangedSince` later. */
   mark(): number;
   record(keys: readonly string[]): void;
   /** Notes that everything was touched. */
   recordAll(): void;
   /** Whether one of the keys was touched after the mark. */
-  isNewsSince(mark: number, keys: readonly string[]): boolean;
+  hasChangedSince(mark: number, keys: readonly string[]): boolean;
 }
 
 const maxKeys = 10_000;
@@ -35,6 +35,6 @@ export function createChangeLog(): ChangeLog {
       sequence += 1;
       forgetSingleKeys();
     },
-    isNewsSince: (mark, keys) => floor > mark || keys.some((key) => (touchedAt.get(key) ?? 0) > mark),
+    hasChangedSince: (mark, keys) => floor > mark || keys.some((key) => (touchedAt.get(key) ?? 0) > mark),
   };
 }

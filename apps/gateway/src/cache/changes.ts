@@ -13,7 +13,7 @@ export interface Marks {
 }
 
 /** How far behind an answer may be while one caller has it made anew. */
-export const behindMs = 500;
+export const maxStaleMs = 500;
 const maxApplied = 10_000;
 
 /** Does to kept answers what changes ask for, and remembers it for answers that are being made meanwhile. */
@@ -64,11 +64,11 @@ export class Changes {
 
   /** What has become since of answers that carry these keys. */
   since(marks: Marks, keys: readonly string[]): { isPurged: boolean; isReplaced: boolean; isOutdated: boolean } {
-    const isReplaced = this.#replaced.isNewsSince(marks.replaced, keys);
+    const isReplaced = this.#replaced.hasChangedSince(marks.replaced, keys);
     return {
-      isPurged: this.#purged.isNewsSince(marks.purged, keys),
+      isPurged: this.#purged.hasChangedSince(marks.purged, keys),
       isReplaced,
-      isOutdated: isReplaced || this.#outdated.isNewsSince(marks.outdated, keys),
+      isOutdated: isReplaced || this.#outdated.hasChangedSince(marks.outdated, keys),
     };
   }
 
@@ -87,7 +87,7 @@ export class Changes {
     this.#replaced.record(keys);
     for (const [, entry] of this.#entries.withKeys(keys)) {
       this.#outdate(entry);
-      entry.shownUntil = Math.min(entry.shownUntil, this.#now() + behindMs);
+      entry.usableUntil = Math.min(entry.usableUntil, this.#now() + maxStaleMs);
     }
   }
 

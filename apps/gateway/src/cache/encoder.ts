@@ -9,9 +9,9 @@ export interface Encoder {
 }
 
 /** Below, headers are most of what is sent. */
-const smallestBytes = 1_024;
+const minBytes = 1_024;
 /** More would not be made while their answers are fresh. */
-const mostWaiting = 100;
+const maxQueued = 100;
 
 /** `keep` is given what was made. One at a time is made, so that answering is not held up. What fails stays plain. */
 export function createEncoder(keep: (response: CachedResponse, encoding: Encoding, body: Buffer) => void): Encoder {
@@ -21,7 +21,7 @@ export function createEncoder(keep: (response: CachedResponse, encoding: Encodin
     want(response, encoding) {
       const { body } = response.plain;
       const wanted = asked.get(response) ?? new Set();
-      if (body.length < smallestBytes || wanted.has(encoding) || turns.pendingCount >= mostWaiting) return;
+      if (body.length < minBytes || wanted.has(encoding) || turns.pendingCount >= maxQueued) return;
       asked.set(response, wanted.add(encoding));
       turns(async () => {
         const encoded = await encode(body, encoding);

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { createAdmission } from './admission.ts';
-import { weigh, type CachedResponse, type Fill, type Form } from './cached-response.ts';
+import { createSecondUseFilter } from './second-use-filter.ts';
+import { weigh, type CachedResponse, type CacheInput, type EncodedBody } from './cached-response.ts';
 import type { Encoding } from './encodings.ts';
 
 /** A kept answer, and how long it may be shown. */
-export interface Entry extends Fill {
+export interface Entry extends CacheInput {
   /** When it was begun, by `recent-writes.ts`. */
   begunAt: number;
   /** Until then it is the answer. */
   freshUntil: number;
   /** Until then it may stand in for a newer one that cannot be had. */
-  shownUntil: number;
+  usableUntil: number;
   /** When, at the allowed rate, it will have earned all the refreshes that it was given; see `mayRefresh`. */
   refreshedUpTo: number;
 }
@@ -20,14 +20,14 @@ const retainedMs = 600_000;
 /** How exactly that is kept: by default the cache would look at the clock for every hit. */
 const retentionStepMs = 1_000;
 /** The part of the memory that one answer may take. */
-const largestShare = 1 / 8;
+const maxShare = 1 / 8;
 
 /** Answers by id, bounded by what they weigh, and found again by the keys that they carry. */
 export class EntryStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #idsByKey = new Map<string, Set<string>>();
   readonly #ids = new WeakMap<CachedResponse, string>();
-  readonly #admission = createAdmission();
+  readonly #admission = createSecondUseFilter();
   readonly #maxBytes: number;
 
   constructor(maxBytes: number) {
@@ -68,7 +68,7 @@ export class EntryStore {
     const isKnown = this.#admission.wasSeen(id) || this.#entries.peek(id) !== undefined;
     // The predecessor goes first, and with it its places in the index.
     this.#entries.delete(id);
-    if (size > this.#maxBytes * largestShare) return;
+    if (size > this.#maxBytes * maxShare) return;
     if (!isKnown && this.bytes + size > this.#maxBytes) return;
     for (const key of entry.keys) {
       const ids = this.#idsByKey.get(key);
@@ -80,12 +80,12 @@ export class EntryStore {
   }
 
   /** Keeps an encoded form of an answer beside it, if that is still there and has the room. */
-  addForm(response: CachedResponse, encoding: Encoding, form: Form): void {
+  addEncoded(response: CachedResponse, encoding: Encoding, form: EncodedBody): void {
     const id = this.#ids.get(response);
     const entry = id === undefined ? undefined : this.#entries.peek(id);
     if (id === undefined || entry?.response !== response) return;
     const encoded = new Map(response.encoded).set(encoding, form);
-    if (weigh(id, { ...entry, response: { ...response, encoded } }) > this.#maxBytes * largestShare) return;
+    if (weigh(id, { ...entry, response: { ...response, encoded } }) > this.#maxBytes * maxShare) return;
     response.encoded.set(encoding, form);
     // Set anew, since what it weighs is asked once.
     this.set(id, entry);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodedForm, weigh } from './cached-response.ts';
+import { encodedBody, weigh } from './cached-response.ts';
 import { answer, createCache, filled } from './testing/cache.ts';
 
 describe('bounds', () => {
@@ -31,7 +31,7 @@ describe('bounds', () => {
       expect(weight).toBeGreaterThanOrEqual(base + 1_000);
     }
     expect(weigh('', header)).toBeGreaterThanOrEqual(base + 1_000);
-    const form = encodedForm(answer('').plain, Buffer.alloc(1_000), 'br');
+    const form = encodedBody(answer('').plain, Buffer.alloc(1_000), 'br');
     const encoded = { ...filled(''), response: { ...answer(''), encoded: new Map([['br' as const, form]]) } };
     expect(weigh('', encoded)).toBeGreaterThanOrEqual(base + 1_000);
   });

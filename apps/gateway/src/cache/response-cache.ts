@@ -1,7 +1,7 @@
 import { unavailable } from '@commonplace/rpc/errors';
 import type { GatewayMetrics } from '../metrics.ts';
-import { encodedForm, type CachedResponse, type Fill } from './cached-response.ts';
-import { behindMs, Changes, type Marks } from './changes.ts';
+import { encodedBody, type CachedResponse, type CacheInput } from './cached-response.ts';
+import { maxStaleMs, Changes, type Marks } from './changes.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import type { Encoding } from './encodings.ts';
 import { EntryStore } from './entry-store.ts';
@@ -63,7 +63,7 @@ export class ResponseCache {
     this.#changes = new Changes(this.#entries, metrics, now);
     this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
     this.#encoder = createEncoder((response, encoding, body) => {
-      this.#entries.addForm(response, encoding, encodedForm(response.plain, body, encoding));
+      this.#entries.addEncoded(response, encoding, encodedBody(response.plain, body, encoding));
     });
   }
 
@@ -97,7 +97,7 @@ export class ResponseCache {
     if (!entry || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
     const now = this.#now();
     if (now < entry.freshUntil) return entry.response;
-    if (now >= Math.min(entry.freshUntil + behindMs, entry.shownUntil)) return undefined;
+    if (now >= Math.min(entry.freshUntil + maxStaleMs, entry.usableUntil)) return undefined;
     return this.#filling.has(id) || !mayRefresh(entry, now) ? entry.response : undefined;
   }
 
@@ -107,7 +107,7 @@ export class ResponseCache {
    * any other failure removes that. Without one, those who came while it was made share another: its time was up before
    * theirs. An answer that was withdrawn while it was made is made again.
    */
-  async fetch(id: string, fill: () => Promise<Fill>, options: ReadOptions): Promise<CachedResponse> {
+  async fetch(id: string, fill: () => Promise<CacheInput>, options: ReadOptions): Promise<CachedResponse> {
     const { isOutage, userId } = options;
     const ready = this.get(id, userId);
     if (ready) {
@@ -142,7 +142,7 @@ export class ResponseCache {
     this.#targets.clear();
   }
 
-  #startFill(id: string, fill: () => Promise<Fill>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
+  #startFill(id: string, fill: () => Promise<CacheInput>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
     const running = this.#filling.get(id);
     if (running && this.#writes.isAfter(running.begunAt, userId)) return running.result;
     const entry = this.#entries.peek(id);
@@ -172,15 +172,15 @@ export class ResponseCache {
   #serveOutdated(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.peek(id);
     const now = this.#now();
-    if (!entry || now >= entry.shownUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
-    entry.freshUntil = Math.min(now + retryMs, entry.shownUntil);
+    if (!entry || now >= entry.usableUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
+    entry.freshUntil = Math.min(now + retryMs, entry.usableUntil);
     this.#metrics.countCache('stale');
     return entry.response;
   }
 
   async #fill(
     id: string,
-    fill: () => Promise<Fill>,
+    fill: () => Promise<CacheInput>,
     begunAt: number,
     isOutage: ReadOptions['isOutage'],
   ): Promise<CachedResponse> {
@@ -193,7 +193,7 @@ export class ResponseCache {
     }
   }
 
-  async #make(id: string, fill: () => Promise<Fill>, begunAt: number): Promise<CachedResponse> {
+  async #make(id: string, fill: () => Promise<CacheInput>, begunAt: number): Promise<CachedResponse> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const marks = this.#changes.mark();
       const made = await fill();
@@ -209,7 +209,7 @@ export class ResponseCache {
    * long as any other all the same, since nobody who had asked would have a newer one: otherwise a service that takes
    * longer than that would have everybody wait as long as something changes.
    */
-  #store(id: string, made: Fill, begunAt: number, marks: Marks): void {
+  #store(id: string, made: CacheInput, begunAt: number, marks: Marks): void {
     const known = this.#entries.peek(id);
     // Somebody who had just written would not wait for this one.
     if (known && known.begunAt > begunAt) return;
@@ -221,7 +221,7 @@ export class ResponseCache {
       ...made,
       begunAt,
       freshUntil: isOutdated ? now : now + freshMs,
-      shownUntil: isReplaced ? now + behindMs : Infinity,
+      usableUntil: isReplaced ? now + maxStaleMs : Infinity,
       refreshedUpTo: known?.refreshedUpTo ?? 0,
     });
   }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createAdmission } from './admission.ts';
+import { createSecondUseFilter } from './second-use-filter.ts';
 import { textBytes } from './cached-response.ts';
 
 const maxTargetLength = 512;
@@ -8,7 +8,7 @@ const targetBytes = 256;
 /** Which answer a request target gets, as it was sent: spares a hit the reading of its query. */
 export class TargetIndex {
   readonly #idByTarget: LRUCache<string, string>;
-  readonly #admission = createAdmission();
+  readonly #admission = createSecondUseFilter();
 
   constructor(maxBytes: number) {
     this.#idByTarget = new LRUCache({

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../config.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
-import { encodingChooser } from '../http/requests/accept-encoding.ts';
+import { createEncodingChooser } from '../http/requests/accept-encoding.ts';
 import { encodings, findConsole, type ConsoleFiles } from './console-files.ts';
 
 const consolePath = '/admin';
@@ -86,7 +86,7 @@ function sendDocument({ document }: ConsoleFiles) {
   };
 }
 
-const chooseEncoding = encodingChooser(encodings);
+const chooseEncoding = createEncodingChooser(encodings);
 
 function sendAsset(files: ConsoleFiles | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {

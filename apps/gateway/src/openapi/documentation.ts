@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
 import { privateCacheHeaders } from '../http/responses/headers.ts';
-import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { beginRequest, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import type { LargeBodies } from '../http/responses/large-bodies.ts';
 import { bothVersions } from '../route.ts';
 import { communityName } from '../site/site-settings.ts';
@@ -67,7 +67,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: Doc
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      begin('documentation', request, reply, dependencies);
+      beginRequest('documentation', request, reply, dependencies);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { LargeBodies } from '../http/responses/large-bodies.ts';
-import { encodingChooser } from '../http/requests/accept-encoding.ts';
+import { createEncodingChooser } from '../http/requests/accept-encoding.ts';
 import { etagOf, matchingEtag } from '../http/responses/etag.ts';
 
 interface ReferenceScript {
@@ -11,7 +11,7 @@ interface ReferenceScript {
   etag: string;
 }
 
-const chooseEncoding = encodingChooser(['gzip']);
+const chooseEncoding = createEncodingChooser(['gzip']);
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, countRequest, resolve, type GuardDependencies } from '../http/admission/guard.ts';
-import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { beginRequest, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import { targetTooLong } from '../http/failures/refusals.ts';
 import { checkEncoding, expectsContinue } from '../http/requests/check-request.ts';
 import { stateOf } from '../http/requests/request-state.ts';
@@ -31,7 +31,7 @@ export function createPageHook(
   const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { trace, deadline } = begin(operation, request, reply, dependencies, traced);
+    const { trace, deadline } = beginRequest(operation, request, reply, dependencies, traced);
     reply.headers(headers);
     return trace.run(() => deadline.within(admitVisitor(page, request, reply, { ...dependencies, refuse })));
   };

@@ -63,7 +63,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
 }
 
 /** For addresses that are nothing: a page for people, JSON for programs, and under /api for everybody (C4). */
-export function createFailuresOfNothing(pages: FailurePresenter): FailurePresenter {
+export function presentNotFoundPage(pages: FailurePresenter): FailurePresenter {
   return (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
     const isPerson = !/^\/api(?:[/?]|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;
     return (isPerson ? pages : presentAsJson)(failure, request, reply);

@@ -64,9 +64,9 @@ export interface SeveralField extends NamedField {
 
 /**
  * Some of many, by what they are about, or what it means to choose none; that is chosen at first, and what there is to
- * tick is out of the way. `readSome` reads what was sent.
+ * tick is out of the way. `readMultiValue` reads what was sent.
  */
-export interface SomeField extends NamedField {
+export interface MultiValueField extends NamedField {
   kind: 'some';
   /** What it means to choose none of them. */
   none: string;
@@ -95,7 +95,7 @@ export type Field =
   | CheckboxField
   | ChoiceField
   | SeveralField
-  | SomeField
+  | MultiValueField
   | HiddenField;
 
 /** A form to be shown. */

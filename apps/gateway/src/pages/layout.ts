@@ -13,7 +13,7 @@ export type SiteLook = Pick<
 >;
 
 /** What stands around the body of a page. */
-export interface Surroundings {
+export interface LayoutContext {
   /** Links to the pages beside it. */
   navigation: Html | undefined;
   siteName: string;
@@ -43,8 +43,8 @@ export interface PageFrame {
 }
 
 /** A whole document. */
-export function renderDocument(title: string, body: Html, surroundings: Surroundings): string {
-  const { navigation, siteName, look, user, takesSignUps, message, refused, csrfToken, frame } = surroundings;
+export function renderDocument(title: string, body: Html, context: LayoutContext): string {
+  const { navigation, siteName, look, user, takesSignUps, message, refused, csrfToken, frame } = context;
   const links = user
     ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
     : [link('/signin', 'Sign in'), takesSignUps && link('/signup', 'Sign up')];
@@ -76,7 +76,7 @@ export function renderDocument(title: string, body: Html, surroundings: Surround
         <main id="main" tabindex="-1" ${attributes({ class: frame?.width === 'wide' && 'wide' })}>
           ${
             message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
-          }${refused && renderProblems(refused, surroundings.shown)}
+          }${refused && renderProblems(refused, context.shown)}
           ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
         </main>
         ${look && renderFooter(siteName, look)}

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { FileReceiver } from '../http/bodies/file-body.ts';
+import type { FileReceiver } from '../http/bodies/file-receiver.ts';
 import type { ExactLimits } from '../limits/exact-limits.ts';
 import type { RouteContext } from '../route.ts';
 import type { VisitorDependencies } from './admit-visitor.ts';

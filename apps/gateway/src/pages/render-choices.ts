@@ -1,6 +1,6 @@
-import type { ChoiceField, SeveralField, SomeField } from './form-view.ts';
+import type { ChoiceField, SeveralField, MultiValueField } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
-import { whichOf, type Which } from './some-values.ts';
+import { whichOf, type Which } from './multi-value-field.ts';
 
 /** What a group of choices is rendered with. */
 interface ChoiceContext {
@@ -55,8 +55,8 @@ function renderOptions(
 }
 
 /** None or some of many; those are in the way only of who wants some, or has ticked some (`.some` of the style sheet). */
-export function renderSome(
-  { name, label, none, some, groups }: SomeField,
+export function renderMultiValue(
+  { name, label, none, some, groups }: MultiValueField,
   context: ChoiceContext & { which: string | undefined },
 ): Html {
   const { id, sent = [], which = sent.length === 0 ? 'none' : 'some' } = context;
@@ -69,7 +69,7 @@ export function renderSome(
       label: text,
       isChosen: value === which,
     });
-  const ticked = ({ label: about, options }: SomeField['groups'][number]) =>
+  const ticked = ({ label: about, options }: MultiValueField['groups'][number]) =>
     html`<fieldset>
       <legend>${about}</legend>
       <div class="side-by-side">

@@ -9,8 +9,8 @@ import type {
   PasswordField,
 } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
-import { renderChoice, renderSeveral, renderSome } from './render-choices.ts';
-import { whichOf } from './some-values.ts';
+import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
+import { whichOf } from './multi-value-field.ts';
 
 /** What is known when a form is rendered. */
 export interface FormContext {
@@ -85,7 +85,7 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
     case 'several':
       return renderSeveral(field, { id, described, notes, sent });
     case 'some':
-      return renderSome(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
+      return renderMultiValue(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
     default:
       return html`<div class="field">
         <label for="${id}">${field.label}</label>

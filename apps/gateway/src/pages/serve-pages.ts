@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileReceiver } from '../http/bodies/file-body.ts';
-import { acceptAndForget, acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
+import type { FileReceiver } from '../http/bodies/file-receiver.ts';
+import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 import { methodsOf } from '../http/requests/known-paths.ts';
 import { createPlainHook } from '../http/admission/receive-request.ts';
@@ -60,7 +60,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
   } as const;
   if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
     await scope.register(async (inner) => {
-      acceptAndForget(inner, { values: {} });
+      acceptIgnoredBodies(inner, { values: {} });
       inner.route(sent);
     });
     return;

@@ -1,17 +1,17 @@
-import { plainForm, type CachedResponse, type Fill } from '../cached-response.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../cached-response.ts';
 import { ResponseCache } from '../response-cache.ts';
 
 /** An answer with this text. */
 export const answer = (text: string): CachedResponse => ({
   route: { method: 'GET', path: '/', operation: 'test' },
   isForAll: true,
-  plain: plainForm(Buffer.from(text), `"${text}"`, 'text/plain'),
+  plain: plainBody(Buffer.from(text), `"${text}"`, 'text/plain'),
   encoded: new Map(),
   publicHeaders: [],
   privateHeaders: [],
 });
 /** What a fill gives. */
-export const filled = (text: string, keys: string[] = []): Fill => ({ response: answer(text), keys });
+export const filled = (text: string, keys: string[] = []): CacheInput => ({ response: answer(text), keys });
 const isOutage = (error: unknown) => error instanceof Error && error.message === 'away';
 /** A fill while its service is away. */
 export const away = () => Promise.reject(new Error('away'));
@@ -30,7 +30,7 @@ export function createCache(maxBytes = 1_000_000) {
       countPurged: (entries) => (counts.purged += entries),
     },
   });
-  const fetch = async (id: string, fill: () => Promise<Fill>, userId?: number) =>
+  const fetch = async (id: string, fill: () => Promise<CacheInput>, userId?: number) =>
     (await cache.fetch(id, fill, { isOutage, userId })).plain.body.toString();
   const get = (id: string, userId?: number) => cache.get(id, userId)?.plain.body.toString();
   return { cache, counts, fetch, get, pass: (ms: number) => (time += ms) };
@@ -38,9 +38,9 @@ export function createCache(maxBytes = 1_000_000) {
 
 /** A fill that waits to be told, as often as it is asked. */
 export function heldFill() {
-  const asked: PromiseWithResolvers<Fill>[] = [];
+  const asked: PromiseWithResolvers<CacheInput>[] = [];
   const fill = () => {
-    const question = Promise.withResolvers<Fill>();
+    const question = Promise.withResolvers<CacheInput>();
     asked.push(question);
     return question.promise;
   };

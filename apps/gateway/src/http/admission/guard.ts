@@ -12,7 +12,7 @@ import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
 import { stateOf } from '../requests/request-state.ts';
-import { principalFor } from './scopes.ts';
+import { principalForRoute } from './principal-for-route.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -72,7 +72,7 @@ export async function admit(
   }
   countRequest(request, reply, dependencies);
   if (state.caller) {
-    state.principal = principalFor(route, state.caller);
+    state.principal = principalForRoute(route, state.caller);
     return;
   }
   if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();

@@ -33,7 +33,7 @@ export function createRequestHook(route: Route, dependencies: ReceiveDependencie
   const { headers, paths } = dependencies;
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
-    const { trace, version, deadline } = begin(route.operation, request, reply, dependencies, route);
+    const { trace, version, deadline } = beginRequest(route.operation, request, reply, dependencies, route);
     reply.headers(headers[version]);
     setWarnings(request, reply, headers);
     const isOther = hasParameters && paths.isFixed(request.url);
@@ -58,7 +58,7 @@ export function createPlainHook(
   dependencies: PlainHookDependencies,
 ): PlainHook {
   return async (request, reply) => {
-    begin(operation, request, reply, dependencies);
+    beginRequest(operation, request, reply, dependencies);
     reply.headers(headers(request));
     checkRequest(request, reply, dependencies);
     countRequest(request, reply, dependencies);
@@ -72,7 +72,7 @@ export function wrongMethod(paths: KnownPaths, request: FastifyRequest): Error {
 }
 
 /** Notes what is known of every request. */
-export function begin(
+export function beginRequest(
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,

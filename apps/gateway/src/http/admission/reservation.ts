@@ -7,7 +7,7 @@ import type { Route } from '../../route.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 /** Failures that say nothing about whether the write came about. */
-export const undecided: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unavailable',
   'deadline_exceeded',
   'cancelled',
@@ -55,5 +55,5 @@ export async function returnUse(request: FastifyRequest, reply: FastifyReply): P
  * costs as much to look at when it is refused.
  */
 export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
-  if (request.state?.reservation?.isReturned && !undecided.has(code)) await returnUse(request, reply);
+  if (request.state?.reservation?.isReturned && !inconclusiveCodes.has(code)) await returnUse(request, reply);
 }

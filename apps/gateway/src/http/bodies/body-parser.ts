@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import { badRequest, invalid } from '@commonplace/rpc/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isTooComplex } from './json-scan.ts';
+import { isTooComplex } from './json-complexity.ts';
 
 /** An escape of a null character or of one half of a surrogate pair. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
@@ -79,7 +79,7 @@ export function acceptStreams(app: FastifyInstance): void {
 }
 
 /** Replaces the parsers by none but that bodies are read, of whatever type, and taken for the same. */
-export function acceptAndForget(app: FastifyInstance, body: object): void {
+export function acceptIgnoredBodies(app: FastifyInstance, body: object): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
 }

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
-import { clientAddress, type Trust } from '../requests/client-address.ts';
+import { clientIp, type Trust } from '../requests/client-ip.ts';
 import { jsonType, securityHeaders } from '../responses/headers.ts';
-import type { ConnectionPlaces } from './connection-places.ts';
+import type { ConnectionSlots } from './connection-slots.ts';
 
 export interface AdmissionDependencies {
   limits: GeneralLimits;
   metrics: GatewayMetrics;
-  places: ConnectionPlaces;
+  connectionSlots: ConnectionSlots;
   trust: Trust | false;
   /** The connections that are refused. */
   refusedConnections: WeakSet<Duplex>;
@@ -31,7 +31,7 @@ const lingerMs = 1_000;
 
 /** Refuses what an address opens beyond its connections, before anything is looked at, and without a line in the log. */
 export function createConnectionAdmission(given: AdmissionDependencies) {
-  const { limits, metrics, places, trust, refusedConnections: refused } = given;
+  const { limits, metrics, connectionSlots, trust, refusedConnections: refused } = given;
   const isProxy = (socket: Socket) => trust !== false && trust(socket.remoteAddress ?? '', 0);
   const refuse = (response: ServerResponse) => {
     response.writeHead(429, { ...headers, 'x-request-id': randomUUID() }).end(body);
@@ -41,7 +41,8 @@ export function createConnectionAdmission(given: AdmissionDependencies) {
     /** Takes a place for a new connection, but for that of a proxy, which speaks for many. */
     open(socket: Socket): void {
       const address = socket.remoteAddress ?? '';
-      if (isProxy(socket) || (limits.countConnection(address).isGranted && places.take(address, socket))) return;
+      if (isProxy(socket) || (limits.countConnection(address).isGranted && connectionSlots.take(address, socket)))
+        return;
       metrics.countLimited('connection');
       refused.add(socket);
       setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -50,7 +51,7 @@ export function createConnectionAdmission(given: AdmissionDependencies) {
     /** Answers a request that has no place: on a connection without one, or behind a proxy of too many from one address. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       if (refused.has(request.socket)) return refuse(response);
-      if (!isProxy(request.socket) || places.take(clientAddress(request, trust), response)) return true;
+      if (!isProxy(request.socket) || connectionSlots.take(clientIp(request, trust), response)) return true;
       metrics.countLimited('connection');
       return refuse(response);
     },

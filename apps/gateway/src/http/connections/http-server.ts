@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { createBodyPace, watchBody } from '../bodies/body-pace.ts';
-import { originForm } from '../requests/target.ts';
+import { createBodyRateMonitor, watchBody } from '../bodies/body-rate-monitor.ts';
+import { originForm } from '../requests/request-target.ts';
 import { createTunnelRefusal, type RefusalDependencies } from './refuse-connection.ts';
 import { createConnectionAdmission, type AdmissionDependencies } from './admit-connection.ts';
 import type { Connections } from './connections.ts';
-import { serveHit, type HitDependencies } from '../handlers/serve-hits.ts';
-import { dropUnreadBody } from '../bodies/unread-body.ts';
+import { serveCacheHit, type HitDependencies } from '../handlers/serve-cache-hit.ts';
+import { dropUnreadBody } from '../bodies/drop-unread-body.ts';
 
 /**
  * A client that takes nothing of its answer for so long is cut off. Longer than a request may take to arrive, which is
@@ -50,14 +50,14 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
       connections.mark(response);
       request.url = originForm(request.url ?? '');
       dropUnreadBody(request, response);
-      if (server.listening && !admission.isRefused(request) && serveHit(request, response, hits)) return;
+      if (server.listening && !admission.isRefused(request) && serveCacheHit(request, response, hits)) return;
       for (const [name, value] of Object.entries(transport)) response.setHeader(name, value);
       if (!admission.admit(request, response)) return;
       watchBody(pace, request, response);
       exchanges.begin(request, response);
       handler(request, response);
     };
-    const pace = createBodyPace<IncomingMessage>((request) => {
+    const pace = createBodyRateMonitor<IncomingMessage>((request) => {
       const timeout = Object.assign(new Error('the body is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       server.emit('clientError', timeout, request.socket);
     });

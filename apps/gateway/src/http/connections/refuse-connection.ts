@@ -6,7 +6,7 @@ import type { ConnectionError } from 'fastify';
 import { Socket } from 'node:net';
 import type { PlainHookDependencies } from '../admission/receive-request.ts';
 import { maxTargetLength } from '../requests/check-request.ts';
-import type { Trust } from '../requests/client-address.ts';
+import type { Trust } from '../requests/client-ip.ts';
 import { toHttpFailure } from '../failures/http-failure.ts';
 import { jsonType, type ApiHeaders, type HeaderSet } from '../responses/headers.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';

@@ -4,7 +4,7 @@ import { releaseUse } from '../admission/reservation.ts';
 import { asDomainError, toHttpFailure, type HttpFailure } from '../failures/http-failure.ts';
 import { HttpRefusal } from '../failures/refusals.ts';
 import { jsonType } from '../responses/headers.ts';
-import { scrubAddress } from '../telemetry/scrub-address.ts';
+import { scrubUrl } from '../telemetry/scrub-url.ts';
 import { traceOf } from '../telemetry/tracing.ts';
 
 /** How a failure is shown: on its reply, whose status and headers are set. */
@@ -25,7 +25,7 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
         err: failure.cause ?? failure,
         code: failure.code,
         request_id: request.id,
-        url: scrubAddress(request.url),
+        url: scrubUrl(request.url),
       };
       traceOf(request).run(() => logger[status === 500 ? 'error' : 'warn'](line, 'request failed'));
     }

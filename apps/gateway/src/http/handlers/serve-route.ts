@@ -4,9 +4,9 @@ import { inputWarnings } from '../requests/input-warnings.ts';
 import { checkPageDepth, readInput } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
-import type { Exchange, ServeDependencies } from './exchange.ts';
-import { serveFresh } from './serve-fresh.ts';
-import { serveRead } from './serve-read.ts';
+import type { Exchange, ServeDependencies } from './call-handler.ts';
+import { serveUncached } from './serve-uncached.ts';
+import { serveCachedRead } from './serve-cached-read.ts';
 
 /** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
 export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
@@ -22,6 +22,6 @@ export function createHandler(route: Route, dependencies: ServeDependencies): Ro
     const subforem = route.bySubforem ? host : undefined;
     const exchange: Exchange = { route, input, host, subforem, request, reply, dependencies };
     // The body came in between, so that the trace has to be taken up again.
-    return trace.run(() => (route.cached ? serveRead(exchange) : serveFresh(exchange)));
+    return trace.run(() => (route.cached ? serveCachedRead(exchange) : serveUncached(exchange)));
   };
 }

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { acceptStreams } from '../bodies/body-parser.ts';
 import { tooLarge } from '../bodies/file-refusals.ts';
-import { chunksOf } from '../bodies/form-file.ts';
+import { chunksOf } from '../bodies/read-form-file.ts';
 import { corsHeaders, fileHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { encodingChooser } from './accept-encoding.ts';
+import { createEncodingChooser } from './accept-encoding.ts';
 
-const choose = encodingChooser(['zstd', 'br', 'gzip']);
+const choose = createEncodingChooser(['zstd', 'br', 'gzip']);
 
 test.each([
   [undefined, undefined],

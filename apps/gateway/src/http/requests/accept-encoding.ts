@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 
 /** Clients of a kind send the same header, and there are not many kinds. */
 const maxRemembered = 200;
-const longestRemembered = 200;
+const maxRememberedLength = 200;
 
 /**
  * Tells which of the encodings that can be had a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3); among equals
  * the first. Undefined when it wants, or knows, none of them.
  */
-export function encodingChooser<Name extends string>(
+export function createEncodingChooser<Name extends string>(
   available: readonly Name[],
 ): (header: string | string[] | undefined) => Name | undefined {
   const remembered = new LRUCache<string, { name: Name | undefined }>({ max: maxRemembered });
@@ -18,7 +18,7 @@ export function encodingChooser<Name extends string>(
     const known = remembered.get(text);
     if (known) return known.name;
     const name = choose(weightsIn(text), available);
-    if (text.length <= longestRemembered) remembered.set(text, { name });
+    if (text.length <= maxRememberedLength) remembered.set(text, { name });
     return name;
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import { isCleanTarget } from './target.ts';
+import { isCleanTarget } from './request-target.ts';
 import { expectationFailed, targetTooLong, unknownTransferCoding, unsupportedEncoding } from '../failures/refusals.ts';
 
 /** The longest target that is read (S11). */

@@ -14,7 +14,7 @@ export const serverMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 type KnownRoute = Pick<Route, 'path' | 'method' | 'versions'>;
 
 /** Knows the paths of these routes. */
-export function knowPaths(routes: readonly KnownRoute[]): KnownPaths {
+export function createKnownPaths(routes: readonly KnownRoute[]): KnownPaths {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   const patterns = [...byPath].map(([path, siblings]) => ({ pattern: path.split('/'), siblings }));
   const routesOf = (target: string): KnownRoute[] => {

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/rpc/errors';
 
 /** From here on an answer counts; smaller ones are many more than what they weigh. */
-export const largeBytes = 256 * 1024;
+export const minLargeBytes = 256 * 1024;
 /** What different large answers may weigh while they are on their way. */
-const mostBytes = 128 * 1024 * 1024;
+const maxBytes = 128 * 1024 * 1024;
 /** So many answers may be sent as they are read, of each of which there are a piece or two in memory. */
-const mostStreams = 64;
+const maxStreams = 64;
 /** A client that has not taken a byte for so long is cut off. */
 const stalledMs = 30_000;
 
@@ -36,10 +36,10 @@ export function createLargeBodies(): LargeBodies {
   return {
     hold(body, etag, client) {
       // Of a client that left while its answer was made there is no end to wait for.
-      if (body.length < largeBytes || client.closed) return body;
+      if (body.length < minLargeBytes || client.closed) return body;
       const held = onTheirWay.get(etag) ?? { body, clients: 0 };
       if (held.clients === 0) {
-        if (bytes + body.length > mostBytes) throw unavailable('too many large answers are on their way');
+        if (bytes + body.length > maxBytes) throw unavailable('too many large answers are on their way');
         bytes += body.length;
         onTheirWay.set(etag, held);
       }
@@ -49,7 +49,7 @@ export function createLargeBodies(): LargeBodies {
       return held.body;
     },
     openStream(client) {
-      if (streams >= mostStreams) throw unavailable('too many large answers are on their way');
+      if (streams >= maxStreams) throw unavailable('too many large answers are on their way');
       streams += 1;
       client.once('close', () => {
         streams -= 1;

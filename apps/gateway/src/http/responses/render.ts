@@ -1,4 +1,4 @@
-import { plainForm, type CachedResponse, type Fill } from '../../cache/cached-response.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
 import { etagOf } from './etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders, type HeaderSet } from './headers.ts';
@@ -15,15 +15,15 @@ export interface Rendered {
   /** The tag of the state of the record that it shows, if that can be edited. */
   etag?: string | undefined;
   isForAll: boolean;
-  isFruitless?: boolean;
+  isEmptySearch?: boolean;
 }
 
 /** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). One without keys is an error. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, etag, isForAll, isFruitless = false }: Rendered,
+  { text, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
   headers: HeaderSet,
-): Fill {
+): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
   const body = ownBytes(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
@@ -32,8 +32,8 @@ export function render(
   const response: CachedResponse = {
     route,
     isForAll,
-    isFruitless,
-    plain: plainForm(body, etagOf(body, etag), jsonType),
+    isEmptySearch,
+    plain: plainBody(body, etagOf(body, etag), jsonType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createGatewayMetrics } from '../../metrics.ts';
-import { createAccessLog, type Exchange } from './access-log.ts';
+import { createAccessLog, type LoggedRequest } from './access-log.ts';
 import { startTrace } from './tracing.ts';
 
 const somebody: Principal = {
@@ -17,7 +17,7 @@ const somebody: Principal = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-function exchange(requestId: string, more: Partial<Exchange> = {}): Exchange {
+function exchange(requestId: string, more: Partial<LoggedRequest> = {}): LoggedRequest {
   const trace = startTrace({ id: requestId, method: 'GET', headers: {} });
   const address = '192.0.2.1';
   return {

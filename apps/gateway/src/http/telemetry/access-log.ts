@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../config.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
-import { scrubAddress } from './scrub-address.ts';
+import { scrubUrl } from './scrub-url.ts';
 import { traceOf, type RequestTrace } from './tracing.ts';
-import { isAnswered } from '../bodies/unread-body.ts';
+import { isAnswered } from '../bodies/drop-unread-body.ts';
 
 /** What a request came to: one line in the log and one observation in the metrics. */
 export interface AccessLog {
   /** For an answer that is being sent through Fastify: notes it when it is out, or when the client went away. */
   follow(operation: string, request: FastifyRequest, reply: FastifyReply): void;
   /** Notes an answer that has just been handed to the socket. */
-  note(exchange: Exchange): void;
+  note(exchange: LoggedRequest): void;
   /** The same for an answer from memory, of which anonymous requests have a line only if all are wanted. */
-  noteHit(exchange: Exchange): void;
+  noteHit(exchange: LoggedRequest): void;
 }
 
 /** A request and its answer, as far as the log tells of them. */
-export interface Exchange {
+export interface LoggedRequest {
   operation: string;
   requestId: string;
   method: string;
@@ -44,7 +44,7 @@ export function createAccessLog(
 ): AccessLog {
   // The lines hold no secrets, and looking for some in every line would cost more than writing it.
   const logger = parent.child({}, { redact: [] });
-  const observe = ({ operation, status, startedAt }: Exchange) => {
+  const observe = ({ operation, status, startedAt }: LoggedRequest) => {
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.observeRequest(operation, status, seconds);
     return seconds;
@@ -56,7 +56,7 @@ export function createAccessLog(
       request_id: requestId,
       operation,
       method,
-      url: scrubAddress(url),
+      url: scrubUrl(url),
       status,
       ms: Math.round(seconds * 1e6) / 1000,
       ...(principal?.kind === 'user' && { user_id: principal.userId }),

@@ -12,10 +12,10 @@ const longest = 4 * limits.agentSession.bytes;
 /** What is unpacked is ten times as large, and is in memory until it is on its way. */
 const turns = pLimit(2);
 /** More would not be answered in time. */
-const mostWaiting = 10;
+const maxQueued = 10;
 
 /** What was said in a session, as it goes out. `unavailable` when too many are wanted at once. */
 export async function unpack(content: Uint8Array): Promise<Buffer> {
-  if (turns.pendingCount >= mostWaiting) throw unavailable('too many agent sessions are being read');
+  if (turns.pendingCount >= maxQueued) throw unavailable('too many agent sessions are being read');
   return turns(() => decompress(content, { maxOutputLength: longest }));
 }

@@ -1,7 +1,7 @@
 import type { ArticlesService, ArticleSummary, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import { largestRead, takeTurn } from '../../large-reads.ts';
+import { maxLargeReadChars, runLargeRead } from '../../large-read-queue.ts';
 import type { Page } from '../../schemas/paging.ts';
 
 type OwnArticlesClient = Pick<RpcClient<typeof ArticlesService>, 'listOwnArticles'>;
@@ -28,7 +28,7 @@ export async function readOwnArticles(
     return await client.listOwnArticles(request, options);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'payload_too_large')) throw error;
-    return takeTurn(() => readParts(client, request, options));
+    return runLargeRead(() => readParts(client, request, options));
   }
 }
 
@@ -45,7 +45,7 @@ async function readParts(
     const reply = await client.listOwnArticles({ page: part, perPage: size, filter }, options);
     articles.push(...reply.articles);
     for (const { bodyMarkdown } of reply.articles) characters += bodyMarkdown?.length ?? 0;
-    if (characters > largestRead) throw badRequest('per_page is too large for articles as long as these');
+    if (characters > maxLargeReadChars) throw badRequest('per_page is too large for articles as long as these');
     hasNext = reply.hasNext;
   }
   return { articles, hasNext };

@@ -34,7 +34,7 @@ const listArticles = defineRoute({
   cached: true,
   bySubforem: true,
   // Whoever asks for all of their own gets drafts too.
-  personal: ({ query }) => query.state === 'all' && query.username !== undefined,
+  private: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
@@ -91,8 +91,8 @@ const searchArticles = defineRoute({
       options,
     );
     const keys = q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
-    const isFruitless = q !== '' && query.page === 1 && page.articles.length === 0;
-    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys, isFruitless };
+    const isEmptySearch = q !== '' && query.page === 1 && page.articles.length === 0;
+    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys, isEmptySearch };
   },
 });
 
@@ -126,7 +126,7 @@ const getArticle = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: articleIdOrPath, responses: { 200: singleArticle } },
   async handle({ params: { id }, clients, options }) {
     if (typeof id === 'number') {
@@ -147,7 +147,7 @@ const getArticleByPath = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: articlePath, responses: { 200: singleArticle } },
   async handle({ params, clients, options }) {
     return oneArticle((await clients.articles.getArticleByPath(params, options)).article);

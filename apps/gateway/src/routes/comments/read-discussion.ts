@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import { largestRead, takeTurn } from '../../large-reads.ts';
+import { maxLargeReadChars, runLargeRead } from '../../large-read-queue.ts';
 import type { Outline } from './outline.ts';
 import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
 
@@ -33,7 +33,7 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
   } catch (error) {
     // A service of the last release has no outlines, nor discussions that are too large for this.
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
-    return takeTurn(() => readAll(source.read));
+    return runLargeRead(() => readAll(source.read));
   }
 }
 
@@ -47,7 +47,7 @@ async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promi
     const part: P = await read(next);
     parts.push(withAuthors(part));
     for (const { bodyHtml } of part.comments) characters += bodyHtml.length;
-    if (characters > largestRead) throw unavailable('a discussion is too large to be read without its outline');
+    if (characters > maxLargeReadChars) throw unavailable('a discussion is too large to be read without its outline');
     next = part.next;
   }
   return { first, comments: parts.flat() };

@@ -52,7 +52,7 @@ const getComment = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, version, clients, options, site }) {
     const target = { case: 'idCode' as const, value: id };

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { notFound } from '@commonplace/rpc/errors';
-import { newestOfServices, services, unavailableHeaders } from '../../newest-of-services.ts';
+import { listAcrossServices, services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -21,7 +21,7 @@ const list = defineRoute({
   schemas: { query: deadLetterFilters, responses: { 200: listOf(deadLetter) } },
   async handle({ query: { consumer, type, ...page }, clients, options }) {
     const filters = { ...(consumer !== undefined && { consumer }), ...(type !== undefined && { type }) };
-    const { items, hasNext, unavailable } = await newestOfServices<DeadLetter>(
+    const { items, hasNext, unavailable } = await listAcrossServices<DeadLetter>(
       page,
       options,
       async (service, window, call) => {
@@ -43,7 +43,7 @@ const redrive = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: deadLetterId, responses: { 202: deadLetter } },
   async handle({ params: { id }, clients, options }) {
     const service = services.find((candidate) => id.startsWith(`${candidate}-`));

@@ -1,6 +1,6 @@
 import { DeadLetterSchema, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { z } from 'zod';
-import { services } from '../../newest-of-services.ts';
+import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';

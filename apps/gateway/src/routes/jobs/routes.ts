@@ -1,5 +1,5 @@
 import { notFound } from '@commonplace/rpc/errors';
-import { services, unavailableHeaders } from '../../newest-of-services.ts';
+import { services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -56,7 +56,7 @@ const retry = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   failures: [409],
   schemas: { params: jobId, responses: { 202: job } },
   async handle({ params: { id }, clients, options }) {
@@ -74,7 +74,7 @@ const cancel = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   failures: [409],
   schemas: { params: jobId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {

@@ -1,6 +1,6 @@
 import { JobSchema, type Job } from '@commonplace/proto/jobs/v1/jobs';
 import { z } from 'zod';
-import { services } from '../../newest-of-services.ts';
+import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';

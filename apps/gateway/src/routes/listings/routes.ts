@@ -67,7 +67,7 @@ const getListing = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: listingId, responses: { 200: listing } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);

@@ -19,7 +19,7 @@ const listMembers = defineRoute({
   access: 'public',
   cached: true,
   // As in E29.
-  personal: ({ version }: { version: ApiVersion }) => version === 'v1',
+  private: ({ version }: { version: ApiVersion }) => version === 'v1',
   schemas: {
     params: organizationIdOrUsername,
     query: memberPage,

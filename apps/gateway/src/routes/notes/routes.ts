@@ -18,7 +18,7 @@ const addNote = defineRoute({
   summary: 'Write something down about a user, as a super admin',
   method: 'POST',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.note),
   schemas: { params: notedUser, body: noteInput, responses: { 201: userNote } },
   async handle({ params: { user_id: userId }, body, clients, options }) {

@@ -30,7 +30,7 @@ const readNotifications = defineRoute({
   path: '/api/notifications/read',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   schemas: { body: namedNotifications.optional(), responses: { 204: 'empty' } },
   async handle({ body, clients, options }) {

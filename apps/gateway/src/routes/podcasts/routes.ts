@@ -68,7 +68,7 @@ const createPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
@@ -112,7 +112,7 @@ const fetchPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: false,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [422],
   schemas: { params: podcastSlug, responses: { 202: feedJob } },

@@ -8,7 +8,7 @@ import { newRedirect, redirectChanges, redirectId, redirectPage, requestRedirect
 
 const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
 /** Nothing that is cached for the API shows them. */
-const write = { ...common, unseen: true } as const;
+const write = { ...common, invalidatesOwnReads: false } as const;
 
 const listRedirects = defineRoute({
   ...common,

@@ -51,9 +51,9 @@ const searchEverything = defineRoute({
       options,
     );
     const total = totalOf(found);
-    const isFruitless = q !== '' && page === 1 && total === 0;
+    const isEmptySearch = q !== '' && page === 1 && total === 0;
     const hasNext = asked.length === 1 && page * perPage < total;
-    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isFruitless };
+    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isEmptySearch };
   },
 });
 

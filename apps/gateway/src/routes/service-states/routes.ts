@@ -1,7 +1,7 @@
 import type { ClassificationState, GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
 import { isOutage } from '@commonplace/rpc/errors';
 import { z } from 'zod';
-import { services, type ServiceName } from '../../newest-of-services.ts';
+import { services, type ServiceName } from '../../list-across-services.ts';
 import { field } from '../../representation/fields.ts';
 import { listOf, nestedIfAny, represent } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';

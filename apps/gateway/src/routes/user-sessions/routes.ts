@@ -36,7 +36,7 @@ const end = defineRoute({
   summary: 'Sign a user out of one session, as a super admin',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:session_id',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: sessionOfUser, responses: { 204: 'empty' } },
   async handle({ params: { id: userId, session_id: id }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId, id }, options);
@@ -51,7 +51,7 @@ const endAll = defineRoute({
   summary: 'Sign a user out everywhere, as a super admin',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId }, options);
@@ -67,7 +67,7 @@ const endAccess = defineRoute({
     'End every way into an account, its password included, and mail a link to choose a new one to the address that it has now, as a super admin; where that is not the owner’s, change it first by `PUT /api/admin/users/{id}/email`',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.accounts.endUserAccess({ userId }, options);

@@ -8,7 +8,7 @@ import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from '
 const tag = 'Users';
 
 /** V1 shows an address to callers whom the user lets see it; moderators see spam accounts, which nobody else does (A4). */
-const personal = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'if hidden');
+const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({
   operation: 'E29',
@@ -19,7 +19,7 @@ const getUser = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal,
+  private: isPrivate,
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
@@ -36,7 +36,7 @@ const getUserByUsername = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal,
+  private: isPrivate,
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, clients, options }) {

@@ -1,0 +1,51 @@
+import type { FastifyReply } from 'fastify';
+import { cancelledByClient } from '../requests/cancellation.ts';
+import { ifMatchOf } from '../requests/if-match.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { etagOf } from '../responses/etag.ts';
+import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
+import { minLargeBytes } from '../responses/large-bodies.ts';
+import { retryWithCurrentRights } from './retry-with-current-rights.ts';
+import { callHandler, type Exchange } from './call-handler.ts';
+import { callIdempotently, markReplay } from './idempotent-call.ts';
+import { serveStreamed } from './serve-streamed.ts';
+
+/** Answers on behalf of the caller, and of nobody else. */
+export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
+  const { reply, dependencies } = exchange;
+  const { deadline } = stateOf(exchange.request);
+  const signal = cancelledByClient(reply);
+  const { result, text, link, etag } = await deadline.within(answerCaller(exchange, signal));
+  await markReplay(exchange);
+  if (result.change) dependencies.responses.apply(result.change);
+  if (link !== undefined) reply.header('link', link);
+  if (etag !== undefined) reply.header('etag', `"${etag}"`);
+  reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
+  if (result.large) throw new Error(`${exchange.route.operation} answers more than one caller may have held`);
+  if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
+  if (text === undefined) return reply.send();
+  return reply.type(jsonType).send(textOrHeld(text, exchange));
+}
+
+async function answerCaller(exchange: Exchange, signal: AbortSignal) {
+  const { route, request, dependencies } = exchange;
+  const { principal, deadline } = stateOf(request);
+  try {
+    const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
+    const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
+    return await callIdempotently(exchange, (keyed) =>
+      retryWithCurrentRights(exchange, (current) => callHandler(exchange, { ...options, principal: current, keyed })),
+    );
+  } finally {
+    // A failure too may leave something behind.
+    const invalidates = route.method !== 'GET' && route.invalidatesOwnReads !== false;
+    if (invalidates && principal.kind === 'user') dependencies.noteWrite(principal.userId);
+  }
+}
+
+/** What somebody asks for with a key may be as large as what anybody does. */
+function textOrHeld(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+  if (text.length < minLargeBytes) return text;
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
+  return largeBodies.hold(body, etagOf(body), reply.raw);
+}
