@@ -58,7 +58,7 @@ import { manifestPath } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
-/** What the application is put together from. */
+/** The parts of the HTTP application; `dependencies.ts` creates them. */
 export interface GatewayDependencies {
   config: GatewayConfig;
   logger: Logger;
@@ -68,9 +68,9 @@ export interface GatewayDependencies {
   settings: SiteSettings;
   hosts: SubforemHosts;
   responses: ResponseCache;
-  /** Files that people upload; undefined where nothing can be uploaded. */
+  /** The store of uploads; undefined if none is configured. */
   objects: ObjectStore | undefined;
-  /** To be told of each user whose write has come about, or may have. */
+  /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
@@ -80,11 +80,11 @@ export interface GatewayDependencies {
   emptySearches: EmptySearchCounter;
 }
 
-/** The longest path segment: a slug of a long title. */
+/** The longest path segment is the slug of a long title. */
 const maxParamLength = 500;
 
-/** The HTTP application, without a port. */
-export async function createApp({ config, logger, context, ...parts }: GatewayDependencies): Promise<FastifyInstance> {
+/** Creates the HTTP application without listening. */
+export async function createApp({ config, logger, context, ...shared }: GatewayDependencies): Promise<FastifyInstance> {
   const { site } = context;
   const trust = parseTrustedProxies(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(site.origin)];
@@ -96,14 +96,14 @@ export async function createApp({ config, logger, context, ...parts }: GatewayDe
   const oauth = oauthRoutes.map((route) => ({ ...route, versions: bothVersions }));
   const cookies = createCookies(site.origin);
   const dependencies = {
-    ...parts,
+    ...shared,
     logger,
     context,
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
     paths: createKnownPaths([...routes, ...files, ...billboardRoutes, ...pageRoutes, ...oauth]),
-    files: createFileReceiver(parts.objects),
+    files: createFileReceiver(shared.objects),
     documents: createDocumentReceiver(),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
@@ -111,13 +111,13 @@ export async function createApp({ config, logger, context, ...parts }: GatewayDe
     connectionSlots: createConnectionSlots(config.CONNECTIONS_PER_ADDRESS),
     exchanges: createExchanges(),
     refusedConnections: new WeakSet<Duplex>(),
-    accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
+    accessLog: createAccessLog(logger, shared.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
   };
   const app = fastify({
-    // Requests are logged by the access log: one line each, without the cost of a logger each.
+    // The access log logs requests without the cost of a child logger for each.
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     trustProxy: trust,
@@ -131,20 +131,20 @@ export async function createApp({ config, logger, context, ...parts }: GatewayDe
   });
   acceptJsonBodies(app);
   app.decorateRequest('state', null);
-  const presentNotFound = presentNotFoundPage(createPageFailures(parts.settings));
+  const presentNotFound = presentNotFoundPage(createPageFailures(shared.settings));
   app.setErrorHandler(createErrorHandler(logger, false, presentNotFound));
   const serveFallback: FallbackHandler = (request, reply) => serveSitePath(request, reply, dependencies);
   app.addHook('onRequest', createNotFoundHook({ ...dependencies, serveFallback }));
   app.setNotFoundHandler(answerServerOptions);
 
   for (const route of routes) await addRoute(app, route, dependencies);
-  const preflighted = [...routes, ...files, ...billboardRoutes, ...oauth, ...signedObjectRoutes(parts.objects)];
+  const preflighted = [...routes, ...files, ...billboardRoutes, ...oauth, ...signedObjectRoutes(shared.objects)];
   servePreflights(app, preflighted, dependencies);
   serveAssets(app, dependencies);
   serveManifest(app, dependencies);
   serveImages(app, dependencies);
   const { COUNTRY_HEADER: countryHeader } = config;
-  await serveBillboards(app, { ...dependencies, counter: parts.billboardCounter, countryHeader });
+  await serveBillboards(app, { ...dependencies, counter: shared.billboardCounter, countryHeader });
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
   if (hasConsole) serveConsole(app, { ...dependencies, config });
@@ -173,7 +173,7 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
     app.route(options);
     return;
   }
-  // Bodies are read in another way within a scope of its own.
+  // Needs its own scope, since parsers are set per scope.
   await app.register(async (scope) => {
     if (file) {
       const { files } = dependencies;
@@ -192,7 +192,7 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
   });
 }
 
-/** Files are taken from people alone. */
+/** Returns the id of the uploading user; throws `forbidden` for other principals. */
 function userOf(request: FastifyRequest): number {
   const { principal } = stateOf(request);
   if (principal.kind !== 'user') throw forbidden();

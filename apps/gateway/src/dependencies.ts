@@ -30,7 +30,7 @@ import { createSitePaths } from './site/site-paths.ts';
 import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
 import { followSubforemHosts } from './site/subforem-hosts.ts';
 
-/** What the parts of a gateway are made of; `stack` ends those that run. */
+/** The inputs of the gateway's dependencies; `stack` disposes of those that run. */
 export interface GatewayRuntime {
   config: GatewayConfig;
   logger: Logger;
@@ -43,9 +43,9 @@ export interface GatewayRuntime {
   now: () => number;
 }
 
-/** Everything that the application is made of, and what keeps its caches up to date. */
+/** Creates the dependencies of the application and the subscription that keeps its caches up to date. */
 export function createDependencies(runtime: GatewayRuntime): {
-  parts: GatewayDependencies;
+  dependencies: GatewayDependencies;
   subscription: Subscription;
 } {
   const { config, logger, registry, nats, objects, connections, stack, now } = runtime;
@@ -67,7 +67,7 @@ export function createDependencies(runtime: GatewayRuntime): {
   });
   const health = createHealthChecks(config, credentials, bucket, stack);
   const videoAccountDays = config.RATE_LIMIT_GENERAL === 'off' ? 0 : config.VIDEO_ACCOUNT_DAYS;
-  const parts: GatewayDependencies = {
+  const dependencies: GatewayDependencies = {
     config,
     logger,
     metrics,
@@ -86,10 +86,10 @@ export function createDependencies(runtime: GatewayRuntime): {
     billboardCounter: stack.use(createBillboardCounter({ client: clients.billboardDelivery, logger })),
     emptySearches: stack.use(createEmptySearchCounter({ client: clients.articles, logger })),
   };
-  return { parts, subscription: followEvents(runtime, caches) };
+  return { dependencies, subscription: followEvents(runtime, caches) };
 }
 
-/** What is known here of what others own. */
+/** Creates the caches of data that services own. */
 function createCaches({ nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
   const settings = followSiteSettings({
     client: clients.siteConfig,
@@ -109,29 +109,29 @@ function createCaches({ nats, logger, stack }: GatewayRuntime, clients: Clients,
   };
 }
 
-/** Has the caches follow the events; after a gap, nothing of them is believed. */
+/** Subscribes the caches to events; a gap in the events resets them. */
 function followEvents({ nats, logger, stack }: GatewayRuntime, caches: ReturnType<typeof createCaches>): Subscription {
   const { responses, principals, settings, hosts, sitePaths } = caches;
   const onGap = () => {
     principals.forgetAll();
     responses.refreshAll();
     sitePaths.forget();
-    settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
-    hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'the subforems cannot be read'));
+    settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the site settings'));
+    hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the subforems'));
   };
   return stack.use(subscribeEphemeral({ nats, streams, handlers: observers(caches), onGap, logger }));
 }
 
-/** How much may be asked for, and what gateways share to count it. */
+/** Creates the rate limits and the NATS buckets in which gateways share their counts. */
 function createLimits({ config, nats, logger }: GatewayRuntime, settings: SiteSettings) {
   const shared = { nats, replicas: config.NATS_REPLICAS, logger };
   const bucket = createKvBucket({ ...shared, ...rateLimits });
   const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
-  // Opened ahead, so that the first create does not wait for it.
+  // Opened early, so that the first write does not wait.
   nats
     .connection()
     .then(() => Promise.all([bucket(), keyBucket()]))
-    .catch((error: unknown) => logger.debug({ err: error }, 'what gateways share is not there yet'));
+    .catch((error: unknown) => logger.debug({ err: error }, 'the shared buckets are not open yet'));
   return {
     bucket,
     limits: createGeneralLimits(config),

@@ -5,15 +5,15 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createEmptySearchCounter, type EmptySearchCounterOptions } from './empty-search-counter.ts';
 
-/** Counts for a content that notes each batch once, and whose answers may get lost. */
-function follow(state: { isLost: boolean; isAway: boolean }) {
+/** A counter whose content service counts each batch once; its responses may get lost. */
+function follow(state: { isLost: boolean; isUnreachable: boolean }) {
   const noted = new Map<string, number>();
   const count: EmptySearchCounterOptions['client']['countFruitlessSearches'] = async ({
     batchId = '',
     counts = [],
   }) => {
     await Promise.resolve();
-    if (state.isAway) throw unavailable();
+    if (state.isUnreachable) throw unavailable();
     const amount = counts.reduce((sum, one) => sum + (one.amount ?? 0), 0);
     if (!noted.has(batchId)) noted.set(batchId, amount);
     if (state.isLost) throw unavailable();
@@ -24,8 +24,8 @@ function follow(state: { isLost: boolean; isAway: boolean }) {
   return { noted, total, searches: createEmptySearchCounter(options) };
 }
 
-test('a search is counted when it is answered, and those of one moment are told together', async () => {
-  const { noted, total, searches } = follow({ isLost: false, isAway: false });
+test('counts a search before it is answered, and concurrent ones in one batch', async () => {
+  const { noted, total, searches } = follow({ isLost: false, isUnreachable: false });
   await searches.count();
   expect(total()).toBe(1);
   await Promise.all(Array.from({ length: 100 }, () => searches.count()));
@@ -34,15 +34,15 @@ test('a search is counted when it is answered, and those of one moment are told 
   expect(total()).toBe(101);
 });
 
-test('what content could not be told, or may not have heard, counts once when it is back', async () => {
-  const state = { isLost: true, isAway: false };
+test('counts searches once after an outage or a lost response', async () => {
+  const state = { isLost: true, isUnreachable: false };
   const { total, searches } = follow(state);
   await searches.count();
   expect(total()).toBe(1);
-  Object.assign(state, { isLost: false, isAway: true });
+  Object.assign(state, { isLost: false, isUnreachable: true });
   for (let time = 0; time < 5; time += 1) await searches.count();
   expect(total()).toBe(1);
-  state.isAway = false;
+  state.isUnreachable = false;
   await searches[Symbol.asyncDispose]();
   expect(total()).toBe(6);
 });

@@ -5,9 +5,9 @@ import { isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
 
-/** Counts the searches that found nothing, also those that are answered from the cache, for the figures of the site. */
+/** Counts searches without results, cached or not, for the statistics of the site. */
 export interface EmptySearchCounter extends AsyncDisposable {
-  /** Resolves once the search is counted for good, or that has to wait until content is back. */
+  /** Resolves once content has counted the search, or at once while content is unreachable. */
   count(): Promise<void>;
 }
 
@@ -22,19 +22,17 @@ interface Batch {
 }
 
 const principal: Principal = { kind: 'service', name: 'gateway' };
-/** How long a search waits for content to count it. */
 const timeoutMs = 1_000;
-/** How soon content is told what it could not be told. */
 const retryMs = 1_000;
 
 /**
- * Content is told before a search is answered, so that a process that is killed forgets none that it has answered. Those
- * of the same moment are told together. A batch that may have arrived is told again under the same id, which counts once.
+ * Counts are sent before a search is answered, so that a killed process loses none. Concurrent searches share a batch. A
+ * batch that may have arrived is sent again under the same id, which content counts once.
  */
 export function createEmptySearchCounter({ client, logger }: EmptySearchCounterOptions): EmptySearchCounter {
   const counts = new Map<string, number>();
   let batch: Batch | undefined;
-  let isAway = false;
+  let isUnreachable = false;
   let last = Promise.resolve();
   let next: Promise<void> | undefined;
 
@@ -42,14 +40,14 @@ export function createEmptySearchCounter({ client, logger }: EmptySearchCounterO
     try {
       await client.countFruitlessSearches(sent, { principal, deadline: new Date(Date.now() + timeoutMs) });
       batch = undefined;
-      isAway = false;
+      isUnreachable = false;
     } catch (error) {
-      logger.debug({ err: error }, 'searches without result cannot be counted');
-      isAway = true;
+      logger.debug({ err: error }, 'cannot send the counts of empty searches');
+      isUnreachable = true;
       if (!isOutage(error)) batch = undefined;
     }
   };
-  const tell = async () => {
+  const sendPending = async () => {
     next = undefined;
     if (batch) await send(batch);
     if (batch || counts.size === 0) return;
@@ -57,25 +55,25 @@ export function createEmptySearchCounter({ client, logger }: EmptySearchCounterO
     counts.clear();
     await send(batch);
   };
-  const tellSoon = () => {
-    if (next === undefined) last = next = last.then(tell);
+  const scheduleSend = () => {
+    if (next === undefined) last = next = last.then(sendPending);
     return next;
   };
   const timer = setInterval(() => {
-    if (batch || counts.size > 0) void tellSoon();
+    if (batch || counts.size > 0) void scheduleSend();
   }, retryMs).unref();
 
   return {
     async count() {
       const day = new Date().toISOString().slice(0, 10);
       counts.set(day, (counts.get(day) ?? 0) + 1);
-      const told = tellSoon();
-      if (!isAway) await told;
+      const sent = scheduleSend();
+      if (!isUnreachable) await sent;
     },
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await last;
-      if (batch || counts.size > 0) await tellSoon();
+      if (batch || counts.size > 0) await scheduleSend();
     },
   };
 }

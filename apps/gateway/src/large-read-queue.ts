@@ -1,24 +1,24 @@
 import { unavailable } from '@commonplace/rpc/errors';
 import pLimit from 'p-limit';
 
-/** What an answer that is put together from parts may hold, in characters. */
+/** The maximum length of a response that is assembled from parts. */
 export const maxLargeReadChars = 20 * 1024 * 1024;
 
 /**
- * What is too long for one part takes up to a hundred megabytes while it is put together: a text with one character beyond
- * Latin-1 takes two bytes for each, once in the messages and once in the answer. So this process does it one at a time.
+ * One large read at a time: it takes up to 100 MB, since a string with a character beyond Latin-1 takes two bytes for
+ * each, once in the messages and once in the response.
  */
-const turns = pLimit(1);
-/** More would not come to their turn in time. */
+const queue = pLimit(1);
+/** A longer queue would exceed the request deadline. */
 const maxQueued = 8;
 
-/** Whether a read of many parts would come to its turn in time. */
+/** Whether the queue of large reads has room. */
 export function hasCapacity(): boolean {
-  return turns.pendingCount < maxQueued;
+  return queue.pendingCount < maxQueued;
 }
 
-/** Runs a read of many parts when it is its turn; `unavailable` when too many wait for theirs. */
+/** Runs a large read after those before it. Throws `unavailable` if the queue is full. */
 export async function runLargeRead<Result>(read: () => Promise<Result>): Promise<Result> {
   if (!hasCapacity()) throw unavailable('too many large answers are being read');
-  return turns(read);
+  return queue(read);
 }

@@ -9,52 +9,51 @@ export type ServiceName = (typeof services)[number];
 export interface CombinedListQuery {
   page: number;
   per_page: number;
-  /** Only what this one has. */
+  /** Limits the list to this service. */
   service?: string | undefined;
 }
 
-/** What one service has of a list. */
 export interface ServiceList<Item> {
   items: Item[];
   hasNext: boolean;
 }
 
 export interface CombinedList<Item> extends ServiceList<Item> {
-  /** The services that did not answer, and whose items are not there. */
+  /** The services that did not respond, whose items are missing. */
   unavailable: ServiceName[];
 }
 
-/** Asks one service for its newest. */
+/** Lists the newest items of one service. */
 export type ListFromService<Item> = (
   service: ServiceName,
   window: { page: number; perPage: number },
   options: RpcCallOptions,
 ) => Promise<ServiceList<Item>>;
 
-/** One that is away must not use up the time in which the others are to be shown. */
+/** Short, so that one unreachable service does not use up the request deadline. */
 const timeoutMs = 2_000;
 
-/** How many of the newest of each service are compared with those of the others. */
+/** The number of items of each service that are merged. */
 const maxCompared = 1_000;
 
 /**
- * A page of what all services have, newest first by `compare`. They are asked side by side for what the page may hold of
- * each; of one that does not answer there is nothing, unless it is the only one.
- * @throws DomainError when none answers, or the page is beyond what is compared.
+ * Returns a page of the merged lists of all services, in the order of `compare`. A service that does not respond is left
+ * out, unless it is the only one.
+ * @throws DomainError if no service responds, or the page is beyond the first 1,000 items.
  */
 export async function listAcrossServices<Item>(
   { page, per_page: perPage, service }: CombinedListQuery,
   options: RpcCallOptions,
-  ask: ListFromService<Item>,
+  listFrom: ListFromService<Item>,
   compare: (a: Item, b: Item) => number,
 ): Promise<CombinedList<Item>> {
   const asked = service === undefined ? services : services.filter((name) => name === service);
-  // Pages of one service are its own; of several each hands over all that could come before the page's end.
+  // One service pages by itself; of several, each returns everything that may come before the end of the page.
   const isOne = asked.length === 1;
   const window = isOne ? { page, perPage } : { page: 1, perPage: page * perPage };
   if (window.perPage > maxCompared) throw violation('page', `is beyond the newest ${maxCompared}: name a service`);
   const answers = await Promise.allSettled(
-    asked.map((name) => ask(name, window, { ...options, timeoutMs: timeoutMs })),
+    asked.map((name) => listFrom(name, window, { ...options, timeoutMs: timeoutMs })),
   );
   const unavailable = asked.filter((_name, index) => answers[index]?.status === 'rejected');
   for (const answer of answers) {
@@ -71,7 +70,7 @@ export async function listAcrossServices<Item>(
   return { items: ordered.slice(end - perPage, end), hasNext: hasNext || ordered.length > end, unavailable };
 }
 
-/** The header that says of which services there is nothing, if there are such. */
+/** Returns a header that names the services that did not respond, if any. */
 export function unavailableHeaders(unavailable: readonly ServiceName[]): { headers?: Record<string, string> } {
   return unavailable.length === 0 ? {} : { headers: { 'x-unavailable-services': unavailable.join(', ') } };
 }

@@ -1,18 +1,18 @@
 import type { ApiVersion } from '../route.ts';
 import type { SubforemHost } from '../site/subforem-hosts.ts';
 
-/** An answer's id: what was asked for, in which version, and under which subforem's host, where that makes a difference. */
+/** The key of a response: path, input, version, and the subforem where the response depends on it. */
 export function cacheKey(
   version: ApiVersion,
   subforem: Pick<SubforemHost, 'id' | 'root'> | undefined,
   path: string,
-  asked: readonly unknown[],
+  input: readonly unknown[],
 ): string {
-  const place = subforem ? `${subforem.id}${subforem.root ? ' root' : ''} ` : '';
-  return `${version} ${place}${path} ${JSON.stringify(asked)}`;
+  const scope = subforem ? `${subforem.id}${subforem.root ? ' root' : ''} ` : '';
+  return `${version} ${scope}${path} ${JSON.stringify(input)}`;
 }
 
-/** A request target as it was sent: to whom it leads depends on version and host. A strange host is none. */
+/** The key of a raw request target, with the version and the subforem of the host, if it has one. */
 export function targetKey(version: ApiVersion, subforem: Pick<SubforemHost, 'id'> | undefined, url: string): string {
   return subforem ? `${version} ${subforem.id} ${url}` : `${version}${url}`;
 }

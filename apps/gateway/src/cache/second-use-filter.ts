@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 
-/** Tells what is asked for again from what is asked for once. */
+/** Recognizes names that are used a second time, so that a cache keeps no one-time entries. */
 export interface SecondUseFilter {
-  /** Whether this was asked for lately; it is from now on. */
+  /** Returns whether the name was seen recently, and remembers it. */
   wasSeen(name: string): boolean;
 }
 
 const maxNames = 20_000;
 
-/** Remembers digests of the last 20,000 names, so that long names cost no more than short ones. */
+/** Remembers the last 20,000 names, as digests to bound the memory. */
 export function createSecondUseFilter(): SecondUseFilter {
   const seen = new LRUCache<string, true>({ ...atMost(maxNames) });
   return {

@@ -8,11 +8,11 @@ import { bothVersions } from '../route.ts';
 import { communityName } from '../site/site-settings.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
-/** The address of the page. */
+/** The path of the API reference. */
 export const documentationPath = '/api/docs';
 const scriptPath = `${documentationPath}/reference.js`;
 
-/** The addresses of the page and of what it loads. */
+/** The paths of the API reference and its script. */
 export const documentationPaths = [documentationPath, scriptPath];
 
 const configuration = {
@@ -21,7 +21,7 @@ const configuration = {
     { title: 'Beta', slug: 'beta', url: '/api/openapi-beta.json' },
   ],
   authentication: { preferredSecurityScheme: 'api-key' },
-  // What would load from elsewhere, or send something there.
+  // These options would load from or send to other hosts.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -48,7 +48,7 @@ const page = (title: string) => `<!doctype html>
 </html>
 `;
 
-/** The page loads its script and the two documents from here, and nothing from anywhere else. */
+/** Allows the page to load its script and the two documents from this host only. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'sha256-${hash('sha256', inlineScript, 'base64')}'`,
@@ -62,7 +62,7 @@ interface DocumentationDependencies extends GuardDependencies, PlainHookDependen
   largeBodies: LargeBodies;
 }
 
-/** Serves the page at /api/docs on which the API can be read and tried; to holders of a key on a private site (S12). */
+/** Serves the interactive API reference at /api/docs; on a private site only to callers with a key (S12). */
 export async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
   const { settings } = dependencies;
   await app.register(async (scope) => {

@@ -16,7 +16,7 @@ export function paging(options: { default: number; max?: number }) {
     per_page: positiveInteger
       .transform((value) => Math.min(value, max))
       .default(options.default)
-      .meta({ type: 'integer', minimum: 1, maximum: max, description: 'What is above the maximum is reduced to it' }),
+      .meta({ type: 'integer', minimum: 1, maximum: max, description: 'Values above the maximum are reduced to it' }),
   };
 }
 

@@ -88,7 +88,7 @@ export const requiredText = (maxLength: number) =>
   clearableText.default('').meta({ mustBeThere: true, minLength: 1, maxLength });
 
 /** What the API's document says of a time that comes in. */
-export const givenTime = { format: 'date-time', description: 'RFC 3339, in UTC unless it has a zone' };
+export const givenTime = { format: 'date-time', description: 'An RFC 3339 time, in UTC unless it has a time zone' };
 
 /** RFC 3339 UTC, whole seconds (S8). */
 export const timestamp = z.string().meta({ format: 'date-time' });

@@ -1,7 +1,6 @@
 import { plainBody, type CachedResponse, type CacheInput } from '../cached-response.ts';
 import { ResponseCache } from '../response-cache.ts';
 
-/** An answer with this text. */
 export const answer = (text: string): CachedResponse => ({
   route: { method: 'GET', path: '/', operation: 'test' },
   isForAll: true,
@@ -10,15 +9,14 @@ export const answer = (text: string): CachedResponse => ({
   publicHeaders: [],
   privateHeaders: [],
 });
-/** What a fill gives. */
 export const filled = (text: string, keys: string[] = []): CacheInput => ({ response: answer(text), keys });
-const isOutage = (error: unknown) => error instanceof Error && error.message === 'away';
-/** A fill while its service is away. */
-export const away = () => Promise.reject(new Error('away'));
-/** A fill that finds nothing. */
+const isOutage = (error: unknown) => error instanceof Error && error.message === 'unreachable';
+/** A fill during an outage. */
+export const unreachable = () => Promise.reject(new Error('unreachable'));
+/** A fill that fails with `not found`. */
 export const gone = () => Promise.reject(new Error('not found'));
 
-/** A cache with a clock of its own, and counts of what came of each read. */
+/** Creates a cache with a fake clock, and counts the outcomes of reads. */
 export function createCache(maxBytes = 1_000_000) {
   const counts = { hit: 0, miss: 0, stale: 0, purged: 0 };
   let time = 1_000_000;
@@ -36,13 +34,13 @@ export function createCache(maxBytes = 1_000_000) {
   return { cache, counts, fetch, get, pass: (ms: number) => (time += ms) };
 }
 
-/** A fill that waits to be told, as often as it is asked. */
+/** A fill whose calls the test resolves. */
 export function heldFill() {
-  const asked: PromiseWithResolvers<CacheInput>[] = [];
+  const calls: PromiseWithResolvers<CacheInput>[] = [];
   const fill = () => {
-    const question = Promise.withResolvers<CacheInput>();
-    asked.push(question);
-    return question.promise;
+    const call = Promise.withResolvers<CacheInput>();
+    calls.push(call);
+    return call.promise;
   };
-  return { fill, asked };
+  return { fill, calls };
 }

@@ -27,7 +27,7 @@ const readTimeoutMs = 20_000;
 const listAgentSessions = defineRoute({
   ...common,
   operation: 'E38',
-  summary: 'List own agent sessions, changed last first',
+  summary: 'List your agent sessions, last changed first',
   method: 'GET',
   path: '/api/agent_sessions',
   schemas: { responses: { 200: agentSessionList } },
@@ -40,7 +40,7 @@ const listAgentSessions = defineRoute({
 const createAgentSession = defineRoute({
   ...common,
   operation: 'E39',
-  summary: 'Upload an agent session; secrets in it are replaced',
+  summary: 'Upload an agent session; secrets in it are redacted',
   method: 'POST',
   path: '/api/agent_sessions',
   etag: true,
@@ -60,7 +60,7 @@ const createAgentSession = defineRoute({
 const presignRawTranscript = defineRoute({
   ...common,
   operation: 'PresignAgentSession',
-  summary: 'Get an address to put a raw transcript to, for 15 minutes',
+  summary: 'Get a URL for uploading a raw transcript, valid for 15 minutes',
   method: 'POST',
   path: '/api/agent_sessions/presign',
   limit: 'agent_session_presign',
@@ -75,7 +75,7 @@ const presignRawTranscript = defineRoute({
 const getAgentSession = defineRoute({
   ...common,
   operation: 'E40',
-  summary: 'Get an own agent session by id or slug, with what was said',
+  summary: 'Get one of your agent sessions by id or slug, with its messages',
   method: 'GET',
   path: '/api/agent_sessions/:id',
   etag: true,
@@ -94,7 +94,7 @@ const getAgentSession = defineRoute({
 const updateAgentSession = defineRoute({
   ...common,
   operation: 'UpdateAgentSession',
-  summary: 'Publish, withdraw or rename an own agent session',
+  summary: 'Publish, unpublish or rename one of your agent sessions',
   method: 'PATCH',
   path: '/api/agent_sessions/:id',
   etag: true,
@@ -116,7 +116,7 @@ const updateAgentSession = defineRoute({
 const getRawTranscript = defineRoute({
   ...common,
   operation: 'GetRawAgentSession',
-  summary: 'Get an address of the raw transcript of an own agent session, for 15 minutes',
+  summary: 'Get a download URL for the raw transcript of your agent session, valid for 15 minutes',
   method: 'GET',
   path: '/api/agent_sessions/:id/raw_url',
   schemas: { params: agentSessionName, responses: { 200: rawTranscript } },

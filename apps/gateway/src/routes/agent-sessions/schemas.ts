@@ -42,14 +42,14 @@ export const agentSessionDocument: DocumentBody = {
       .union([z.string().meta({ maxLength: limits.agentSession.bytes }), transcript])
       .nullable()
       .optional()
-      .meta({ description: 'What was said, as an object or as its JSON; whatever else is in it is kept' }),
+      .meta({ description: 'The transcript, as an object or as a string of JSON; unknown fields are kept' }),
     store_key: z
       .string()
       .max(100)
       .nullable()
       .optional()
-      .meta({ description: 'Of the raw transcript, from the presign step' }),
-    tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Without it that of the metadata counts' }),
+      .meta({ description: 'The key of the raw transcript, from the presign step' }),
+    tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Defaults to the tool in the metadata' }),
   }),
 };
 

@@ -6,7 +6,7 @@ const tag = 'API keys';
 
 const listApiKeys = defineRoute({
   operation: 'ListApiKeys',
-  summary: 'List own API keys, without their secrets',
+  summary: 'List your API keys, without their secrets',
   tag,
   method: 'GET',
   path: '/api/api_keys',
@@ -21,7 +21,7 @@ const listApiKeys = defineRoute({
 
 const createApiKey = defineRoute({
   operation: 'CreateApiKey',
-  summary: 'Create an API key; its secret is shown this once',
+  summary: 'Create an API key; its secret is shown only once',
   tag,
   method: 'POST',
   path: '/api/api_keys',
@@ -44,7 +44,7 @@ const createApiKey = defineRoute({
 
 const revokeApiKey = defineRoute({
   operation: 'RevokeApiKey',
-  summary: 'Revoke an own API key, at once',
+  summary: 'Revoke one of your API keys',
   tag,
   method: 'DELETE',
   path: '/api/api_keys/:id',

@@ -21,7 +21,9 @@ export const apiKeyInput = z.object({
     .string()
     .max(1_000)
     .default('')
-    .meta({ description: 'Needed in a session, for a key without scopes or with write_admin; a key needs none' }),
+    .meta({
+      description: 'Required in a session for a key with write_admin or with all scopes; not required with an API key',
+    }),
 });
 
 export const apiKeyId = z.object({ id: recordId });

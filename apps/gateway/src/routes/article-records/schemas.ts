@@ -32,7 +32,7 @@ export const articleRecordFilters = z.object({
     .string()
     .max(longestTitle)
     .transform((text) => text || undefined)
-    .meta({ type: 'string', description: 'How it begins, in any case' })
+    .meta({ type: 'string', description: 'The beginning of the title, in any case' })
     .optional(),
 });
 

@@ -59,7 +59,7 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
 
 const deleteArticle = defineRoute({
   operation: 'DeleteArticle',
-  summary: 'Delete an own article for good',
+  summary: 'Delete one of your articles permanently',
   tag,
   method: 'DELETE',
   path: '/api/articles/:id',
@@ -76,7 +76,7 @@ const deleteArticle = defineRoute({
 
 const unpublishArticle = defineRoute({
   operation: 'A1',
-  summary: 'Set a published article back to draft, as a moderator',
+  summary: 'Set a published article back to draft (moderator)',
   tag,
   method: 'PUT',
   path: '/api/articles/:id/unpublish',
@@ -120,8 +120,8 @@ export const articleWriteRoutes: Route[] = [
   updateArticle('PATCH'),
   deleteArticle,
   unpublishArticle,
-  setApproval('PUT', 'ApproveArticle', 'Approve an article for the tags that ask for it, as a moderator'),
-  setApproval('DELETE', 'DisapproveArticle', 'Take the approval of an article back, as a moderator'),
+  setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
+  setApproval('DELETE', 'DisapproveArticle', 'Withdraw the approval of an article (moderator)'),
 ];
 
 function changeOf(article: Article) {

@@ -16,7 +16,7 @@ const nameIfAny = exactName
 const moment = z
   .string()
   .max(100)
-  .meta({ description: 'RFC 3339, a moment or a day, in UTC unless it has a zone; it is in the range' })
+  .meta({ description: 'An RFC 3339 time or date, inclusive; in UTC unless it has a time zone' })
   .optional();
 
 const filters = {
@@ -34,7 +34,7 @@ export const auditLogExport = z.object({
   ...filters,
   format: z
     .enum(['csv', 'jsonl'])
-    .meta({ description: 'Unless it is said, what `accept` names; JSON Lines if it names neither' })
+    .meta({ description: 'Defaults to the format in the `accept` header, or to JSON Lines' })
     .optional(),
 });
 

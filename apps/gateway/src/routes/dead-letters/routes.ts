@@ -10,7 +10,7 @@ const tag = 'Dead letters';
 
 const list = defineRoute({
   operation: 'ListDeadLetters',
-  summary: 'List events that services gave up on, newest first, as an admin',
+  summary: 'List dead letters of all services, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/dead_letters',
@@ -36,7 +36,7 @@ const list = defineRoute({
 
 const redrive = defineRoute({
   operation: 'RedriveDeadLetter',
-  summary: 'Have a service handle an event once more that it gave up on, by a job, as an admin',
+  summary: 'Start a job that handles a dead letter again (admin)',
   tag,
   method: 'POST',
   path: '/api/admin/dead_letters/:id/redrive',

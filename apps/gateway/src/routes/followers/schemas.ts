@@ -16,7 +16,7 @@ const sort = z
   .transform((names) => names.split(',').find((name) => orders.has(name)) ?? newestFirst)
   .meta({
     type: 'string',
-    description: `${newestFirst}, the newest first, or ${oldestFirst}; other names are ignored`,
+    description: `${newestFirst} (newest first) or ${oldestFirst} (oldest first); other names are ignored`,
   });
 
 export const followerPage = z.object({ ...paging({ default: 80 }), sort });

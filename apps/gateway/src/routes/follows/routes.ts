@@ -10,7 +10,7 @@ const timeoutMs = 15_000;
 
 const listFollowedTags = defineRoute({
   operation: 'E16',
-  summary: 'List the tags that one follows',
+  summary: 'List the tags you follow',
   tag,
   method: 'GET',
   path: '/api/follows/tags',
@@ -25,7 +25,7 @@ const listFollowedTags = defineRoute({
 
 const follow = defineRoute({
   operation: 'E18',
-  summary: 'Follow people and organizations',
+  summary: 'Follow users and organizations',
   tag,
   method: 'POST',
   path: '/api/follows',
@@ -45,7 +45,7 @@ const follow = defineRoute({
 
 const unfollow = defineRoute({
   operation: 'Unfollow',
-  summary: 'Follow people and organizations no more',
+  summary: 'Unfollow users and organizations',
   tag,
   method: 'DELETE',
   path: '/api/follows',
@@ -63,7 +63,7 @@ const unfollow = defineRoute({
 
 const followTag = defineRoute({
   operation: 'FollowTag',
-  summary: 'Follow a tag, or say how much',
+  summary: 'Follow a tag, or change its weight',
   tag,
   method: 'PUT',
   path: '/api/follows/tags/:name',
@@ -81,7 +81,7 @@ const followTag = defineRoute({
 
 const unfollowTag = defineRoute({
   operation: 'UnfollowTag',
-  summary: 'Follow a tag no more',
+  summary: 'Unfollow a tag',
   tag,
   method: 'DELETE',
   path: '/api/follows/tags/:name',

@@ -14,7 +14,9 @@ import { readBodyId, recordId, requiredText } from '../../schemas/values.ts';
 export const identifiedUser = z.object({ user_id: recordId });
 export const identityOfUser = z.object({ user_id: recordId, id: recordId });
 
-const provider = requiredText(100).meta({ description: 'One that the site is configured for: codehost, microblog' });
+const provider = requiredText(100).meta({
+  description: 'A login provider that the site is configured for: codehost, microblog',
+});
 
 export const identityInput = z.object({
   provider,

@@ -16,7 +16,7 @@ export const newImage = represent({
   url: field(
     z
       .url()
-      .describe('The image in its own size. Its name with `-640.webp` or `-90.webp` for the ending is a smaller one.'),
+      .describe('The image in its original size. Smaller versions have the ending `-640.webp` or `-90.webp` instead.'),
     ({ path }: Image, site) => site.url(path),
   ),
   ...pick(ImageSchema, 'width', 'height'),

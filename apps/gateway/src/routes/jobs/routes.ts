@@ -17,7 +17,7 @@ function serviceOf(clients: JobClients, id: string) {
 
 const list = defineRoute({
   operation: 'ListJobs',
-  summary: 'List background jobs of all services, newest first, as an admin',
+  summary: 'List background jobs of all services, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/jobs',
@@ -34,7 +34,7 @@ const list = defineRoute({
 
 const get = defineRoute({
   operation: 'GetJob',
-  summary: 'Get a background job with its progress, as an admin',
+  summary: 'Get a background job with its progress (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/jobs/:id',
@@ -49,7 +49,7 @@ const get = defineRoute({
 
 const retry = defineRoute({
   operation: 'RetryJob',
-  summary: 'Have a job that failed for good tried once more, as an admin',
+  summary: 'Retry a failed job (admin)',
   tag,
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
@@ -67,7 +67,7 @@ const retry = defineRoute({
 
 const cancel = defineRoute({
   operation: 'CancelJob',
-  summary: 'Give up a job that waits or runs, as an admin',
+  summary: 'Cancel a job that is queued or running (admin)',
   tag,
   method: 'DELETE',
   path: '/api/admin/jobs/:id',

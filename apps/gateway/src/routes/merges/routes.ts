@@ -16,7 +16,7 @@ const shared = {
 const mergeUsers = defineRoute({
   ...shared,
   operation: 'A15',
-  summary: 'Merge a duplicate user, which is gone afterwards, into another, as a super admin',
+  summary: 'Merge a duplicate user into another and delete it (super admin)',
   method: 'POST',
   failures: [409],
   maxBodyBytes: smallBodyBytes,
@@ -32,7 +32,7 @@ const mergeUsers = defineRoute({
 const getMerge = defineRoute({
   ...shared,
   operation: 'GetMerge',
-  summary: 'See how far the merge of a user has come that is gone, as a super admin',
+  summary: 'Get the progress of a merge by the id of the deleted user (super admin)',
   method: 'GET',
   schemas: { params: sourceUser, responses: { 200: merge } },
   async handle({ params: { id: sourceId }, clients, options }) {
@@ -43,7 +43,7 @@ const getMerge = defineRoute({
 const previewMerge = defineRoute({
   ...shared,
   operation: 'PreviewMerge',
-  summary: 'See what a merge would move to the other user, counted up to 10,000 of a kind, as a super admin',
+  summary: 'Preview what a merge would move, with up to 10,000 records of a kind counted (super admin)',
   path: '/api/admin/users/:id/merge/preview',
   method: 'GET',
   failures: [409],

@@ -15,7 +15,7 @@ const shared = {
 const addNote = defineRoute({
   ...shared,
   operation: 'A16',
-  summary: 'Write something down about a user, as a super admin',
+  summary: 'Add a note about a user (super admin)',
   method: 'POST',
   idempotencyKey: true,
   invalidatesOwnReads: false,
@@ -30,7 +30,7 @@ const addNote = defineRoute({
 const listNotes = defineRoute({
   ...shared,
   operation: 'ListNotes',
-  summary: 'List what was written down about a user, newest first, as a super admin',
+  summary: 'List the notes about a user, newest first (super admin)',
   method: 'GET',
   schemas: { params: notedUser, query: notePage, responses: { 200: noteList } },
   async handle({ params: { user_id: userId }, query, clients, options }) {

@@ -7,7 +7,7 @@ const tag = 'Notifications';
 
 const listNotifications = defineRoute({
   operation: 'ListNotifications',
-  summary: 'List what one is told of, the newest first',
+  summary: 'List your notifications, newest first',
   tag,
   method: 'GET',
   path: '/api/notifications',
@@ -24,7 +24,7 @@ const listNotifications = defineRoute({
 
 const readNotifications = defineRoute({
   operation: 'ReadNotifications',
-  summary: 'Mark notifications as read: all, or those that are named',
+  summary: 'Mark all or some of your notifications as read',
   tag,
   method: 'PUT',
   path: '/api/notifications/read',

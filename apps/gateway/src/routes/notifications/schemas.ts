@@ -30,7 +30,7 @@ export const notificationPage = z.object({
 export const namedNotifications = z.object({
   ids: readEach(z.array(z.unknown()), readId, { type: 'integer', minimum: 0 })
     .nullable()
-    .meta({ maxItems: limits.notifications.ids, description: 'Without them, all are marked' })
+    .meta({ maxItems: limits.notifications.ids, description: 'Defaults to all notifications' })
     .optional(),
 });
 

@@ -3,7 +3,7 @@ import { maxBodyBytes, pageViewInput } from './schemas.ts';
 
 const recordPageView = defineRoute({
   operation: 'RecordPageView',
-  summary: 'Report that an article was viewed',
+  summary: 'Record a view of an article',
   tag: 'Page views',
   method: 'POST',
   path: '/api/page_views',

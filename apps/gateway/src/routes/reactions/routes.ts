@@ -27,7 +27,7 @@ const toggleReaction = defineRoute({
 
 const createReaction = defineRoute({
   operation: 'E33',
-  summary: 'React, unless one has already',
+  summary: 'Add a reaction if you have not reacted yet',
   tag,
   method: 'POST',
   path: '/api/reactions',

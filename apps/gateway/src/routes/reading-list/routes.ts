@@ -12,7 +12,7 @@ const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({
   operation: 'E28',
-  summary: 'List the articles that one saved',
+  summary: 'List the articles on your reading list',
   tag,
   method: 'GET',
   path: '/api/readinglist',
@@ -28,7 +28,7 @@ const listReadingList = defineRoute({
 
 const saveArticle = defineRoute({
   operation: 'SaveToReadingList',
-  summary: 'Save an article for later',
+  summary: 'Add an article to your reading list',
   tag,
   method: 'PUT',
   path: '/api/readinglist/:article_id',
@@ -47,7 +47,7 @@ const saveArticle = defineRoute({
 
 const removeArticle = defineRoute({
   operation: 'RemoveFromReadingList',
-  summary: 'Take an article off the reading list',
+  summary: 'Remove an article from your reading list',
   tag,
   method: 'DELETE',
   path: '/api/readinglist/:article_id',

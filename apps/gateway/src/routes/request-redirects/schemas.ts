@@ -13,7 +13,7 @@ export const redirectPage = z.object(paging({ default: 50, max: 100 }));
 
 /** A path of the site. */
 const originalUrl =
-  'A path that starts with /, percent-encoded, with a query or without. Escapes that mean the same are the same: `/%d0%bf` is `/%D0%BF`.';
+  'A percent-encoded path that starts with /, with or without a query. Equivalent escapes are the same path: `/%d0%bf` is `/%D0%BF`.';
 
 /** The body of A42. */
 export const newRedirect = z.object({
@@ -22,7 +22,7 @@ export const newRedirect = z.object({
   request_domain: z
     .string()
     .nullish()
-    .describe('The host that is asked for; of the site itself when it is left out.')
+    .describe('The requested host; defaults to the host of the site.')
     .meta({ maxLength: domain }),
 });
 

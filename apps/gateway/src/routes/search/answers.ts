@@ -32,7 +32,7 @@ const organization = represent({
 });
 
 const matchesOf = <Schema extends z.ZodType>(items: Schema) => z.object({ total, items });
-const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'How many match, at most 1,000' });
+const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'The number of matches, at most 1,000' });
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
 const facetSchemas = Object.fromEntries(
   Object.keys(searchFacets).map((name) => [name, counts.schema.optional()]),
@@ -47,11 +47,11 @@ const [users, organizations, tags, episodes, listings] = [
 ];
 
 const answer = z.object({
-  total: z.int().meta({ description: 'Of all types together' }),
+  total: z.int().meta({ description: 'The number of matches of all types' }),
   suggestion: z
     .string()
     .nullable()
-    .meta({ description: 'The text with words replaced that are probably mistyped; null when none is' }),
+    .meta({ description: 'The query with probable typing errors corrected; null if there are none' }),
   results: z
     .object({
       articles: matchesOf(foundArticles.schema).optional(),
@@ -61,8 +61,8 @@ const answer = z.object({
       podcast_episodes: matchesOf(episodes.schema).optional(),
       listings: matchesOf(listings.schema).optional(),
     })
-    .meta({ description: 'The types that were asked for' }),
-  facets: z.object(facetSchemas).meta({ description: 'Those that were asked for' }),
+    .meta({ description: 'The matches of each requested type' }),
+  facets: z.object(facetSchemas).meta({ description: 'The requested facets' }),
 });
 
 /** `GET /api/search?q=kubernets&types=tags&facets=year`. */

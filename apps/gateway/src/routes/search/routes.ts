@@ -60,7 +60,7 @@ const searchEverything = defineRoute({
 const completeSearch = defineRoute({
   ...read,
   operation: 'CompleteSearch',
-  summary: 'Complete the last word of a search: words, tags and users',
+  summary: 'Complete the last word of a search query with words, tags and users',
   path: '/api/search/completions',
   schemas: { query: completionQuery, responses: { 200: completions } },
   async handle({ query: { q, limit }, clients, options }) {

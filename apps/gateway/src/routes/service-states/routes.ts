@@ -57,7 +57,7 @@ const serviceState = represent({
 
 const list = defineRoute({
   operation: 'ListServices',
-  summary: 'List the services with what they depend on and what waits in them, as an admin',
+  summary: 'List the services with their status, dependencies and backlogs (admin)',
   tag: 'Services',
   method: 'GET',
   path: '/api/admin/services',

@@ -21,7 +21,7 @@ const session = represent({
 const list = defineRoute({
   ...shared,
   operation: 'ListUserSessions',
-  summary: 'List where a user is signed in, last used first and at most fifty, as a super admin',
+  summary: "List a user's sessions, at most 50, last used first (super admin)",
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
   schemas: { params: user, responses: { 200: listOf(session) } },
@@ -33,7 +33,7 @@ const list = defineRoute({
 const end = defineRoute({
   ...shared,
   operation: 'EndUserSession',
-  summary: 'Sign a user out of one session, as a super admin',
+  summary: 'End one session of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:session_id',
   invalidatesOwnReads: false,
@@ -48,7 +48,7 @@ const end = defineRoute({
 const endAll = defineRoute({
   ...shared,
   operation: 'EndUserSessions',
-  summary: 'Sign a user out everywhere, as a super admin',
+  summary: 'End all sessions of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   invalidatesOwnReads: false,
@@ -64,7 +64,7 @@ const endAccess = defineRoute({
   ...shared,
   operation: 'EndUserAccess',
   summary:
-    'End every way into an account, its password included, and mail a link to choose a new one to the address that it has now, as a super admin; where that is not the owner’s, change it first by `PUT /api/admin/users/{id}/email`',
+    'Revoke all access to an account, including its password, and email a password reset link to its current address (super admin); if that address is not the owner’s, change it first with `PUT /api/admin/users/{id}/email`',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
   invalidatesOwnReads: false,

@@ -49,7 +49,7 @@ const getUserByUsername = defineRoute({
 
 const getAuthenticatedUser = defineRoute({
   operation: 'E30',
-  summary: "Get the key's owner",
+  summary: 'Get the authenticated user',
   tag,
   method: 'GET',
   path: '/api/users/me',
@@ -70,7 +70,7 @@ const getAuthenticatedUser = defineRoute({
 
 const getOwnRoles = defineRoute({
   operation: 'GetOwnRoles',
-  summary: 'Get own roles: what an account may do beyond what everybody may',
+  summary: 'Get your roles',
   tag,
   method: 'GET',
   path: '/api/users/me/roles',
