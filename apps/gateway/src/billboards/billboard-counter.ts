@@ -4,7 +4,7 @@ import type { Principal } from '@commonplace/rpc/principal';
 import { isOutage } from '@commonplace/rpc/errors';
 import type { Logger } from 'pino';
 
-/** What happens to billboards, counted here and told to admin now and then: nothing is written for one of them. */
+/** Counts impressions and clicks of billboards in memory and sends sums to admin, since a write for each is too much. */
 export interface BillboardCounter extends AsyncDisposable {
   count(billboardId: number, event: BillboardEvent): void;
 }
@@ -20,19 +20,18 @@ export interface BillboardCounterOptions {
 }
 
 const principal: Principal = { kind: 'service', name: 'gateway' };
-/** Of so many billboards something is noted at the same time: anybody may name as many as they like. */
+/** Bounds the memory, since requests may name any id. */
 const maxBillboards = 1_000;
-/** How long admin has to take them. */
 const timeoutMs = 2_000;
 
-/** Counts what happens to billboards. What is noted is told once a second, and kept while admin is away; disposal tells the last. */
+/** Sends the counts once a second and on disposal, and keeps them during an outage. */
 export function createBillboardCounter({
   client,
   logger,
   intervalMs = 1_000,
 }: BillboardCounterOptions): BillboardCounter {
   let counts = new Map<number, Count>();
-  let telling: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
 
   const add = (id: number, { impressions, clicks }: Count) => {
     const known = counts.get(id);
@@ -41,29 +40,29 @@ export function createBillboardCounter({
       known.clicks += clicks;
     } else if (counts.size < maxBillboards) counts.set(id, { impressions, clicks });
   };
-  const tell = async () => {
-    const told = counts;
+  const send = async () => {
+    const pending = counts;
     counts = new Map();
-    const request = { counts: [...told].map(([billboardId, count]) => ({ billboardId, ...count })) };
+    const request = { counts: [...pending].map(([billboardId, count]) => ({ billboardId, ...count })) };
     try {
       await client.countBillboardEvents(request, { principal, deadline: new Date(Date.now() + timeoutMs) });
     } catch (error) {
-      logger.debug({ err: error }, 'what was counted of billboards cannot be told');
-      if (isOutage(error)) for (const [id, count] of told) add(id, count);
+      logger.debug({ err: error }, 'cannot send the counts of billboards');
+      if (isOutage(error)) for (const [id, count] of pending) add(id, count);
     }
   };
-  const tellIfAny = () => {
-    if (counts.size > 0) telling ??= tell().finally(() => (telling = undefined));
+  const sendPending = () => {
+    if (counts.size > 0) sending ??= send().finally(() => (sending = undefined));
   };
-  const timer = setInterval(tellIfAny, intervalMs).unref();
+  const timer = setInterval(sendPending, intervalMs).unref();
 
   return {
     count: (id, event) => add(id, { impressions: 0, clicks: 0, [event]: 1 }),
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
-      await telling;
-      tellIfAny();
-      await telling;
+      await sending;
+      sendPending();
+      await sending;
     },
   };
 }

@@ -22,15 +22,15 @@ const query = z.object({
   bb_test_id: recordId.optional(),
 });
 
-/** For what place a billboard is asked for, and by what kind of reader. */
+/** The placement that a billboard is requested for, and its reader. */
 export interface BillboardRequest {
   placementArea: string;
-  /** Beside an article, by its id or its path. */
+  /** The article beside the placement, by id or by path. */
   articleId?: number;
   articlePath?: string;
   pageId?: number;
   previewId?: number;
-  /** What the page shows already, beside which some billboards would rather be. */
+  /** A billboard already on the page, which some billboards prefer to be paired with. */
   pairedWithId?: number;
   allowsCookies: boolean;
   geolocations: string[];
@@ -38,8 +38,8 @@ export interface BillboardRequest {
 }
 
 /**
- * What a request asks for.
- * @throws DomainError not_found for a place that there is not, bad_request for an id that is none.
+ * Reads a request for a billboard.
+ * @throws DomainError not_found for an unknown placement, bad_request for an invalid id.
  */
 export function readBillboardRequest(request: FastifyRequest, countryHeader: string): BillboardRequest {
   const { placement_area: placementArea, username, slug } = params.parse(request.params);
@@ -63,7 +63,7 @@ export function readBillboardRequest(request: FastifyRequest, countryHeader: str
   };
 }
 
-/** Whether it is about what its reader follows: a place in their feed, beside no article. */
+/** Whether the choice depends on the tags that the reader follows: for a placement in the feed. */
 export function usesFollowedTags({ placementArea, articleId, articlePath }: BillboardRequest): boolean {
   return placementArea.startsWith('feed_') && articleId === undefined && articlePath === undefined;
 }

@@ -3,7 +3,7 @@ import { ChooseBillboardResponse_ChoiceSchema } from '@commonplace/proto/admin/v
 import { expect, test } from 'vitest';
 import { renderFragment } from './fragment.ts';
 
-test('says when it is seen and followed, and escapes what is no markup', () => {
+test('adds the impression image and click pings, and escapes the label', () => {
   const processedHtml = '<p><a href="https://example.com/?bb=7">go</a> <a href="#top">up</a></p>';
   const billboard = create(ChooseBillboardResponse_ChoiceSchema, {
     id: 7,

@@ -6,11 +6,11 @@ test.each([
   ['us', ['US']],
   ['XX', []],
   ['nonsense', []],
-])('the header %j says %j', (said, places) => {
-  expect(geolocationsOf({ 'x-country': said }, 'x-country')).toEqual(places);
+])('reads the header %j as %j', (header, locations) => {
+  expect(geolocationsOf({ 'x-country': header }, 'x-country')).toEqual(locations);
 });
 
-test('without a header that is believed, nobody is anywhere', () => {
+test('returns no location without a configured header', () => {
   expect(geolocationsOf({ 'x-country': 'CA' }, '')).toEqual([]);
   expect(geolocationsOf({}, 'x-country')).toEqual([]);
 });
@@ -24,6 +24,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Mobile Safari/537.36', 'mobile_in_app'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E', 'mobile_in_app'],
   ['curl/8', 'desktop'],
-])('%s is %s', (userAgent, context) => {
+])('detects the browser of %s as %s', (userAgent, context) => {
   expect(browserContextOf({ 'user-agent': userAgent })).toBe(context);
 });

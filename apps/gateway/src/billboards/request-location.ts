@@ -1,19 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseGeolocation } from '@commonplace/rules/geolocation';
 
-/** Where a request comes from, from the widest to the closest: `CA`, `CA-BC`. Nowhere without the header, or with nonsense in it. */
+/** Returns the location of a request from the country to the region: `CA`, `CA-BC`; empty without a valid header. */
 export function geolocationsOf(headers: IncomingHttpHeaders, countryHeader: string): string[] {
-  const said = countryHeader === '' ? undefined : headers[countryHeader];
-  const place = typeof said === 'string' ? parseGeolocation(said) : undefined;
-  if (place === undefined) return [];
-  return place.isRegion ? [place.country, place.code] : [place.code];
+  const value = countryHeader === '' ? undefined : headers[countryHeader];
+  const location = typeof value === 'string' ? parseGeolocation(value) : undefined;
+  if (location === undefined) return [];
+  return location.isRegion ? [location.country, location.code] : [location.code];
 }
 
-/** What a browser inside an application adds (Android's WebView, and those of iOS that name no browser). */
+/** Browsers inside applications: Android's WebView, and iOS user agents without a browser name. */
 const inApp = /; wv\)|\((?:iPhone|iPad|iPod)[^)]*\)(?!.*Safari)/i;
 const mobile = /\b(?:Android|iPhone|iPad|iPod|Mobile)\b/i;
 
-/** What kind of browser asks, as billboards tell them apart. */
+/** Returns the kind of browser, as billboards distinguish them. */
 export function browserContextOf({ 'user-agent': userAgent = '' }: IncomingHttpHeaders): string {
   if (inApp.test(userAgent)) return 'mobile_in_app';
   return mobile.test(userAgent) ? 'mobile_web' : 'desktop';

@@ -15,14 +15,14 @@ import type { BillboardCounter, BillboardEvent } from './billboard-counter.ts';
 import { clickPath, impressionPath } from './fragment.ts';
 import { showBillboard, showNothing, timeoutMs, type ShowDependencies } from './show-billboard.ts';
 
-/** Where fragments are served: the second name is one that filters of advertisements do not know. */
+/** The paths of fragments; ad blockers do not know the second one. */
 const fragmentPaths = [
   '/billboards/:placement_area',
   '/bb/:placement_area',
   '/:username/:slug/billboards/:placement_area',
 ];
 
-/** Every address of this part, as routes. */
+/** The routes of billboards. */
 export const billboardRoutes = [
   ...fragmentPaths.map((path) => ({ path, method: 'GET' as const })),
   { path: impressionPath(':id'), method: 'GET' as const },
@@ -30,9 +30,9 @@ export const billboardRoutes = [
   { path: clickPath(':id'), method: 'POST' as const },
 ].map((route) => ({ ...route, versions: bothVersions }));
 
-/** Of what comes with an event, nothing is read. */
+/** The body of an event is ignored. */
 const maxEventBytes = 8_192;
-/** A picture of one transparent point. */
+/** A transparent pixel. */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
@@ -40,7 +40,7 @@ export interface BillboardDependencies extends GuardDependencies, PlainHookDepen
   logger: Logger;
 }
 
-/** Serves billboards as parts of pages, and notes that they were seen and followed. */
+/** Serves billboards as HTML fragments, and counts their impressions and clicks. */
 export async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
   serveFragments(app, dependencies);
   await app.register(async (scope) => {
@@ -67,14 +67,14 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
     try {
       await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
     } catch (error) {
-      // Nobody knows who asks, so it may be for them as little as for guests.
+      // The reader is unknown, so no billboard is known to be for them.
       if (!isOutage(error)) throw error;
       await showNothing(reply);
     }
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = readBillboardRequest(request, countryHeader);
-    return stateOf(request).trace.run(() => showBillboard({ asked, headers, request, reply }, dependencies));
+    const query = readBillboardRequest(request, countryHeader);
+    return stateOf(request).trace.run(() => showBillboard({ query, headers, request, reply }, dependencies));
   };
   const errorHandler = createErrorHandler(logger, false);
   for (const url of fragmentPaths) app.route({ method: 'GET', url, onRequest, errorHandler, handler });

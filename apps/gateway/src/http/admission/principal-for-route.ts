@@ -7,9 +7,9 @@ import { insufficientScope } from '../failures/refusals.ts';
 const anonymous: Principal = { kind: 'anonymous' };
 
 /**
- * On whose behalf a route acts for somebody whose key, session or token is valid. What it may not be used for is 403,
- * naming the scope that is missing; what anybody may read is answered as to anybody then, so that nothing of its owner's
- * own is in it. An application that acts for itself (RFC 6749, 4.4) is nobody.
+ * Returns the principal of a route for a caller with a valid key, session or token. A missing scope is 403, or on a public
+ * route makes the caller anonymous, so that the response has nothing private. An application that acts for itself
+ * (RFC 6749, 4.4) is anonymous.
  */
 export function principalForRoute(
   { access, scope }: Pick<Route, 'access' | 'scope'>,

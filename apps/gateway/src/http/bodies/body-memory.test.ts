@@ -5,7 +5,7 @@ import { createBodyMemory } from './body-memory.ts';
 const mebibyte = 1_048_576;
 const whole = 4 * mebibyte;
 
-/** Sends a body of somebody's, and returns what is called when it is answered. */
+/** Creates functions that start or send bodies; `answer` ends their responses. */
 function createSender() {
   const room = createBodyMemory({
     maxBytes: 160 * mebibyte,
@@ -30,7 +30,7 @@ function createSender() {
 
 const refusal = (code: string) => expect.objectContaining({ code });
 
-test('what is announced and does not come takes no room of others', () => {
+test('reserves nothing for announced bytes that do not arrive', () => {
   const { begin, send } = createSender();
   for (let userId = 1; userId <= 200; userId += 1) {
     for (let at = 0; at < 8; at += 1) begin(userId, 25 * mebibyte).hold(1);
@@ -38,7 +38,7 @@ test('what is announced and does not come takes no room of others', () => {
   for (let userId = 201; userId <= 205; userId += 1) send(userId, 10 * mebibyte);
 });
 
-test('of fifty large files at once eleven are let in, and others once these are answered', () => {
+test('admits eleven of fifty large files at once, and others after these are answered', () => {
   const { send } = createSender();
   const answers = Array.from({ length: 11 }, (_, at) => send(at, 10 * mebibyte));
   for (let at = 11; at < 50; at += 1) {
@@ -50,7 +50,7 @@ test('of fifty large files at once eleven are let in, and others once these are 
   for (let at = 0; at < 11; at += 1) send(at, 10 * mebibyte);
 });
 
-test('a person leaves room for others, and has it back with the answers', () => {
+test('limits each user, and frees memory with the responses', () => {
   const { begin, send } = createSender();
   const answers = Array.from({ length: 4 }, () => send(1, 10 * mebibyte));
   expect(() => send(1, 10 * mebibyte)).toThrow(refusal('rate_limited'));
@@ -63,7 +63,7 @@ test('a person leaves room for others, and has it back with the answers', () => 
   expect(() => send(1, whole)).toThrow(refusal('rate_limited'));
 });
 
-test('when four have taken all that they may, another has room for a whole body', () => {
+test('keeps room for a first body when four users have used all of theirs', () => {
   const { begin, send } = createSender();
   for (let userId = 1; userId <= 4; userId += 1) {
     const { hold } = begin(userId);
@@ -75,7 +75,7 @@ test('when four have taken all that they may, another has room for a whole body'
   send(5, 10 * mebibyte);
 });
 
-test('a client that has gone holds nothing', () => {
+test('holds nothing for a client that has disconnected', () => {
   const room = createBodyMemory({
     maxBytes: 100,
     maxBytesPerUser: 100,

@@ -2,47 +2,43 @@ import type { EventEmitter } from 'node:events';
 import { badRequest, DomainError, rateLimited } from '@commonplace/rpc/errors';
 
 export interface BodyMemoryOptions {
-  /** The maxBytes bytes held at once. */
+  /** The total for all users. */
   maxBytes: number;
   maxBytesPerUser: number;
-  /** The maxBodyBytes body. */
   maxBodyBytes: number;
-  /** The maxBytes bodies of one person that arrive at once. */
   maxArrivingPerUser: number;
-  /** What a body costs besides its bytes once it is whole and has to be looked at. */
+  /** The memory for processing a complete body, besides its bytes. */
   processingBytes: number;
 }
 
-/** A body that is arriving. */
 export interface ArrivingBody {
-  /** Holds bytes that have arrived. @throws DomainError rate_limited, unavailable. */
+  /** Counts bytes that have arrived. @throws DomainError rate_limited, unavailable. */
   hold(bytes: number): void;
-  /** The body is whole. @throws DomainError rate_limited, unavailable. */
+  /** Ends the body and counts its processing. @throws DomainError rate_limited, unavailable. */
   finish(): void;
 }
 
-/** Room for the bodies of people, in each gateway. */
+/** Limits the memory of request bodies in this process. */
 export interface BodyMemory {
   /**
-   * Lets a body arrive; what it holds is free again when its response closes. `expectedBytes` is looked at and not held.
-   * @throws DomainError rate_limited when one person sends too much, unavailable when all people do.
+   * Admits a body; its memory is freed when its response closes. `expectedBytes` must fit, but is not reserved.
+   * @throws DomainError rate_limited if the user sends too much, unavailable if all users together do.
    */
   admit(userId: number, response: Closing, expectedBytes?: number): ArrivingBody;
 }
 
-/** A response; its client may have gone already. */
+/** A response, which may be closed already. */
 type Closing = EventEmitter & { readonly closed?: boolean };
 
-interface Person {
+interface Usage {
   held: number;
   arriving: number;
   bodies: number;
 }
 
 /**
- * Counts bodies by the bytes that have arrived, so that no one takes room by announcing what never comes. What a person holds
- * beyond one body has to fit into half of the room: the other half is for first bodies, so that a few people who send all
- * that they may do not keep others out.
+ * Counts the bytes that have arrived, so that announced bytes take no room. What a user holds beyond one body must fit
+ * into half of the total: the other half is for first bodies, so that a few heavy users do not keep others out.
  */
 export function createBodyMemory({
   maxBytes,
@@ -51,44 +47,44 @@ export function createBodyMemory({
   maxArrivingPerUser,
   processingBytes,
 }: BodyMemoryOptions): BodyMemory {
-  const people = new Map<number, Person>();
+  const usages = new Map<number, Usage>();
   let all = 0;
-  const check = ({ held }: Person, bytes: number) => {
+  const check = ({ held }: Usage, bytes: number) => {
     if (held + bytes > maxBytesPerUser) throw rateLimited(1);
     const isOneBody = held + bytes <= maxBodyBytes + processingBytes;
     if (all + bytes <= (isOneBody ? maxBytes : maxBytes / 2)) return;
-    throw new DomainError('unavailable', 'too much is on its way', { retryAfterSeconds: 5 });
+    throw new DomainError('unavailable', 'too many bodies are arriving', { retryAfterSeconds: 5 });
   };
   return {
     admit(userId, response, expectedBytes = 0) {
-      const person = people.get(userId) ?? { held: 0, arriving: 0, bodies: 0 };
-      if (person.arriving >= maxArrivingPerUser) throw rateLimited(1);
-      check(person, expectedBytes + processingBytes);
-      people.set(userId, person);
-      person.arriving += 1;
-      person.bodies += 1;
+      const usage = usages.get(userId) ?? { held: 0, arriving: 0, bodies: 0 };
+      if (usage.arriving >= maxArrivingPerUser) throw rateLimited(1);
+      check(usage, expectedBytes + processingBytes);
+      usages.set(userId, usage);
+      usage.arriving += 1;
+      usage.bodies += 1;
       let own = 0;
       let isArriving = true;
       let isOpen = true;
       const hold = (bytes: number) => {
-        // Of a client that has gone nothing is kept.
+        // The client has disconnected.
         if (!isOpen) return;
-        check(person, bytes);
+        check(usage, bytes);
         own += bytes;
-        person.held += bytes;
+        usage.held += bytes;
         all += bytes;
       };
       const stopArriving = () => {
-        if (isArriving) person.arriving -= 1;
+        if (isArriving) usage.arriving -= 1;
         isArriving = false;
       };
       const leave = () => {
         isOpen = false;
         stopArriving();
-        person.held -= own;
+        usage.held -= own;
         all -= own;
-        person.bodies -= 1;
-        if (person.bodies === 0) people.delete(userId);
+        usage.bodies -= 1;
+        if (usage.bodies === 0) usages.delete(userId);
       };
       if (response.closed) leave();
       else response.once('close', leave);
@@ -103,7 +99,7 @@ export function createBodyMemory({
   };
 }
 
-/** The same bytes, held as they pass. @throws DomainError bad_request for a body that breaks off; as the body. */
+/** Passes chunks through and counts them. @throws DomainError bad_request for an incomplete body; as `ArrivingBody`. */
 export async function* countedChunks(chunks: AsyncIterable<Buffer>, body: ArrivingBody): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of chunks) {
@@ -111,7 +107,7 @@ export async function* countedChunks(chunks: AsyncIterable<Buffer>, body: Arrivi
       yield chunk;
     }
   } catch (error) {
-    // What Node says of a client that has gone.
+    // An error of Node for a disconnected client.
     throw error instanceof DomainError ? error : badRequest('the body is incomplete');
   }
   body.finish();

@@ -11,7 +11,7 @@ const bodyOf = (bytesRead = 500) => ({
   socket: { bytesRead },
 });
 
-/** Lets a body bring so many bytes a second for a minute, and says whether it was too slow. */
+/** Receives a body at this rate for a minute, and returns whether it was reported as too slow. */
 function arrive(bytesPerSecond: number, change: (body: ReturnType<typeof bodyOf>) => void = () => undefined): boolean {
   const slow = vi.fn<(body: object) => void>();
   const pace = createBodyRateMonitor(slow);
@@ -27,17 +27,17 @@ function arrive(bytesPerSecond: number, change: (body: ReturnType<typeof bodyOf>
   return slow.mock.calls.length > 0;
 }
 
-test('a body that trickles is told of, and one that arrives is not', () => {
+test('reports a slow body only', () => {
   expect([0, 1, 100, minBytes / (spanMs / 1_000) / 2].map((rate) => arrive(rate))).toEqual([true, true, true, true]);
   expect([2_000, 100_000].map((rate) => arrive(rate))).toEqual([false, false]);
 });
 
-test('a body that waits for us, or has come whole, is not', () => {
+test('does not report a body that is complete or waits to be read', () => {
   expect(arrive(0, (body) => (body.readableLength = body.readableHighWaterMark))).toBe(false);
   expect(arrive(1, (body) => (body.complete = body.socket.bytesRead > 505))).toBe(false);
 });
 
-test('a body whose connection has ended is forgotten', () => {
+test('forgets a body whose connection has closed', () => {
   const slow = vi.fn<(body: object) => void>();
   const pace = createBodyRateMonitor<
     { socket: { bytesRead: number } | null } & Omit<ReturnType<typeof bodyOf>, 'socket'>

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A body brings so much in each span of time, or all that is left of it: 1 KiB a second. */
+/** The minimum number of bytes in each span, unless the body is complete: 1 KiB per second. */
 export const minBytes = 10_240;
 export const spanMs = 10_000;
 const tickMs = 1_000;
 
 type Body = Pick<IncomingMessage, 'complete' | 'readableLength' | 'readableHighWaterMark'> & {
-  /** Node takes it away once the connection has ended, whatever its types say. */
+  /** Null after the connection has closed, in spite of Node's types. */
   socket: Pick<IncomingMessage['socket'], 'bytesRead'> | null;
 };
 
@@ -15,14 +15,13 @@ interface Progress {
   since: number;
 }
 
-/** The bodies that are arriving. */
 export interface BodyRateMonitor<Request> {
-  /** Watches a body that the client may send. */
+  /** Starts to watch a body that the client may send. */
   watch(request: Request): void;
   forget(request: Request): void;
 }
 
-/** Tells of each body that arrives more slowly than any client sends, for as long as it is us who wait. */
+/** Reports bodies that arrive too slowly, not counting the time in which they wait to be read. */
 export function createBodyRateMonitor<Request extends Body>(
   onTooSlow: (request: Request) => void,
 ): BodyRateMonitor<Request> {
@@ -34,39 +33,39 @@ export function createBodyRateMonitor<Request extends Body>(
     clearInterval(timer);
     timer = undefined;
   };
-  const look = (request: Request, progress: Progress, now: number) => {
+  const check = (request: Request, progress: Progress, now: number) => {
     if (request.complete || request.socket === null) {
       forget(request);
       return;
     }
     const { bytesRead } = request.socket;
-    // What is full is for us to read.
-    const isOurs = request.readableLength >= request.readableHighWaterMark;
-    if (isOurs || bytesRead - progress.bytes >= minBytes) bodies.set(request, { bytes: bytesRead, since: now });
+    // A full buffer waits for the reader.
+    const isFull = request.readableLength >= request.readableHighWaterMark;
+    if (isFull || bytesRead - progress.bytes >= minBytes) bodies.set(request, { bytes: bytesRead, since: now });
     else if (now - progress.since >= spanMs) {
       forget(request);
       onTooSlow(request);
     }
   };
-  const lookAtAll = () => {
+  const checkAll = () => {
     const now = performance.now();
-    for (const [request, progress] of bodies) look(request, progress, now);
+    for (const [request, progress] of bodies) check(request, progress, now);
   };
   return {
     watch(request) {
       bodies.set(request, { bytes: request.socket?.bytesRead ?? 0, since: performance.now() });
-      timer ??= setInterval(lookAtAll, tickMs).unref();
+      timer ??= setInterval(checkAll, tickMs).unref();
     },
     forget,
   };
 }
 
-/** Whether a request brings a body. */
+/** Whether a request has a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Has the pace of a request's body watched, from when its client may send it. */
+/** Watches the rate of a request's body from the time its client may send it. */
 export function watchBody(
   pace: BodyRateMonitor<IncomingMessage>,
   request: IncomingMessage,

@@ -4,20 +4,20 @@ import { createBodyMemory, countedChunks, type ArrivingBody } from './body-memor
 import { tooLarge } from './file-refusals.ts';
 import { chunksOf } from './read-form-file.ts';
 
-/** Receives long bodies of JSON into this process's memory. */
+/** Receives long JSON bodies into memory. */
 export interface DocumentReceiver {
   /**
-   * Lets a document arrive. Throws `payload_too_large` (S11), `rate_limited` when its person sends many at once,
-   * `unavailable` when everybody does.
+   * Admits a document. Throws `payload_too_large` (S11), `rate_limited` if the user sends many at once, `unavailable` if
+   * all users together do.
    */
   admit(request: IncomingMessage, response: ServerResponse, userId: number, maxBytes: number): void;
-  /** The bytes of one that was admitted. Throws as `admit`. */
+  /** Reads an admitted document. Throws as `admit`. */
   receive(request: IncomingMessage, maxBytes: number): Promise<Buffer>;
 }
 
 const mebibyte = 1_048_576;
-/** Three documents of the maxBodyBytes that one person sends, and room for those of six others. */
-const room = {
+/** Room for three of the longest documents of one user, and those of six others. */
+const memoryLimits = {
   maxBytes: 96 * mebibyte,
   maxBytesPerUser: 32 * mebibyte,
   maxBodyBytes: limits.agentSession.bytes,
@@ -25,9 +25,9 @@ const room = {
   processingBytes: 0,
 };
 
-/** A receiver whose documents are held until they are answered. */
+/** Documents count until their response is sent. */
 export function createDocumentReceiver(): DocumentReceiver {
-  const { admit } = createBodyMemory(room);
+  const { admit } = createBodyMemory(memoryLimits);
   const arriving = new WeakMap<IncomingMessage, ArrivingBody>();
   return {
     admit(request, response, userId, maxBytes) {

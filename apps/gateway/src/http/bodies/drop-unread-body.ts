@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How much of a body that nobody wants is read and dropped, and for how long, so that the answer arrives. */
+/** The limits for reading and dropping an unwanted body, so that the response arrives. */
 const maxDroppedBytes = 8_388_608;
 const maxDroppingMs = 2_000;
-/** A body up to here is dropped to its end, after which the connection serves the next request. */
+/** A body up to this size is read to its end, so that the connection can be reused. */
 const maxReusedBytes = 1_048_576;
 
 const answered = new WeakSet<ServerResponse>();
 
 /**
- * Has an answer that comes before the end of the request's body reach the client. Resetting the connection while the
- * client still sends would lose the answer; reading it all would let anybody send without end. So the answer goes out and,
- * where the connection is not kept, our side of it is closed at once; what the client is still sending is dropped for a
- * while, and then the connection is gone.
+ * Makes sure that a response that is sent before the end of the request's body reaches the client. Resetting the
+ * connection while the client still sends would lose the response; reading everything would let clients send without
+ * end. So the response is sent, our side is closed unless the connection is kept, further data is dropped for a while, and
+ * then the connection is closed.
  */
 export function dropUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request;
@@ -33,14 +33,14 @@ export function dropUnreadBody(request: IncomingMessage, response: ServerRespons
     if (isLast) socket.end();
     drop(request, () => {
       if (!isLast) response.end();
-      // A body that has not come by now is not waited for.
+      // The rest of the body is not waited for.
       if (!request.complete) socket.destroySoon();
     });
     return response;
   };
 }
 
-/** Whether an answer went out although the request was not read to its end. */
+/** Whether a response was sent, perhaps before the end of the request. */
 export function isAnswered(response: ServerResponse): boolean {
   return response.writableFinished || answered.has(response);
 }
@@ -62,7 +62,7 @@ function drop(request: IncomingMessage, then: () => void): void {
   };
   const count = (chunk: Buffer) => {
     dropped += chunk.length;
-    // What the client has not sent by now it cannot send; until the time is over it may still read its answer.
+    // Stop reading; until the timeout the client may still read its response.
     if (dropped > maxDroppedBytes) request.off('data', count).pause();
   };
   const timer = setTimeout(stop, maxDroppingMs);

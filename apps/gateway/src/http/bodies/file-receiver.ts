@@ -8,59 +8,57 @@ import { chunksOf, readFormFile } from './read-form-file.ts';
 import { createBodyMemory, countedChunks, type ArrivingBody } from './body-memory.ts';
 import { badFileType, tooLarge } from './file-refusals.ts';
 
-/** Receives files for the services, into the object store. */
+/** Receives files into the object store. */
 export interface FileReceiver {
   /**
-   * Lets a file arrive. Throws `rate_limited` or `unavailable` before anything of it is read, when so much is on its way
-   * that it would not be looked at in time.
+   * Admits a file. Throws `rate_limited` or `unavailable` before anything is read if too many are arriving to be processed
+   * in time.
    */
   admit(request: IncomingMessage, response: ServerResponse, file: FileBody, userId: number): void;
   /**
-   * The key of what was received, once all of it is there. Throws `payload_too_large` (S11), `bad_request` for another
-   * content type or a form that cannot be read, `validation_failed` for a form without the file, `rate_limited` when
-   * somebody sends many at once, `unavailable` when everybody does, or where nothing can be uploaded. `hash` is fed with
-   * the file's bytes.
+   * Stores a file and resolves to its key; `hash` is updated with its bytes. Throws `payload_too_large` (S11),
+   * `bad_request` for another content type or a malformed form, `validation_failed` for a form without the file,
+   * `rate_limited` if the user sends many at once, `unavailable` if all users together do, or without an object store.
    */
   receive(request: IncomingMessage, file: FileBody, hash?: Hash): Promise<string>;
-  /** As `receive`, of a form alone, with what else is in it. */
+  /** As `receive`, for forms only; also returns the other fields. */
   receiveForm(request: IncomingMessage, file: FileBody): Promise<ReceivedForm>;
-  /** Removes what was received and is not wanted. */
+  /** Deletes a received file. */
   discard(key: string): Promise<void>;
 }
 
-/** A form that was received, and its file. */
+/** The key of the file of a form, and its other fields. */
 export interface ReceivedForm {
   key: string;
   fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** What is different from one that is received to the other. */
-interface Manner {
+interface ReceiveOptions {
   onlyForms: boolean;
-  /** Is fed with the file's bytes. */
+  /** Updated with the file's bytes. */
   hash?: Hash | undefined;
 }
 
 const mebibyte = 1_048_576;
-/** A dozen files of ten mebibytes, or forty small ones: more than a service examines while a caller waits. */
-const room = {
+/** A dozen files of 10 MiB, or forty small ones: more than a service processes within a deadline. */
+const memoryLimits = {
   maxBytes: 160 * mebibyte,
   maxBytesPerUser: 56 * mebibyte,
-  // With what is around a file in a form.
+  // With the rest of the form.
   maxBodyBytes: limits.image.bytes + mebibyte,
   maxArrivingPerUser: 8,
   processingBytes: 4 * mebibyte,
 };
 
-/** A receiver of files; none are taken without a store. */
+/** Without an object store, every file is refused. */
 export function createFileReceiver(objects: ObjectStore | undefined): FileReceiver {
-  const { admit } = createBodyMemory(room);
+  const { admit } = createBodyMemory(memoryLimits);
   const arriving = new WeakMap<IncomingMessage, ArrivingBody>();
-  const receive = async (request: IncomingMessage, file: FileBody, manner: Manner) => {
+  const receive = async (request: IncomingMessage, file: FileBody, receiveOptions: ReceiveOptions) => {
     if (!objects) throw unavailable();
     const body = arriving.get(request);
     if (!body) throw new Error('the file was not admitted');
-    return store(objects, request, file, { ...manner, chunks: countedChunks(chunksOf(request), body) });
+    return store(objects, request, file, { ...receiveOptions, chunks: countedChunks(chunksOf(request), body) });
   };
   return {
     admit(request, response, { maxBytes }, userId) {
@@ -77,7 +75,7 @@ async function store(
   objects: ObjectStore,
   request: IncomingMessage,
   file: FileBody,
-  { onlyForms, hash, chunks }: Manner & { chunks: AsyncIterable<Buffer> },
+  { onlyForms, hash, chunks }: ReceiveOptions & { chunks: AsyncIterable<Buffer> },
 ): Promise<ReceivedForm> {
   const { 'content-type': contentType = '', 'content-length': length } = request.headers;
   const key = `uploads/${randomUUID()}`;
@@ -87,7 +85,7 @@ async function store(
       maxBytes: file.maxBytes,
     });
   if (/^multipart\/form-data\s*;/i.test(contentType)) {
-    // What was kept of a form that turns out to be none is of no use.
+    // Delete the file of a form that turns out to be malformed.
     const fields = await readFormFile({ request, chunks }, file, keep).catch(async (error: unknown) => {
       await objects.delete(key);
       throw error;
@@ -100,7 +98,7 @@ async function store(
   return { key, fields: [] };
 }
 
-/** The same bytes, which `hash` is fed with as they pass. */
+/** Passes chunks through and updates `hash`. */
 async function* hashed(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) {
     hash.update(chunk);

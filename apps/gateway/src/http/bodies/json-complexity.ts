@@ -1,14 +1,14 @@
-/** No operation's body has more than a few levels. */
+/** Bodies of operations have only a few levels. */
 const maxDepth = 32;
-/** The longest list that an operation takes has 10,000 ids; some room is for its other values. */
+/** The longest list of an operation has 10,000 ids; the rest is for other values. */
 const maxValues = 12_000;
-/** Members of objects take much longer than values of lists. */
+/** Parsing members of objects takes much longer than values of arrays. */
 const maxMembers = 2_000;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** What bytes outside of strings mean; 0 for all others. */
+/** The meanings of bytes outside of strings; 0 for all others. */
 const meanings = new Uint8Array(256);
 const separates = 1;
 const opens = 2;
@@ -22,8 +22,8 @@ meanings[0x7d] = closes;
 meanings[0x3a] = names;
 
 /**
- * Whether JSON has too many levels, values or members, seen in one pass over its bytes before it is parsed: parsing would hold
- * up everybody else while it builds hundreds of thousands of them. What is no JSON is left for the parser to find.
+ * Whether JSON has too many levels, values or members. One pass over its bytes, since parsing hundreds of thousands of
+ * values would block other requests. Invalid JSON is left to the parser.
  */
 export function isTooComplex(bytes: Uint8Array): boolean {
   let depth = 0;
@@ -48,7 +48,7 @@ export function isTooComplex(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Where the closing quote of the string is that starts at an offset. */
+/** Returns the offset of the closing quote of a string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start;
   for (let byte = bytes[at]; byte !== undefined && byte !== quote; byte = bytes[at]) at += byte === backslash ? 2 : 1;

@@ -7,7 +7,7 @@ import type { FileBody } from '../../route.ts';
 import { missingParameter } from '../../schemas/missing-parameter.ts';
 import { tooLarge } from './file-refusals.ts';
 
-/** What a form may hold beside its file: little. */
+/** The limits of a form, apart from its file. */
 const fieldLimits = {
   files: 1,
   fields: 10,
@@ -17,33 +17,33 @@ const fieldLimits = {
   headerPairs: 20,
   headerSize: 4_096,
 };
-/** All of that, with boundaries. */
-const maxBesideBytes = 65_536;
+/** The size of a form without its file. */
+const maxOverheadBytes = 65_536;
 
 /**
- * Hands the file of a form (RFC 7578), whose body are these chunks, to `keep` as it arrives, and returns the other fields.
- * Throws `payload_too_large`, `bad_request` for a form that cannot be read, `validation_failed` when the file is missing,
- * and what `keep` throws.
+ * Passes the file of a multipart form (RFC 7578) to `keep` as it arrives, and returns the other fields. Throws
+ * `payload_too_large`, `bad_request` for a malformed form, `validation_failed` if the file is missing, and the errors of
+ * `keep`.
  */
 export async function readFormFile(
   { request, chunks }: { request: IncomingMessage; chunks: AsyncIterable<Buffer> },
   { field, maxBytes }: FileBody,
   keep: (content: AsyncIterable<Uint8Array>) => Promise<unknown>,
 ): Promise<[name: string, value: string][]> {
-  if (Number(request.headers['content-length']) > maxBytes + maxBesideBytes) throw tooLarge();
+  if (Number(request.headers['content-length']) > maxBytes + maxOverheadBytes) throw tooLarge();
   const form = openForm(request, field, maxBytes);
   let found: { content: Readable; kept: Promise<unknown> } | undefined;
   form.on('file', (_name: string, file: BusboyFileStream) => {
-    const content = following(file);
+    const content = toReadable(file);
     found = { content, kept: keep(content) };
-    // The form is not read on then, which ends what is below.
+    // Ends the pipeline below.
     found.kept.catch(() => form.destroy());
   });
   const fields: [name: string, value: string][] = [];
   form.on('field', (name: string, value: string) => fields.push([name, value]));
   form.once('partsLimit', () => form.destroy(badRequest('the form has too many parts')));
   try {
-    await pipeline(Readable.from(limited(chunks, maxBytes + maxBesideBytes)), form);
+    await pipeline(Readable.from(limited(chunks, maxBytes + maxOverheadBytes)), form);
   } catch (error) {
     const failure = error instanceof DomainError ? error : unreadable();
     found?.content.destroy(failure);
@@ -55,8 +55,8 @@ export async function readFormFile(
   return fields;
 }
 
-/** The same bytes, and how they end: a stream of the form reports a failure once, perhaps before anything listens. */
-function following(file: BusboyFileStream): Readable {
+/** Copies a file stream with its error: busboy emits it once, perhaps before anything listens. */
+function toReadable(file: BusboyFileStream): Readable {
   const content = new PassThrough().on('error', () => undefined);
   file.on('error', () => content.destroy(unreadable())).pipe(content);
   return content;
@@ -66,7 +66,7 @@ function unreadable(): DomainError {
   return badRequest('the form cannot be read');
 }
 
-/** The body as it comes. Who stops reading leaves the rest on the connection, over which there is still an answer to give. */
+/** The chunks of a body. Ending the iteration early keeps the connection open for the response. */
 export function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }
@@ -74,11 +74,11 @@ export function chunksOf(request: IncomingMessage): AsyncIterable<Buffer> {
 function openForm({ headers }: IncomingMessage, field: string, maxBytes: number): BusboyInstance {
   const { 'content-type': type = '' } = headers;
   try {
-    // One byte more than allowed, so that what keeps the file sees that it is too large.
+    // One byte more than allowed, so that `keep` detects a file that is too large.
     return new Busboy({
       headers: { ...headers, 'content-type': type },
       limits: { ...fieldLimits, fileSize: maxBytes + 1 },
-      // Whether it has the name of a file or not: not every client gives one.
+      // Not every client sends a file name.
       isPartAFile: (name) => name === field,
     });
   } catch {

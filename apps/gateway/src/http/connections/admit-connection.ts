@@ -13,7 +13,7 @@ export interface AdmissionDependencies {
   metrics: GatewayMetrics;
   connectionSlots: ConnectionSlots;
   trust: Trust | false;
-  /** The connections that are refused. */
+  /** Refused connections. */
   refusedConnections: WeakSet<Duplex>;
 }
 
@@ -26,10 +26,10 @@ const headers = {
   'retry-after': '10',
   connection: 'close',
 };
-/** How long a connection that is refused may take to bring its request, and to take the answer. */
+/** How long a refused connection may take to send its request and read the response. */
 const lingerMs = 1_000;
 
-/** Refuses what an address opens beyond its connections, before anything is looked at, and without a line in the log. */
+/** Refuses connections beyond the limit of their IP address, before any processing and without logging. */
 export function createConnectionAdmission(given: AdmissionDependencies) {
   const { limits, metrics, connectionSlots, trust, refusedConnections: refused } = given;
   const isProxy = (socket: Socket) => trust !== false && trust(socket.remoteAddress ?? '', 0);
@@ -38,7 +38,7 @@ export function createConnectionAdmission(given: AdmissionDependencies) {
     return false;
   };
   return {
-    /** Takes a place for a new connection, but for that of a proxy, which speaks for many. */
+    /** Takes a slot for a new connection, except for a proxy's, which serves many clients. */
     open(socket: Socket): void {
       const address = socket.remoteAddress ?? '';
       if (isProxy(socket) || (limits.countConnection(address).isGranted && connectionSlots.take(address, socket)))
@@ -48,7 +48,7 @@ export function createConnectionAdmission(given: AdmissionDependencies) {
       setTimeout(() => socket.destroy(), lingerMs).unref();
     },
     isRefused: ({ socket }: IncomingMessage): boolean => refused.has(socket),
-    /** Answers a request that has no place: on a connection without one, or behind a proxy of too many from one address. */
+    /** Refuses a request without a slot: on a refused connection, or beyond the limit of its client behind a proxy. */
     admit(request: IncomingMessage, response: ServerResponse): boolean {
       if (refused.has(request.socket)) return refuse(response);
       if (!isProxy(request.socket) || connectionSlots.take(clientIp(request, trust), response)) return true;

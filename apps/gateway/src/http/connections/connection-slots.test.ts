@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createConnectionSlots } from './connection-slots.ts';
 
-test('an address has so many connections at once, whatever others have', () => {
+test('limits the open connections of each IP address', () => {
   const slots = createConnectionSlots(2);
   const [first, second] = [new EventEmitter(), new EventEmitter()];
   expect([first, second].map((user) => slots.take('192.0.2.1', user))).toEqual([true, true]);
@@ -13,7 +13,7 @@ test('an address has so many connections at once, whatever others have', () => {
   expect(slots.take('192.0.2.1', new EventEmitter())).toBe(false);
 });
 
-test('a network of IPv6 is one address', () => {
+test('counts an IPv6 network as one address', () => {
   const slots = createConnectionSlots(1);
   expect(slots.take('2001:db8:0:1::1', new EventEmitter())).toBe(true);
   expect(slots.take('2001:db8:0:1:ffff::2', new EventEmitter())).toBe(false);

@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { addressHolder } from '../../limits/address-holder.ts';
 
-/** How many connections an address may have at once, and requests under way behind a proxy that we trust. */
+/** Limits the open connections of an IP address, and its requests in progress behind a trusted proxy. */
 export interface ConnectionSlots {
-  /** Takes a place of the address until `user`, a connection or a response, closes; false when it has none left. */
+  /** Takes a slot until `user`, a connection or a response, closes; returns false if none is free. */
   take(address: string, user: EventEmitter): boolean;
 }
 
-/** Counts what each address holds open; a network of IPv6 (/64) is one address. */
+/** An IPv6 network (/64) counts as one address. */
 export function createConnectionSlots(maxPerAddress: number): ConnectionSlots {
   const taken = new Map<string, number>();
   return {

@@ -9,20 +9,20 @@ import { serveCacheHit, type HitDependencies } from '../handlers/serve-cache-hit
 import { dropUnreadBody } from '../bodies/drop-unread-body.ts';
 
 /**
- * A client that takes nothing of its answer for so long is cut off. Longer than a request may take to arrive, which is
- * refused with a word.
+ * The idle timeout of a connection during a response. Longer than the timeouts for receiving a request, which send a
+ * response.
  */
 const stalledMs = 65_000;
-/** How long the headers of a request may take, also the first of a connection. */
+/** The timeout for the headers of a request, including the first of a connection. */
 const headersTimeoutMs = 10_000;
-/** How long a client may take to send its request. */
+/** The timeout for a whole request. */
 const requestTimeoutMs = 30_000;
 /**
- * How long a connection may be idle between requests. Of clients it takes a place of their address; proxies in front have it
- * longer than common load balancers keep theirs, so that these close first.
+ * How long a connection may be idle between requests. An idle client uses up a connection slot; for proxies it is longer
+ * than the idle timeout of common load balancers, so that those close first.
  */
 const keepAliveTimeoutMs = { clients: 15_000, proxies: 72_000 };
-/** How often connections are looked at whose time is over. */
+/** The interval of the checks for timed-out connections. */
 const checkingMs = 1_000;
 
 export interface HttpServerOptions
@@ -31,8 +31,8 @@ export interface HttpServerOptions
 }
 
 /**
- * The HTTP server in front of Fastify. Cached answers are served at once; everything else, and everything while the
- * server closes, goes to Fastify. What Node would answer by itself, without a word, goes there too.
+ * The HTTP server in front of Fastify. It serves cache hits itself; everything else, and everything while the server
+ * closes, goes to Fastify. So do requests that Node would answer itself with an empty response.
  */
 export function createHttpServer(given: HttpServerOptions): FastifyServerFactory {
   const { connections, exchanges, transport, trust } = given;
@@ -63,7 +63,7 @@ export function createHttpServer(given: HttpServerOptions): FastifyServerFactory
     });
     const server = createServer(options, serve)
       .on('connection', admission.open)
-      // The client is told to go on when its body is wanted.
+      // `100 Continue` is sent when the body is wanted.
       .on('checkContinue', serve)
       .on('checkExpectation', serve)
       .on('connect', createTunnelRefusal(given));

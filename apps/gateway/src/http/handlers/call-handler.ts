@@ -14,9 +14,9 @@ import type { LargeBodies } from '../responses/large-bodies.ts';
 import { pagingLinks } from '../responses/paging-links.ts';
 import { underHost } from '../../site/site-address.ts';
 
-/** What is needed to serve routes. */
+/** The dependencies for serving routes. */
 export interface ServeDependencies {
-  /** What every handler may use. */
+  /** Passed to every handler. */
   context: RouteContext;
   responses: ResponseCache;
   largeBodies: LargeBodies;
@@ -26,34 +26,34 @@ export interface ServeDependencies {
   emptySearches: Pick<EmptySearchCounter, 'count'>;
   /** API_PER_PAGE_MAX. */
   perPageMax: number;
-  /** To be told of each user whose write has come about, or may have. */
+  /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
 }
 
-/** A request whose input has been read, and where its answer goes. */
+/** A request with its parsed input, and its reply. */
 export interface Exchange {
   route: Route;
   input: Input;
-  /** Under whose host it comes: looked up once, since that may change meanwhile. */
+  /** The subforem of the request's host, looked up once since it may change. */
   host: SubforemHost | undefined;
-  /** The same where it makes a difference to the route. */
+  /** The same, for a route with `bySubforem`. */
   subforem: SubforemHost | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
   dependencies: ServeDependencies;
 }
 
-/** What a handler's answer becomes. */
+/** A handler's result with its rendered body. */
 export interface Answer {
   result: RouteResult;
-  /** The body as the route shows it in this version; undefined when it is empty, or large. */
+  /** The body in the request's version; undefined if it is empty, large or streamed. */
   text: string | Buffer | undefined;
   link: string | undefined;
-  /** The tag of the state of the record that it shows. */
+  /** The edit tag of the record in the body. */
   etag: string | undefined;
 }
 
-/** Has the route's handler answer, with these options for the calls that it makes. */
+/** Calls the route's handler with these options for its calls to services, and renders the result. */
 export async function callHandler(
   { route, input, subforem, request, dependencies: { context } }: Exchange,
   options: RouteCall<unknown, unknown, unknown>['options'],
@@ -63,7 +63,7 @@ export async function callHandler(
   const result = await route.handle({ ...context, ...input, version, options, userAgent, accept, subforem });
   const { status, body, hasNext } = result;
   const response = route.schemas.responses[status];
-  if (response === undefined) throw new Error(`${route.operation} declares no answer with ${status}`);
+  if (response === undefined) throw new Error(`${route.operation} declares no response with status ${status}`);
   const representation = result.large ? undefined : representationOf(response, version);
   return {
     result,
@@ -76,7 +76,7 @@ export async function callHandler(
   };
 }
 
-/** A record that an older service answers with has none. */
+/** Returns the edit tag, which older services do not send. */
 function tagOf({ etag, body }: RouteResult): string | undefined {
   return etag || (body as { etag?: string } | undefined)?.etag || undefined;
 }
@@ -85,7 +85,7 @@ function write({ present, write: made }: Representation<unknown>, body: unknown,
   return made ? made(body, site) : JSON.stringify(present(body, site));
 }
 
-/** The allowance headers that the guard has put on the reply, for an answer that is not sent through Fastify. */
+/** Returns the rate limit headers that the guard has set on the reply, for responses that bypass Fastify. */
 export function allowanceOf(reply: FastifyReply): Record<string, string> {
   const headers = Object.entries(reply.getHeaders()).filter(([name]) => name.includes('ratelimit'));
   return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));

@@ -6,8 +6,8 @@ import { stateOf, type KeyedRequest } from '../requests/request-state.ts';
 import type { Answer, Exchange } from './call-handler.ts';
 
 /**
- * Has a request answered, with its `Idempotency-Key` for the call that does what was asked for, if it has one (S14).
- * @throws DomainError validation_failed when the key stands for another request.
+ * Runs a request, passing its `Idempotency-Key`, if it has one, to the service call that writes (S14).
+ * @throws DomainError validation_failed if the key was used for another request.
  */
 export async function callIdempotently(
   exchange: Exchange,
@@ -40,17 +40,17 @@ function keyedCall(keyed: KeyedRequest, fingerprint: Buffer): KeyedCallOptions {
   };
 }
 
-/** Of somebody who has used up their limit, a request that is no repetition is refused for that. */
+/** Returns the rate limit refusal if the request turns out not to be a repetition. */
 function toClientError(error: unknown, { refusal }: KeyedRequest): unknown {
   return refusal && error instanceof DomainError && error.reason === notRemembered ? refusal : error;
 }
 
-/** Whether it is certain that nothing was done; a conflict may be with the very same request. */
+/** Whether the failure means that nothing was written; a conflict may be with the same request. */
 function isFinal(failure: unknown): boolean {
   return failure instanceof DomainError && failure.code !== 'conflict' && !inconclusiveCodes.has(failure.code);
 }
 
-/** Says that an answer is that of an earlier request, which it repeats; it uses up nothing, and leaves no file. */
+/** Marks the repeated response of an earlier request, gives back the rate limit and discards the file. */
 export async function markReplay(exchange: Exchange): Promise<void> {
   const { request, reply } = exchange;
   const { keyed } = stateOf(request);
@@ -60,7 +60,7 @@ export async function markReplay(exchange: Exchange): Promise<void> {
   if (keyed.fileHash) await discardUpload(exchange);
 }
 
-/** The service, which removes what it was given, may not have got to it. */
+/** Deletes an upload that the service may not have taken. */
 async function discardUpload({ input, dependencies }: Exchange): Promise<void> {
   if (typeof input.body === 'string') await dependencies.files.discard(input.body);
 }

@@ -12,12 +12,12 @@ interface NoRouteDependencies extends PlainHookDependencies {
   headers: ApiHeaders;
 }
 
-/** Answers what no route has, if there is an answer; it says whether there was. */
+/** Handles a path without a route; returns whether it has sent a response. */
 export type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
- * Refuses what is no operation, before a body is read (S15), unless `serveFallback` has an answer to an address that is nothing
- * here. It is counted like any other request.
+ * Refuses requests without a route before their body is read (S15), unless `serveFallback` handles the path. They are
+ * counted like any other request.
  */
 export function createNotFoundHook(
   dependencies: NoRouteDependencies & { paths: KnownPaths; serveFallback: FallbackHandler },
@@ -28,21 +28,21 @@ export function createNotFoundHook(
     await receive(request, reply);
     if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
     const refusal = wrongMethod(dependencies.paths, request);
-    if (isNothing(refusal) && (await dependencies.serveFallback(request, reply))) return reply;
+    if (isNotFound(refusal) && (await dependencies.serveFallback(request, reply))) return reply;
     throw refusal;
   };
 }
 
-function isNothing(refusal: Error): boolean {
+function isNotFound(refusal: Error): boolean {
   return refusal instanceof DomainError && refusal.code === 'not_found';
 }
 
-/** `OPTIONS *` asks about the server itself, and is all that gets past the hook. */
+/** Answers `OPTIONS *`, the only request without a route that passes the hook. */
 export async function answerServerOptions(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return reply.code(204).header('allow', serverMethods).send();
 }
 
-/** For what fails before there is a route: a target that cannot be decoded. */
+/** Handles failures before routing: a target that cannot be decoded. */
 export function createFrameworkErrorHandler(dependencies: NoRouteDependencies & { logger: Logger }) {
   const handle = createErrorHandler(dependencies.logger, false);
   const receive = createReceiver(dependencies);

@@ -6,17 +6,16 @@ import { stateOf } from '../requests/request-state.ts';
 import type { Exchange } from './call-handler.ts';
 
 /**
- * Asks on behalf of the caller. A refusal for want of a right is no proof while a role or a membership may be newer than
- * what is remembered of the caller: community is asked for these, and the question is asked again when they have changed.
- * A body that is read as it comes can be read once.
+ * Calls `run` on behalf of the caller. If it fails with `permission_denied`, the cached rights of the caller may be
+ * outdated: they are read again, and `run` is called again if they have changed. A streamed body cannot be read twice.
  */
 export async function retryWithCurrentRights<Answer>(
   { route, request }: Exchange,
-  ask: (principal: Principal) => Promise<Answer>,
+  run: (principal: Principal) => Promise<Answer>,
 ): Promise<Answer> {
   const state = stateOf(request);
   try {
-    return await ask(state.principal);
+    return await run(state.principal);
   } catch (error) {
     const isRefusal = error instanceof DomainError && error.code === 'permission_denied';
     if (!isRefusal || !state.renewCaller || route.file || route.document) throw error;
@@ -24,6 +23,6 @@ export async function retryWithCurrentRights<Answer>(
     const principal = caller && principalForRoute(route, caller);
     if (!principal || isDeepStrictEqual(principal, state.principal)) throw error;
     state.principal = principal;
-    return ask(principal);
+    return run(principal);
   }
 }

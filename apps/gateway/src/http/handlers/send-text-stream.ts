@@ -2,37 +2,37 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface Pieces {
+interface TextStream {
   head: Record<string, string>;
-  pieces: AsyncIterable<string>;
-  /** Fires when the client has gone. */
+  chunks: AsyncIterable<string>;
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Sends a text as it is read: the client's own pace is the pace of reading. What fails after the beginning has gone out ends
- * the connection, so that nobody takes a part of it for the whole.
+ * Sends a text while it is generated, with the client's backpressure. A failure after the first chunk closes the
+ * connection, so that the client does not take a part for the whole.
  */
 export async function sendTextStream(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { head, pieces, signal }: Pieces,
+  { head, chunks, signal }: TextStream,
 ): Promise<FastifyReply> {
-  const rest = pieces[Symbol.asyncIterator]();
-  // What fails at once is answered like any other failure.
+  const rest = chunks[Symbol.asyncIterator]();
+  // A failure before the first chunk is answered like any other.
   const first = await rest.next();
   reply.hijack().raw.writeHead(200, head);
   if (request.method === 'HEAD') {
     reply.raw.end();
     return reply;
   }
-  const body = Readable.from(following(first, rest), { objectMode: false });
+  const body = Readable.from(withFirst(first, rest), { objectMode: false });
   await pipeline(body, reply.raw).catch((error: unknown) => {
-    if (!signal.aborted) request.log.warn({ err: error, request_id: request.id }, 'a large answer broke off');
+    if (!signal.aborted) request.log.warn({ err: error, request_id: request.id }, 'a large response was interrupted');
     reply.raw.destroy();
   });
   return reply;
 }
 
-async function* following(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* withFirst(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
   for (let next = first; next.done !== true; next = await rest.next()) yield next.value;
 }

@@ -12,7 +12,7 @@ import { createAccessLog } from '../telemetry/access-log.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { serveCacheHit } from './serve-cache-hit.ts';
 
-test('leaves large answers to the way on which those that are being sent are counted', async () => {
+test('leaves large responses to Fastify, where they are counted', async () => {
   const metrics = createGatewayMetrics(new Registry());
   const lines: string[] = [];
   const responses = new ResponseCache({ maxBytes: 32 * minLargeBytes, metrics });
@@ -41,7 +41,7 @@ test('leaves large answers to the way on which those that are being sent are cou
     accessLog: createAccessLog(pino({}, { write: (line) => lines.push(line) }), metrics, 'uncached'),
     metrics,
   };
-  const keep = async (target: string, length: number) => {
+  const store = async (target: string, length: number) => {
     const route = { method: 'GET', path: target, operation: 'test' } as const;
     const answer = {
       route,
@@ -55,8 +55,8 @@ test('leaves large answers to the way on which those that are being sent are cou
     for (let asked = 0; asked < 2; asked++) responses.linkTarget(`beta${target}`, target);
     expect(responses.getByTarget(`beta${target}`)).toBe(answer);
   };
-  await keep('/small', minLargeBytes - 1);
-  await keep('/large', minLargeBytes);
+  await store('/small', minLargeBytes - 1);
+  await store('/large', minLargeBytes);
 
   const server = createServer((request, response) => {
     if (!serveCacheHit(request, response, { ...dependencies, trust: false, transport: [] }))

@@ -27,14 +27,14 @@ export interface HitDependencies {
   accessLog: AccessLog;
   metrics: GatewayMetrics;
   trust: Trust | false;
-  /** Headers of every answer, name after value. */
+  /** Headers of every response: name, value, name, value, ... */
   transport: readonly string[];
 }
 
 /**
- * Answers a read whose answer is cached, before Fastify sees it: a route, a request and a reply of Fastify's would cost
- * more than the answer. Only if that needs nothing else: nobody's key or one that is remembered, a public site where
- * there is none, an allowance that is left, an answer that is not large, not counted, and not the caller's own.
+ * Serves a cached response without Fastify, whose request and reply objects would cost more than the response. Returns
+ * false if anything else is needed: the caller must be anonymous on a public site or cached, within the rate limit, and
+ * the response must not be large, private or counted as an empty search.
  */
 export function serveCacheHit(
   request: IncomingMessage,
@@ -55,7 +55,7 @@ export function serveCacheHit(
   const cached = responses.getByTarget(target, principal?.userId);
   if (!cached || cached.isEmptySearch || (principal && !cached.isForAll)) return false;
   const form = encodedBodyFor(request, cached, responses);
-  // A client that does not read would hold a large one for as long as it likes: those go where they are counted.
+  // Slow clients may hold a large body for long, so those are sent where they are counted.
   if (form.body.length >= minLargeBytes) return false;
   const { isGranted, allowance } = principal
     ? limits.countCaller(principal)

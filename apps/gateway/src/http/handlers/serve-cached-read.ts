@@ -9,13 +9,12 @@ import { render } from '../responses/render.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
 import { allowanceOf, callHandler, type Exchange } from './call-handler.ts';
 import { serveUncached } from './serve-uncached.ts';
-import { collect, serveLargeBody, TooLargeToBuffer, asTooLargeToBuffer } from './serve-large-body.ts';
+import { readWhole, serveLargeBody, TooLargeToBuffer, asTooLargeToBuffer } from './serve-large-body.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
 /**
- * A read that is cached: anonymous callers get what everybody gets, and so do those with a key unless the route says that
- * the answer is their own.
+ * Serves a cached read. Callers with a key share the public responses, unless the route makes the response private.
  */
 export async function serveCachedRead(exchange: Exchange): Promise<FastifyReply> {
   const { principal, isAnonymous } = stateOf(exchange.request);
@@ -26,8 +25,8 @@ export async function serveCachedRead(exchange: Exchange): Promise<FastifyReply>
   try {
     return await serveShared(exchange, isForAll);
   } catch (error) {
-    const mayBeOwn = privacy === 'when-not-public' && principal.kind === 'user';
-    if (mayBeOwn && error instanceof DomainError && error.code === 'not_found') return serveUncached(exchange);
+    const mayBePrivate = privacy === 'when-not-public' && principal.kind === 'user';
+    if (mayBePrivate && error instanceof DomainError && error.code === 'not_found') return serveUncached(exchange);
     throw error;
   }
 }
@@ -38,18 +37,18 @@ function privacyOf({ route, input, request }: Exchange): boolean | 'when-not-pub
   return route.private({ ...input, version: stateOf(request).version });
 }
 
-/** From the cache, or made for it on nobody's behalf. */
+/** Serves from the cache, filling it as an anonymous caller. */
 async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
   const { route, input, host, subforem, request, reply, dependencies } = exchange;
   const { version, principal, isAnonymous, warnings, deadline } = stateOf(request);
   const { responses, largeBodies, headers } = dependencies;
   const id = cacheKey(version, subforem, route.path, [input.params, input.query]);
   const fill = async () => {
-    // A deadline of its own: others may wait for the same answer, and have more time than this request has left.
+    // Its own deadline, since requests with more time left may share the result.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
     const answered = await callHandler(exchange, options);
     const { result, link, etag } = answered;
-    const text = result.large ? await collect(answered, options) : (answered.text ?? '').toString();
+    const text = result.large ? await readWhole(answered, options) : (answered.text ?? '').toString();
     const { keys, isEmptySearch = false } = result;
     return render(route, { text, keys, link, etag, isForAll, isEmptySearch }, headers[version]);
   };
@@ -57,9 +56,9 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(asTooLargeToBuffer);
   if (cached instanceof TooLargeToBuffer) return serveLargeBody(exchange, cached);
   if (cached.isEmptySearch) await dependencies.emptySearches.count();
-  // The next request of a linked target gets the answer without this way, and so without its warnings.
-  const isAskedAgain = warnings.length === 0 && responses.linkTarget(targetKey(version, host, request.url), id);
-  const form = encodedBodyFor(request.raw, cached, isAskedAgain ? responses : undefined);
+  // A linked target is served without this function, and so without warnings.
+  const isLinked = warnings.length === 0 && responses.linkTarget(targetKey(version, host, request.url), id);
+  const form = encodedBodyFor(request.raw, cached, isLinked ? responses : undefined);
   const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
   reply.hijack();
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];

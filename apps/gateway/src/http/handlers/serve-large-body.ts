@@ -12,44 +12,42 @@ import { warningHeader } from '../responses/set-warnings.ts';
 import { allowanceOf, type Answer, type Exchange } from './call-handler.ts';
 import { sendTextStream } from './send-text-stream.ts';
 
-/** The largest that is put together, and cached like any other; the cache keeps none that is much larger. */
+/** Larger bodies are streamed; the cache would not store them anyway. */
 const maxBufferedBytes = 8 * 1024 * 1024;
 
-/** What several callers may have asked for at once, to be sent to each of them as it is read. */
+/** Thrown by a shared fill whose body is too large, so that each caller streams it. */
 export class TooLargeToBuffer extends Error {
   override readonly name = 'TooLargeToBuffer';
   readonly large: LargeBody;
   readonly answered: Answer;
 
   constructor(answered: Answer, large: LargeBody) {
-    super('the answer is sent as it is read');
+    super('the body is too large to buffer');
     this.answered = answered;
     this.large = large;
   }
 }
 
-/** For a promise of what is held. */
+/** Returns a TooLargeToBuffer and rethrows other errors. */
 export function asTooLargeToBuffer(error: unknown): TooLargeToBuffer {
   if (error instanceof TooLargeToBuffer) return error;
   throw error;
 }
 
-/** A large body as one text. @throws TooLargeToBuffer when it is too large, or too many others are put together. */
-export async function collect(answered: Answer, options: RpcCallOptions): Promise<string> {
+/** Reads a large body into one string. @throws TooLargeToBuffer if it is too large or the queue is full. */
+export async function readWhole(answered: Answer, options: RpcCallOptions): Promise<string> {
   const { large } = answered.result;
-  if (!large) throw new Error('there is nothing to collect');
+  if (!large) throw new Error('the result has no large body');
   if (large.bytes > maxBufferedBytes || !hasCapacity()) throw new TooLargeToBuffer(answered, large);
   return runLargeRead(async () => {
     let text = '';
-    for await (const piece of large.read(() => options)) text += piece;
+    for await (const chunk of large.read(() => options)) text += chunk;
     return text;
   });
 }
 
 /**
- * Sends a body as it is read, on nobody's behalf: no more of it is held than a piece, and the client's own pace is the
- * pace of reading. What fails after the beginning has gone out ends the connection, so that nobody takes a part of it for
- * the whole.
+ * Streams a large public body, chunk by chunk, with the client's backpressure.
  */
 export async function serveLargeBody(
   { request, reply, dependencies }: Exchange,
@@ -80,7 +78,7 @@ export async function serveLargeBody(
     deadline: startDeadline().date,
   });
   const typed = { ...head, 'content-type': jsonType };
-  return sendTextStream({ request, reply }, { head: typed, pieces: large.read(options), signal });
+  return sendTextStream({ request, reply }, { head: typed, chunks: large.read(options), signal });
 }
 
 function publicHeaders(keys: readonly string[], etag: string) {

@@ -10,24 +10,24 @@ import { callHandler, type Exchange } from './call-handler.ts';
 import { callIdempotently, markReplay } from './idempotent-call.ts';
 import { serveStreamed } from './serve-streamed.ts';
 
-/** Answers on behalf of the caller, and of nobody else. */
+/** Runs the handler for this caller only, and sends a private response. */
 export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
   const { reply, dependencies } = exchange;
   const { deadline } = stateOf(exchange.request);
   const signal = cancelledByClient(reply);
-  const { result, text, link, etag } = await deadline.within(answerCaller(exchange, signal));
+  const { result, text, link, etag } = await deadline.within(callForCaller(exchange, signal));
   await markReplay(exchange);
   if (result.change) dependencies.responses.apply(result.change);
   if (link !== undefined) reply.header('link', link);
   if (etag !== undefined) reply.header('etag', `"${etag}"`);
   reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
-  if (result.large) throw new Error(`${exchange.route.operation} answers more than one caller may have held`);
+  if (result.large) throw new Error(`${exchange.route.operation} returns a large body on a private read`);
   if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
   if (text === undefined) return reply.send();
-  return reply.type(jsonType).send(textOrHeld(text, exchange));
+  return reply.type(jsonType).send(holdIfLarge(text, exchange));
 }
 
-async function answerCaller(exchange: Exchange, signal: AbortSignal) {
+async function callForCaller(exchange: Exchange, signal: AbortSignal) {
   const { route, request, dependencies } = exchange;
   const { principal, deadline } = stateOf(request);
   try {
@@ -37,14 +37,14 @@ async function answerCaller(exchange: Exchange, signal: AbortSignal) {
       retryWithCurrentRights(exchange, (current) => callHandler(exchange, { ...options, principal: current, keyed })),
     );
   } finally {
-    // A failure too may leave something behind.
+    // A failed request may have written something.
     const invalidates = route.method !== 'GET' && route.invalidatesOwnReads !== false;
     if (invalidates && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
 }
 
-/** What somebody asks for with a key may be as large as what anybody does. */
-function textOrHeld(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+/** Counts the memory of a large private body. */
+function holdIfLarge(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
   if (text.length < minLargeBytes) return text;
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   return largeBodies.hold(body, etagOf(body), reply.raw);

@@ -24,7 +24,7 @@ test.each([
   ['gzip, identity', 'gzip'],
   ['gzip;q=2', undefined],
   ['gzip;q=x', undefined],
-])('Accept-Encoding: %s', (header, chosen) => {
+])('chooses for Accept-Encoding: %s', (header, chosen) => {
   expect(choose(header)).toBe(chosen);
   expect(choose(header)).toBe(chosen);
 });

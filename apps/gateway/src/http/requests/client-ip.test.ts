@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { clientIp, parseTrustedProxies } from './client-ip.ts';
 
-/** The client's address as a server sees it that trusts these proxies; the request comes from 127.0.0.1. */
-async function addressSeen(proxies: string, forwardedFor?: string): Promise<string> {
+/** Returns the client's IP address for a server that trusts these proxies; the request comes from 127.0.0.1. */
+async function detectedIp(proxies: string, forwardedFor?: string): Promise<string> {
   const trust = parseTrustedProxies(proxies);
   const server = createServer((request, response) => response.end(clientIp(request, trust)));
   server.listen(0, '127.0.0.1');
@@ -29,10 +29,10 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1'],
   ['127.0.0.1,', '203.0.113.9', '203.0.113.9'],
   [' , ', '203.0.113.9', '127.0.0.1'],
-])('trusting "%s", forwarded for %s: %s', async (proxies, forwardedFor, expected) => {
-  expect(await addressSeen(proxies, forwardedFor)).toBe(expected);
+])('with trusted proxies "%s", detects the client of %s as %s', async (proxies, forwardedFor, expected) => {
+  expect(await detectedIp(proxies, forwardedFor)).toBe(expected);
 });
 
-test('what is no address is refused', () => {
-  expect(() => parseTrustedProxies('127.0.0.1, nobody')).toThrow('nobody');
+test('throws for an invalid address', () => {
+  expect(() => parseTrustedProxies('127.0.0.1, nonsense')).toThrow('nonsense');
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Tells whether the address at a hop of the way (0 is the one next to us) belongs to a proxy that is believed. */
+/** Whether the IP address at a hop (0 is the nearest) belongs to a trusted proxy. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** The trust in proxies given by their addresses or networks, separated by commas; `false` without any. Blanks count as none. */
+/** Parses the IP addresses or networks of trusted proxies, separated by commas; false if there are none. Throws for invalid ones. */
 export function parseTrustedProxies(proxies: string): Trust | false {
   const given = proxies
     .split(',')
@@ -13,7 +13,7 @@ export function parseTrustedProxies(proxies: string): Trust | false {
   return given.length === 0 ? false : proxyAddress.compile(given);
 }
 
-/** Where a request comes from: the nearest address that is not a trusted proxy. The same as Fastify's `request.ip`. */
+/** Returns the nearest IP address that is not a trusted proxy, like Fastify's `request.ip`. */
 export function clientIp(request: IncomingMessage, trust: Trust | false): string {
   return (trust ? proxyAddress(request, trust) : request.socket.remoteAddress) ?? '';
 }

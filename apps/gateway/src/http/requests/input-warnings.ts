@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../route.ts';
 import { unknownNames } from './unknown-names.ts';
 
-/** A header is no place for all that a client can invent. */
+/** Bounds the size of the header. */
 const maxNames = 10;
 const maxNameLength = 60;
 
-/** The names of query parameters that an operation does not have. */
+/** Returns the names of unknown query parameters. */
 export function unknownParameters({ schemas: { query } }: Route, request: FastifyRequest): string[] {
   if (query) return unknownNames(query, request.query);
   return Object.keys(request.query as object);
 }
 
-/** Warnings (RFC 7234, 5.5) that name the query parameters and members of a request that are ignored (S19). */
+/** Returns warnings (RFC 7234, 5.5) that name ignored query parameters and body members (S19). */
 export function inputWarnings(route: Route, request: FastifyRequest): string[] {
   const parameters = unknownParameters(route, request);
   const members = unknownBodyMembers(route, request.body);
@@ -38,7 +38,7 @@ function warning(sentence: string, names: readonly string[]): string {
   return `299 - "${sentence}: ${list}${further > 0 ? ` and ${further} more` : ''}"`;
 }
 
-/** In the characters that a header may have. */
+/** Encodes a name for a header. */
 function printable(name: string): string {
   return encodeURIComponent(name.slice(0, maxNameLength).toWellFormed());
 }

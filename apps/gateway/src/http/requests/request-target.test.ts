@@ -19,6 +19,6 @@ test.each([
   ['//x/api/tags', '//x/api/tags'],
   ['ftp://x/api/tags', 'ftp://x/api/tags'],
   ['*', '/*'],
-])('the target %s is %s', (target, path) => {
+])('converts the target %s to %s', (target, path) => {
   expect(originForm(target)).toBe(path);
 });

@@ -1,8 +1,8 @@
-/** The path of what is about the server itself, `*` (RFC 9112, 3.2.4): the router would take that for the home page. */
+/** The path for the target `*` (RFC 9112, 3.2.4), which the router would treat as the home page. */
 export const serverPath = '/*';
 
 /**
- * A target as path and query. A client may write the whole address (RFC 9112, 3.2.2); who we are is not taken from it.
+ * Returns the path and query of a target. A client may send an absolute URL (RFC 9112, 3.2.2), whose host is ignored.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;
@@ -14,8 +14,8 @@ export function originForm(target: string): string {
 }
 
 /**
- * Whether a request target is free of null bytes and invalid UTF-8 (S6). Both only come percent-encoded, since the
- * HTTP parser refuses them bare.
+ * Whether a target has no null bytes and no invalid UTF-8 (S6). Both occur only percent-encoded, since the HTTP parser
+ * refuses the raw bytes.
  */
 export function isCleanTarget(target: string): boolean {
   if (!target.includes('%')) return true;

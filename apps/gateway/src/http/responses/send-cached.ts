@@ -8,8 +8,8 @@ import { matchingEtag } from './etag.ts';
 const chooseEncoding = createEncodingChooser(encodings);
 
 /**
- * The form of an answer that a client prefers among those that there are. One that is missing is made for those who ask
- * later, in `responses` when it is given; meanwhile the plain one goes out.
+ * Returns the body in the client's preferred encoding. A missing encoding is created in the background for later requests,
+ * if `responses` is given; until then the plain body is returned.
  */
 export function encodedBodyFor(
   { headers }: IncomingMessage,
@@ -24,14 +24,14 @@ export function encodedBodyFor(
 }
 
 /**
- * Sends a ready answer to anybody, or 304 when the client has it. It is written to the socket as it is, past Fastify's
- * own way of sending: this is the hottest path of all. `own` are the request's own headers, name after value.
+ * Sends a cached response to an anonymous caller, or 304. It bypasses Fastify, since this is the hottest path. `own` are
+ * headers of the request: name, value, name, value, ...
  */
 export function sendPublic(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  form: EncodedBody,
+  encoded: EncodedBody,
   own: readonly string[],
 ): 200 | 304 {
   const ifNoneMatch = request.headers['if-none-match'];
@@ -40,17 +40,19 @@ export function sendPublic(
     response.writeHead(304, [...cached.publicHeaders, 'etag', known, ...own]).end();
     return 304;
   }
-  response.writeHead(200, [...cached.publicHeaders, 'etag', form.etag, ...form.headers, ...own]).end(form.body);
+  response
+    .writeHead(200, [...cached.publicHeaders, 'etag', encoded.etag, ...encoded.headers, ...own])
+    .end(encoded.body);
   return 200;
 }
 
-/** Sends the same answer to a caller with a key, for whom alone this copy is (S13). */
+/** Sends a cached response to a caller with a key, with private headers (S13). */
 export function sendPrivate(
   response: ServerResponse,
   { privateHeaders }: CachedResponse,
-  form: EncodedBody,
+  encoded: EncodedBody,
   own: readonly string[],
 ): 200 {
-  response.writeHead(200, [...privateHeaders, ...form.headers, ...own]).end(form.body);
+  response.writeHead(200, [...privateHeaders, ...encoded.headers, ...own]).end(encoded.body);
   return 200;
 }

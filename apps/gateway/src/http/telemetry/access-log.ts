@@ -7,17 +7,17 @@ import { scrubUrl } from './scrub-url.ts';
 import { traceOf, type RequestTrace } from './tracing.ts';
 import { isAnswered } from '../bodies/drop-unread-body.ts';
 
-/** What a request came to: one line in the log and one observation in the metrics. */
+/** Logs requests and observes them in the metrics. */
 export interface AccessLog {
-  /** For an answer that is being sent through Fastify: notes it when it is out, or when the client went away. */
+  /** Logs a request through Fastify when its response is sent or its client disconnects. */
   follow(operation: string, request: FastifyRequest, reply: FastifyReply): void;
-  /** Notes an answer that has just been handed to the socket. */
+  /** Logs a response that was just written to the socket. */
   note(exchange: LoggedRequest): void;
-  /** The same for an answer from memory, of which anonymous requests have a line only if all are wanted. */
+  /** The same for a cache hit; anonymous ones are logged only with ACCESS_LOG=all. */
   noteHit(exchange: LoggedRequest): void;
 }
 
-/** A request and its answer, as far as the log tells of them. */
+/** The logged values of a request and its response. */
 export interface LoggedRequest {
   operation: string;
   requestId: string;
@@ -27,22 +27,22 @@ export interface LoggedRequest {
   /** By `performance.now()`. */
   startedAt: number;
   principal?: Principal | undefined;
-  /** Where it came from; told of those alone that are refused because there are too many. */
+  /** The IP address, logged only for rate limited requests. */
   address?: string;
   trace: RequestTrace;
 }
 
-/** What proxies log for a client that went away. */
+/** The status that proxies log for a client that disconnected. */
 const clientClosedRequest = 499;
 const tooManyRequests = 429;
 
-/** Logs and measures requests, and ends their traces; `wanted` is ACCESS_LOG. */
+/** Also ends the traces of requests; `wanted` is ACCESS_LOG. */
 export function createAccessLog(
   parent: Logger,
   metrics: GatewayMetrics,
   wanted: GatewayConfig['ACCESS_LOG'],
 ): AccessLog {
-  // The lines hold no secrets, and looking for some in every line would cost more than writing it.
+  // The lines have no secrets, and redaction would cost more than writing.
   const logger = parent.child({}, { redact: [] });
   const observe = ({ operation, status, startedAt }: LoggedRequest) => {
     const seconds = (performance.now() - startedAt) / 1000;
@@ -75,7 +75,7 @@ export function createAccessLog(
     noteHit,
     follow(operation, request, reply) {
       const startedAt = performance.now();
-      // Nobody can tell any more when the connection is gone.
+      // Unknown after the connection has closed.
       const address = request.ip;
       reply.raw.once('close', () => {
         const status = isAnswered(reply.raw) ? reply.raw.statusCode : clientClosedRequest;

@@ -31,7 +31,7 @@ describe('scrubUrl (C8)', () => {
     ['/p%61ssword/reset/se%63ret/', '/password/reset/[redacted]/'],
     ['/password/forgot', '/password/forgot'],
     ['/users/invitation/accept?invitation_token=secret', '/users/invitation/accept?invitation_token=[redacted]'],
-  ])('%s', (address, scrubbed) => {
-    expect(scrubUrl(address)).toBe(scrubbed);
+  ])('scrubs %s', (url, scrubbed) => {
+    expect(scrubUrl(url)).toBe(scrubbed);
   });
 });

@@ -1,26 +1,25 @@
 /**
- * An address fit for logs: what was sent in it as a key or another secret, which is never accepted there, is blanked
- * out (C8), however its name is written.
+ * Redacts secrets in a URL for logs (C8): API keys are never accepted in URLs, but clients send them anyway.
  */
-export function scrubUrl(address: string): string {
-  if (!suspicious.test(address)) return address;
-  return scrubPath(address).split(separators).map(scrubParameter).join('').replaceAll(apiKey, '[redacted]');
+export function scrubUrl(url: string): string {
+  if (!suspicious.test(url)) return url;
+  return scrubPath(url).split(separators).map(scrubParameter).join('').replaceAll(apiKey, '[redacted]');
 }
 
-/** Anything that may be a secret, so that other addresses need not be looked at closely. */
+/** A quick check for possible secrets. */
 const suspicious = /key|token|secret|passw|auth|signature|%|cp[as]?_|confirm|invitation|unsubscribe/i;
-/** Pages whose path ends with a secret. */
+/** Paths of pages that end with a secret. */
 const secretPath = /^(\/+(?:confirm|invitations|unsubscribe|password\/+reset)\/+)[^/?#]+/i;
-/** What parameters begin with; semicolons too, which some clients write for ampersands, or in a path. */
+/** The starts of parameters, including semicolons, which some clients use as separators. */
 const separators = /(?<=[?&;#/])/;
 const secretName = /apikey|token|secret|passw|authorization|signature/;
-/** A key, a session's token or an application's secret as this site makes them, wherever it stands. */
+/** An API key, a session token or an application's secret of this site, anywhere in the URL. */
 const apiKey = /\bcp[as]?_[\w-]{16,}/g;
 
-function scrubPath(address: string): string {
-  const [path = ''] = address.split(/[?#]/, 1);
+function scrubPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/, 1);
   const plain = decodeTwice(path);
-  return secretPath.test(plain) ? plain.replace(secretPath, '$1[redacted]') + address.slice(path.length) : address;
+  return secretPath.test(plain) ? plain.replace(secretPath, '$1[redacted]') + url.slice(path.length) : url;
 }
 
 function scrubParameter(parameter: string): string {
@@ -34,7 +33,7 @@ function scrubParameter(parameter: string): string {
   return `${parameter.slice(0, equals)}=[redacted]${separator}`;
 }
 
-/** Percent-encoding that may itself be percent-encoded, taken off letter by letter: the rest may be malformed. */
+/** Decodes percent-encoding twice, character by character, since the rest may be malformed. */
 function decodeTwice(text: string): string {
   const decode = (encoded: string) =>
     encoded.replaceAll(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
