@@ -1,13 +1,13 @@
 import type { AuthorizationServer, AuthorizationServerOptions } from './authorization-server.ts';
 
-/** The authorization server, whose library takes long to load: that is done for the first request, not for the start. */
+/** Loads the authorization server on the first request, since its library takes long to load. */
 export function createLazyAuthorizationServer(options: AuthorizationServerOptions): AuthorizationServer {
   let server: AuthorizationServer | undefined;
   return {
-    async answer(request, asking) {
+    async answer(request, context) {
       const { createAuthorizationServer } = await import('./authorization-server.ts');
       server ??= createAuthorizationServer(options);
-      return server.answer(request, asking);
+      return server.answer(request, context);
     },
   };
 }

@@ -4,16 +4,16 @@ import { readMultiValue } from './multi-value-field.ts';
 test.each([
   ['none', []],
   ['some', ['a', 'b']],
-  // A program's, which sends no more than what it wants.
+  // Programs send only the values.
   ['', []],
   ['', ['a']],
-])('%j and %j are what they say', (which, ticked) => {
-  expect(readMultiValue('things', ticked, which)).toEqual(ticked);
+])('accepts %j with %j', (which, checked) => {
+  expect(readMultiValue('things', checked, which)).toEqual(checked);
 });
 
 test.each([
   ['none', ['a'], 'contradictory'],
   ['some', [], 'at least one'],
-])('%j and %j are refused', (which, ticked, message) => {
-  expect(() => readMultiValue('things', ticked, which)).toThrow(message);
+])('refuses %j with %j', (which, checked, message) => {
+  expect(() => readMultiValue('things', checked, which)).toThrow(message);
 });

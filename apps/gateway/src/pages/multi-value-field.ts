@@ -1,21 +1,21 @@
 import { violation } from '@commonplace/rpc/violations';
 
-/** Whether somebody has chosen none of many, or some. */
+/** Whether none or some of many options were chosen. */
 export type Which = 'none' | 'some';
 
-/** The name under which that is sent, beside what was ticked. */
+/** Returns the name of the radio buttons beside the checkboxes. */
 export function whichOf(name: string): string {
   return `${name}_which`;
 }
 
 /**
- * What was chosen of many in a field of the kind `some`. What was ticked counts, unless none was chosen too; who wants
- * some and ticks nothing gets not all of it: both are `validation_failed`. A program says by what it sends what it wants.
+ * Reads the values of a field of kind `some`. Throws `validation_failed` for checked options with `none`, and for `some`
+ * without any. Programs may send the values alone.
  */
-export function readMultiValue(name: string, ticked: string[], which: string): string[] {
-  if (which === 'none' && ticked.length > 0) {
-    throw violation(name, 'is contradictory: untick what is ticked, or choose it');
+export function readMultiValue(name: string, checked: string[], which: string): string[] {
+  if (which === 'none' && checked.length > 0) {
+    throw violation(name, 'is contradictory: uncheck all options or select them');
   }
-  if (which === 'some' && ticked.length === 0) throw violation(name, 'needs at least one that is ticked');
-  return ticked;
+  if (which === 'some' && checked.length === 0) throw violation(name, 'requires at least one checked option');
+  return checked;
 }

@@ -86,8 +86,8 @@ async function answer(
     },
     ...(Buffer.isBuffer(request.body) && { body: request.body }),
   };
-  const asking = { requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
-  const answered = await trace.run(() => deadline.within(oauth.answer(sent, asking)));
+  const callContext = { requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
+  const answered = await trace.run(() => deadline.within(oauth.answer(sent, callContext)));
   if (answered.kind !== 'answer') throw unavailable();
   return reply
     .code(answered.status)

@@ -10,7 +10,7 @@ import { ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
 const schema = z.object({
-  // Blank while community is of a release that gives none.
+  // Blank from an older release of community.
   etag: line.pipe(z.literal('').or(z.string().regex(editTagPattern))),
   name: line,
   username: line,
@@ -22,7 +22,7 @@ const schema = z.object({
   shows_email: checkbox,
 });
 
-/** How somebody presents themselves. */
+/** The public profile. */
 export const profile = definePage({
   name: 'ProfilePage',
   path: '/settings',
@@ -43,7 +43,7 @@ export const profile = definePage({
           ...(values.codehost_username !== undefined && { codehostUsername: values.codehost_username }),
           showsEmail: values.shows_email,
         };
-        await saveShown(
+        await refuseConflict(
           clients.accounts.updateProfile(request, {
             ...options,
             ...(values.etag !== '' && { recordStates: [values.etag] }),
@@ -60,7 +60,7 @@ async function show(call: PageCall): Promise<PageView> {
   const account = await ownAccount(call);
   const form = call.form({
     fields: [
-      // Of what is shown now, also beside what was entered before.
+      // The current state, also when the form is shown again.
       { kind: 'hidden', name: 'etag', value: account.etag, isFresh: true },
       ...nameFields(account),
       { kind: 'area', name: 'summary', label: 'Summary', hint: 'A few words about you', value: account.summary },
@@ -69,14 +69,14 @@ async function show(call: PageCall): Promise<PageView> {
       {
         kind: 'text',
         name: 'microblog_username',
-        label: 'Username at the microblog',
+        label: 'Microblog username',
         value: account.microblogUsername,
       },
-      { kind: 'text', name: 'codehost_username', label: 'Username at the code host', value: account.codehostUsername },
+      { kind: 'text', name: 'codehost_username', label: 'Code host username', value: account.codehostUsername },
       {
         kind: 'checkbox',
         name: 'shows_email',
-        label: 'Show my mail address to everybody',
+        label: 'Show my email address publicly',
         isChecked: account.showsEmail,
       },
     ],
@@ -84,41 +84,40 @@ async function show(call: PageCall): Promise<PageView> {
   });
   const shownBefore = call.refused?.values['etag']?.at(-1);
   const isChanged = shownBefore !== undefined && shownBefore !== account.etag;
-  return settingsView(call, 'Profile', isChanged ? html`${renderPresent(account)}${form}` : form);
+  return settingsView(call, 'Profile', isChanged ? html`${renderCurrent(account)}${form}` : form);
 }
 
-/** What was saved elsewhere is never overwritten unseen: the form is shown again, beside what the profile is now. */
-async function saveShown(saving: Promise<unknown>): Promise<void> {
+/** Converts an edit conflict to an error, so that the form is shown again beside the current profile. */
+async function refuseConflict(saving: Promise<unknown>): Promise<void> {
   try {
     await saving;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'precondition_failed') throw error;
-    const message =
-      'Your profile was changed elsewhere while this page was open. Nothing of what you entered is saved.';
+    const message = 'Your profile was changed elsewhere while this page was open. Your changes have not been saved.';
     throw new DomainError('conflict', message);
   }
 }
 
-function renderPresent(account: Account): Html {
+function renderCurrent(account: Account): Html {
   const { name, username, summary, location, websiteUrl, microblogUsername, codehostUsername, showsEmail } = account;
-  const present: [label: string, value: string | undefined][] = [
+  const values: [label: string, value: string | undefined][] = [
     ['Name', name],
     ['Username', username],
     ['Summary', summary],
     ['Location', location],
     ['Website', websiteUrl],
-    ['Username at the microblog', microblogUsername],
-    ['Username at the code host', codehostUsername],
-    ['Mail address shown to everybody', showsEmail ? 'yes' : 'no'],
+    ['Microblog username', microblogUsername],
+    ['Code host username', codehostUsername],
+    ['Email address shown publicly', showsEmail ? 'yes' : 'no'],
   ];
-  return html`<h2>Your profile now</h2>
+  return html`<h2>Current profile</h2>
     <dl>
-      ${present.map(
+      ${values.map(
         ([label, value]) =>
           html`<dt>${label}</dt>
             <dd>${value ?? 'none'}</dd> `,
       )}
     </dl>
     <h2>Your changes</h2>
-    <p>Saving replaces all of the profile with what stands below.</p> `;
+    <p>Saving replaces the whole profile with the values below.</p> `;
 }

@@ -5,8 +5,8 @@ import { attributes, html, markup, type Html } from '../markup.ts';
 import { htmlType } from '../page-headers.ts';
 import { documentTemplates } from './page-policy.ts';
 
-/** Who sees a page, and on which site. */
-export type Around = Pick<LayoutContext, 'siteName' | 'user' | 'takesSignUps'>;
+/** The parts of the layout that depend on the viewer and the site. */
+export type PageLayout = Pick<LayoutContext, 'siteName' | 'user' | 'allowsSignUp'>;
 
 const textTypes = new Map([
   ['json', 'application/json; charset=utf-8'],
@@ -14,17 +14,17 @@ const textTypes = new Map([
   ['txt', 'text/plain; charset=utf-8'],
 ]);
 
-/** A page of administrators as it goes out: a document in the site's layout, or the text that it is. */
+/** Renders a page of administrators: a document in the site's layout, or plain text. */
 export function renderSitePage(
   page: GetPageContentResponse,
-  around: Around,
+  layout: PageLayout,
   site: SiteAddress,
 ): { text: string; type: string } {
   if (!documentTemplates.has(page.template)) {
     return { text: page.content, type: textTypes.get(page.template) ?? 'text/plain; charset=utf-8' };
   }
   const text = renderDocument(page.title, html`<div class="content">${markup(page.content)}</div> `, {
-    ...around,
+    ...layout,
     navigation: undefined,
     message: undefined,
     refused: undefined,
@@ -39,13 +39,13 @@ function widthOf(template: string): 'narrow' | 'wide' {
   return template === 'contained' ? 'narrow' : 'wide';
 }
 
-/** What others make of a link to the page. */
+/** Renders the description, the canonical URL and the Open Graph properties. */
 function headOf({ title, slug, description, socialImage, isTopLevelPath }: GetPageContentResponse, site: SiteAddress) {
-  const address = site.url(isTopLevelPath ? `/${slug}` : `/page/${slug}`);
+  const url = site.url(isTopLevelPath ? `/${slug}` : `/page/${slug}`);
   const property = (name: string, content: string): Html =>
     html`<meta ${attributes({ property: `og:${name}`, content })} /> `;
   return html`<meta ${attributes({ name: 'description', content: description })} />
-    <link rel="canonical" href="${address}" />
-    ${property('title', title)}${property('description', description)}${property('url', address)}
+    <link rel="canonical" href="${url}" />
+    ${property('title', title)}${property('description', description)}${property('url', url)}
     ${property('image', socialImage ?? site.defaultSocialImage)} `;
 }

@@ -4,7 +4,7 @@ import { policyOf } from './page-policy.ts';
 const documents = ['contained', 'full_within_layout', 'nav_bar_included'];
 const texts = ['json', 'css', 'txt'];
 
-test.each(documents)('nothing runs in a page of template %s unless the configuration allows it', (template) => {
+test.each(documents)('allows no scripts in template %s unless the configuration does', (template) => {
   for (const isRaw of [true, false]) {
     const policy = policyOf({ template, isRaw }, false);
     expect(policy).toContain("default-src 'none'");
@@ -15,11 +15,11 @@ test.each(documents)('nothing runs in a page of template %s unless the configura
   expect(policyOf({ template, isRaw: true }, true)).toContain('script-src');
 });
 
-test.each(documents)('what comes from markdown runs nothing in template %s, whatever is allowed', (template) => {
+test.each(documents)('allows no scripts in Markdown with template %s', (template) => {
   expect(policyOf({ template, isRaw: false }, true)).not.toContain('script-src');
 });
 
-test.each(documents)('the manifest of the site is loaded in template %s', (template) => {
+test.each(documents)('allows the manifest in template %s', (template) => {
   for (const allowsScripts of [true, false]) {
     for (const isRaw of [true, false]) {
       expect(policyOf({ template, isRaw }, allowsScripts)).toContain("manifest-src 'self'");
@@ -27,6 +27,6 @@ test.each(documents)('the manifest of the site is loaded in template %s', (templ
   }
 });
 
-test.each(texts)('%s is no page, whatever is allowed', (template) => {
+test.each(texts)('sandboxes template %s', (template) => {
   for (const isRaw of [true, false]) expect(policyOf({ template, isRaw }, true)).toMatch(/; sandbox$/);
 });

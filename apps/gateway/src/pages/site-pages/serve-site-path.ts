@@ -14,7 +14,7 @@ import { privateCacheHeaders, publicCacheHeaders } from '../../http/responses/he
 import type { LargeBodies } from '../../http/responses/large-bodies.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../../http/responses/send-cached.ts';
 import type { RouteContext } from '../../route.ts';
-import { addressOf, type SitePlace } from '../../site/site-paths.ts';
+import { requestedPath, type ResolvedPath } from '../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { askToSignIn, type VisitorDependencies } from '../admit-visitor.ts';
 import { isReturnable } from '../sign-in-path.ts';
@@ -27,8 +27,8 @@ export interface SitePathDependencies extends VisitorDependencies {
   largeBodies: LargeBodies;
 }
 
-/** A request for something that no operation and no page of ours has. */
-interface Asking {
+/** A request for a path without a route. */
+interface PageRequest {
   request: FastifyRequest;
   reply: FastifyReply;
   dependencies: SitePathDependencies;
@@ -37,7 +37,7 @@ interface Asking {
 const anonymous: Principal = { kind: 'anonymous' };
 const operation = { operation: 'SitePath', method: 'GET', path: '/*' };
 
-/** What all of it carries. */
+/** Headers of pages and redirects. */
 const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -45,9 +45,8 @@ const commonHeaders = {
 } as const;
 
 /**
- * Answers what nothing else does with a page of administrators, or by a redirect of theirs (A41, A54). False when there is
- * neither, and for the API, whose addresses are its own (C4). Guests of a private site see one page at most, and learn of
- * no other (S12).
+ * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none, and for
+ * paths of the API (C4). On a private site, anonymous visitors see only the landing page (S12).
  */
 export async function serveSitePath(
   request: FastifyRequest,
@@ -56,24 +55,27 @@ export async function serveSitePath(
 ): Promise<boolean> {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || !request.url.startsWith('/') || /^\/api(?:[/?]|$)/.test(request.url)) return false;
-  const asking: Asking = { request, reply, dependencies };
+  const pageRequest: PageRequest = { request, reply, dependencies };
   const { trace, deadline } = stateOf(request);
-  return trace.run(() => deadline.within(answer(asking)));
+  return trace.run(() => deadline.within(answer(pageRequest)));
 }
 
-async function answer(asking: Asking): Promise<boolean> {
-  const { request, reply, dependencies } = asking;
+async function answer(pageRequest: PageRequest): Promise<boolean> {
+  const { request, reply, dependencies } = pageRequest;
   const { context } = dependencies;
-  const isMember = await recognizeVisitor(asking);
+  const isMember = await recognizeVisitor(pageRequest);
   const isClosed = !isMember && context.settings.current()?.public !== true;
-  const place = await context.sitePaths.find(addressOf(request.headers.host, request.url), optionsFor(asking));
-  if (isClosed && !place.isForGuests) return leadToSignIn(request, reply);
-  if (place.pageId !== undefined) return sendPage(asking, place.pageId, isMember);
-  return sendOn(reply, place);
+  const resolved = await context.sitePaths.find(
+    requestedPath(request.headers.host, request.url),
+    optionsFor(pageRequest),
+  );
+  if (isClosed && !resolved.isForGuests) return redirectToSignIn(request, reply);
+  if (resolved.pageId !== undefined) return sendPage(pageRequest, resolved.pageId, isMember);
+  return sendRedirect(reply, resolved);
 }
 
-/** Whoever has a session here; keys are for the API. */
-async function recognizeVisitor({ request, dependencies }: Asking): Promise<boolean> {
+/** Resolves the session; API keys do not count here. */
+async function recognizeVisitor({ request, dependencies }: PageRequest): Promise<boolean> {
   const session = dependencies.cookies.session(request.headers);
   if (!session) return false;
   const state = stateOf(request);
@@ -83,20 +85,20 @@ async function recognizeVisitor({ request, dependencies }: Asking): Promise<bool
   return true;
 }
 
-function optionsFor({ request, reply }: Asking) {
+function optionsFor({ request, reply }: PageRequest) {
   const { deadline } = stateOf(request);
   return { principal: anonymous, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
 }
 
-/** Whether there is something or not. */
-function leadToSignIn(request: FastifyRequest, reply: FastifyReply): boolean {
+/** Redirects whether the path exists or not. */
+function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): boolean {
   if (request.headers.accept?.includes('text/html') !== true || !isReturnable(request.url)) return false;
   clearApiHeaders(reply).headers({ ...commonHeaders, ...privateCacheHeaders });
   askToSignIn(request, reply);
   return true;
 }
 
-function sendOn(reply: FastifyReply, { destinationUrl }: SitePlace): boolean {
+function sendRedirect(reply: FastifyReply, { destinationUrl }: ResolvedPath): boolean {
   if (destinationUrl === undefined) return false;
   clearApiHeaders(reply)
     .headers({ ...commonHeaders, ...publicCacheHeaders, 'surrogate-key': 'request_redirects' })
@@ -104,20 +106,20 @@ function sendOn(reply: FastifyReply, { destinationUrl }: SitePlace): boolean {
   return true;
 }
 
-/** They were put there for what turned out to be no address of the API. */
+/** Removes headers that were set for a path of the API. */
 function clearApiHeaders(reply: FastifyReply): FastifyReply {
   for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
     reply.removeHeader(name);
   return reply;
 }
 
-/** A member's copy of a document is their own; everything else is the same for all. */
-async function sendPage(asking: Asking, id: number, isMember: boolean): Promise<boolean> {
-  const { request, reply, dependencies } = asking;
+/** Documents are private for signed-in users, since the layout differs; everything else is shared. */
+async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
+  const { request, reply, dependencies } = pageRequest;
   const { responses, largeBodies } = dependencies;
   try {
-    const cached = await responses.fetch(`page ${id}`, () => fill(asking, id), { isOutage });
-    if (isMember && !cached.isForAll) return await sendOwn(asking, id);
+    const cached = await responses.fetch(`page ${id}`, () => fill(pageRequest, id), { isOutage });
+    if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
     const form = encodedBodyFor(request.raw, cached, responses);
     const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
     const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
@@ -126,17 +128,17 @@ async function sendPage(asking: Asking, id: number, isMember: boolean): Promise<
     else sendPublic(request.raw, reply.raw, cached, held, own);
     return true;
   } catch (error) {
-    // It was deleted in between.
+    // The page was just deleted.
     if (error instanceof DomainError && error.code === 'not_found') return false;
     throw error;
   }
 }
 
-/** What everybody gets. */
-async function fill({ request, dependencies: { context } }: Asking, id: number): Promise<CacheInput> {
+/** Renders the page for anonymous visitors. */
+async function fill({ request, dependencies: { context } }: PageRequest, id: number): Promise<CacheInput> {
   const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
   const page = await context.clients.pages.getPageContent({ id }, options);
-  const { text, type } = renderSitePage(page, around(context, undefined), context.site);
+  const { text, type } = renderSitePage(page, layoutOf(context, undefined), context.site);
   const body = Buffer.from(text);
   const { header, index } = pageKeys({ id });
   const shared = headersOf(page, context);
@@ -151,12 +153,12 @@ async function fill({ request, dependencies: { context } }: Asking, id: number):
   return { response, keys: index };
 }
 
-async function sendOwn(asking: Asking, id: number): Promise<boolean> {
-  const { request, reply, dependencies } = asking;
+async function sendPrivatePage(pageRequest: PageRequest, id: number): Promise<boolean> {
+  const { request, reply, dependencies } = pageRequest;
   const { context } = dependencies;
   const { principal } = stateOf(request);
-  const page = await context.clients.pages.getPageContent({ id }, optionsFor(asking));
-  const { text, type } = renderSitePage(page, around(context, principal), context.site);
+  const page = await context.clients.pages.getPageContent({ id }, optionsFor(pageRequest));
+  const { text, type } = renderSitePage(page, layoutOf(context, principal), context.site);
   clearApiHeaders(reply)
     .code(200)
     .headers({ ...headersOf(page, context), ...privateCacheHeaders })
@@ -165,11 +167,11 @@ async function sendOwn(asking: Asking, id: number): Promise<boolean> {
   return true;
 }
 
-function around({ settings }: RouteContext, visitor: Principal | undefined) {
+function layoutOf({ settings }: RouteContext, visitor: Principal | undefined) {
   return {
     siteName: communityName(settings),
     user: visitor?.kind === 'user' ? visitor : undefined,
-    takesSignUps: settings.current()?.takesSignUps === true,
+    allowsSignUp: settings.current()?.takesSignUps === true,
   };
 }
 

@@ -7,11 +7,11 @@ import { oauthRoutes } from '../../http/handlers/oauth.ts';
 import { allRoutes } from '../../routes/all-routes.ts';
 import { pageRoutes } from '../serve-pages.ts';
 
-test('no page of administrators is called like something that the site has at the top', () => {
+test('reserves the first path segment of every route', () => {
   const routes = [...allRoutes, ...pageRoutes, ...oauthRoutes].map(({ path }) => path);
   const paths = [...routes, ...assetPaths, imagePath, signedObjectsPath];
   const names = new Set(paths.map((path) => path.split('/')[1] ?? ''));
-  // What begins with a dot is no slug, and nothing is none.
+  // A slug does not begin with a dot.
   const slugs = [...names].filter((name) => /^\w/.test(name));
   expect(slugs.filter((name) => !siteNames.has(name))).toEqual([]);
 });

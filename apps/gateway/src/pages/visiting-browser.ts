@@ -4,18 +4,18 @@ import { stateOf } from '../http/requests/request-state.ts';
 import { newVisit } from '../http/requests/session-cookie.ts';
 import type { PageExchange } from './page-dependencies.ts';
 
-/** The browser that asks for a page. */
+/** The browser of a page request. */
 export interface VisitingBrowser {
-  /** Who is signed in there. */
+  /** The signed-in user. */
   user: UserPrincipal | undefined;
-  /** The secret of their session. */
+  /** The secret of the session. */
   sessionToken: string | undefined;
-  /** A token for its forms. Where nobody is signed in, the first makes a secret that they are bound to. */
+  /** Returns a CSRF token for a form. Without a session, the first call sets a cookie with a secret. */
   csrfToken(): string;
 }
 
-/** Reads the cookies of a request for a page, whose session was resolved. */
-export function browserOf({ request, reply, dependencies: { cookies } }: PageExchange): VisitingBrowser {
+/** Reads the cookies of a page request whose session was resolved. */
+export function visitingBrowser({ request, reply, dependencies: { cookies } }: PageExchange): VisitingBrowser {
   const { principal } = stateOf(request);
   const user = principal.kind === 'user' ? principal : undefined;
   const sessionToken = user && cookies.session(request.headers)?.token;

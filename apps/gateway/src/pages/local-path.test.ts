@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './own-path.ts';
+import { localPath } from './local-path.ts';
 
 test.each([
   ['/settings', '/settings'],
@@ -7,8 +7,8 @@ test.each([
   ['/a/../settings', '/settings'],
   ['/settings#part', '/settings'],
   [`/${'a'.repeat(8_191)}`, `/${'a'.repeat(8_191)}`],
-])('%s is a path of this site', (asked, path) => {
-  expect(ownPath(asked)).toBe(path);
+])('accepts %s as a path of this site', (asked, path) => {
+  expect(localPath(asked)).toBe(path);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   'https://evil.test/',
   'javascript:alert(1)',
   `/${'a'.repeat(8_192)}`,
-])('%j leads home', (asked) => {
-  expect(ownPath(asked)).toBe('/');
+])('replaces %j by the home page', (asked) => {
+  expect(localPath(asked)).toBe('/');
 });

@@ -1,10 +1,10 @@
 import { DomainError, isOutage } from '@commonplace/rpc/errors';
 import { errors, Provider } from 'oidc-provider';
 
-/** The reply, or undefined when there is none of what was asked for. */
-export async function askFor<Reply>(call: Promise<Reply>): Promise<Reply | undefined> {
+/** Resolves with the reply, or undefined if community returns `not_found`. */
+export async function findOrUndefined<Reply>(call: Promise<Reply>): Promise<Reply | undefined> {
   try {
-    return await unlessAway(call);
+    return await reportOutage(call);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') return undefined;
     throw error;
@@ -13,8 +13,8 @@ export async function askFor<Reply>(call: Promise<Reply>): Promise<Reply | undef
 
 const retryAfterSeconds = '5';
 
-/** While community is away, whoever asks hears that it is so, in the words of the protocol. */
-export async function unlessAway<Reply>(call: Promise<Reply>): Promise<Reply> {
+/** Converts an outage of community to `temporarily_unavailable` of OAuth. */
+export async function reportOutage<Reply>(call: Promise<Reply>): Promise<Reply> {
   try {
     return await call;
   } catch (error) {

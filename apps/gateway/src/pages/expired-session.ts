@@ -4,13 +4,13 @@ import { stateOf } from '../http/requests/request-state.ts';
 import { askToSignIn } from './admit-visitor.ts';
 import type { PageExchange } from './page-dependencies.ts';
 
-/** Whether a page failed because its reader is not signed in any more, which this gateway has not heard yet. */
-export function isSignedOut(error: unknown, { page }: PageExchange): boolean {
+/** Whether a page failed because the session has ended, which is not in this gateway's cache yet. */
+export function isSessionExpired(error: unknown, { page }: PageExchange): boolean {
   return page.access === 'signed in' && error instanceof DomainError && error.code === 'unauthenticated';
 }
 
-/** Asks them to sign in anew; what was remembered of their session is looked at again. */
-export function leadToSignIn({ request, reply, dependencies: { principals } }: PageExchange): FastifyReply {
+/** Removes the session from the cache and redirects to the sign-in page. */
+export function redirectToSignIn({ request, reply, dependencies: { principals } }: PageExchange): FastifyReply {
   const { principal } = stateOf(request);
   if (principal.kind === 'user' && principal.credential) {
     principals.forgetCredentials(principal.credential.kind, [principal.credential.id], principal.userId);
