@@ -94,7 +94,7 @@ describe('somebody new', () => {
     const path = await linkInMail(platform, email, '/confirm/');
     const visitor = createVisitor(platform.url);
     const shown = await visitor.get(path);
-    for (const text of [username, email, 'It was not you? Then do nothing']) expect(shown.text).toContain(text);
+    for (const text of [username, email, 'Was this not you?']) expect(shown.text).toContain(text);
     expect(shown.text).not.toContain(fields.name);
     const wrong = await visitor.submitShown(shown, { password: 'whatever it may be' });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Password is wrong')]);

@@ -103,7 +103,7 @@ describe('a form', () => {
     };
     const { status, text, headers: answered } = await sent(change, headers);
     expect([status, answered.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
-    expect(text).toContain('open its page anew');
+    expect(text).toContain('open its page again');
     expect(text).not.toContain('Ada');
   });
 
