@@ -16,12 +16,12 @@ import {
 } from './schemas.ts';
 import { unpack } from './unpack.ts';
 
-/** Sessions are their owner's alone, and in no answer that is cached. */
+/** Sessions are private to their owner and never cached. */
 const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
 
-/** A large transcript takes a second to read, and a dozen others may be read first. */
+/** A large transcript takes a second to parse, and a dozen others may be ahead. */
 const timeoutMs = 50_000;
-/** Long ones take turns (`unpack.ts`), so that several who read them at once are all answered. */
+/** Long, since large transcripts are queued (`unpack.ts`). */
 const readTimeoutMs = 20_000;
 
 const listAgentSessions = defineRoute({
@@ -134,7 +134,7 @@ export const agentSessionRoutes: Route[] = [
   getRawTranscript,
 ];
 
-/** A session as services name it. */
+/** Converts an id or slug for the service. */
 function nameOf(id: number | string) {
   return { name: typeof id === 'number' ? { case: 'id' as const, value: id } : { case: 'slug' as const, value: id } };
 }

@@ -10,7 +10,7 @@ import { toMessage } from '../../schemas/message.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { analyticsRange, analyticsScope, dashboard, history, referrers, totals } from './schemas.ts';
 
-/** What all of them have in common: they are their owner's alone. */
+/** All are private. */
 const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
 
 const getTotals = defineRoute({

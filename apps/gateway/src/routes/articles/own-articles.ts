@@ -12,12 +12,12 @@ interface OwnArticlesPage {
   hasNext: boolean;
 }
 
-/** So many articles fit into one message, however long their bodies are (800 KiB each). */
-const largestSafePart = 15;
+/** Fits into one message even with the longest bodies (800 KiB each). */
+const maxSafePart = 15;
 
 /**
- * A page of the caller's own articles. Items carry whole bodies and a page may hold 1000 (C3), so one that is too large
- * for a message is read in parts; one that is too large for this process is `bad_request`.
+ * Reads a page of the caller's articles. Items have whole bodies and a page may have 1000 (C3), so a page that is too large
+ * for a message is read in parts. Throws `bad_request` if it is too large for this process.
  */
 export async function readOwnArticles(
   client: OwnArticlesClient,
@@ -51,9 +51,9 @@ async function readParts(
   return { articles, hasNext };
 }
 
-/** The largest safe part that divides a page evenly, so that parts are pages of their own. */
+/** Returns the largest safe part that divides a page evenly, so that each part is a page of the service. */
 function partSize(perPage: number): number {
-  let size = Math.min(largestSafePart, perPage);
+  let size = Math.min(maxSafePart, perPage);
   while (perPage % size !== 0) size -= 1;
   return size;
 }

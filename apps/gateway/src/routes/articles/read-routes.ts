@@ -33,7 +33,7 @@ const listArticles = defineRoute({
   access: 'public',
   cached: true,
   bySubforem: true,
-  // Whoever asks for all of their own gets drafts too.
+  // Authors who list all their articles get drafts too.
   private: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
@@ -184,7 +184,7 @@ export const articleReadRoutes: Route[] = [
   getArticleByPath,
 ];
 
-/** A page of a public list with its surrogate keys (S13). */
+/** The result of a public list (S13). */
 function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean }, keys: AnswerKeys) {
   return { status: 200 as const, body: articles, hasNext, keys };
 }
@@ -194,7 +194,7 @@ function oneArticle(given: Article | undefined) {
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
 }
 
-/** V1 takes an id or a username, the beta a username; no username is of digits alone (S17). */
+/** V1 accepts an id or a username, the beta only a username; usernames are never all digits (S17). */
 function organizationIn(reference: string, version: ApiVersion) {
   return version === 'v1' && /^\d+$/.test(reference)
     ? { case: 'id' as const, value: Math.min(Number(reference), largestId) }

@@ -25,7 +25,7 @@ const createArticle = defineRoute({
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
   async handle({ body, subforem, site, settings, videoAccountDays, clients, options }) {
     requireVideoPermission(options.principal, body.video, videoAccountDays);
-    // What is written under a subforem's host belongs there, unless it says where it belongs; the root shows what is in none.
+    // An article created under a subforem's host belongs to it by default; the root shows articles without a subforem.
     const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
     const maxMentions = settings.current()?.overrides.mention_creation;
     const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
@@ -129,7 +129,7 @@ function changeOf(article: Article) {
   return articleChanged({ id: summary.id, version: article.version, published: isVisible(summary) });
 }
 
-/** A scheduled article is published, but nobody sees it yet. */
+/** Whether an article is published and not scheduled. */
 function isVisible({ published, publishedAt }: ArticleSummary): boolean {
   return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
 }

@@ -6,13 +6,13 @@ import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
 
-/** A blank filter is none. */
+/** A blank filter is ignored. */
 const nameIfAny = exactName
   .transform((name) => name || undefined)
   .meta({ type: 'string' })
   .optional();
 
-/** A moment or a day: admin has the words for what is none. */
+/** A time or a day; admin refuses invalid ones. */
 const moment = z
   .string()
   .max(100)
@@ -40,7 +40,7 @@ export const auditLogExport = z.object({
 
 const state = z.record(z.string(), z.unknown());
 
-/** One administrative write: who, what, target, before and after. */
+/** An audit entry. */
 export const auditLog = represent({
   ...pick(AuditLogSchema, 'id', 'actor_id', 'actor_username', 'action', 'target_type', 'target_id'),
   before: field(state.nullable(), ({ before }: AuditLog) => parseState(before)),

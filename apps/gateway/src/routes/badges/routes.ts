@@ -13,7 +13,7 @@ import { isUserThere } from './user-there.ts';
 const tag = 'Badges';
 const badges = '/api/badges';
 const achievements = '/api/badge_achievements';
-/** Everybody may see them who has a key. */
+/** Readable with any key. */
 const read = { tag, method: 'GET', versions: onlyV1, access: 'key', scope: 'public' } as const;
 const administrative = { tag, access: 'key', administrative: true } as const;
 

@@ -9,10 +9,10 @@ import { billboard, billboardFilters, billboardId, billboardInput } from './sche
 
 const tag = 'Billboards';
 const shared = { tag, access: 'key', administrative: true } as const;
-/** Its text, and lists of ids. */
+/** For the text and the lists of ids. */
 const maxBodyBytes = bodyBytesFor(limits.billboard.body + 4 * limits.billboard.ids);
 
-/** The operations under a path: billboards are also asked for by the name that the reference had for them before. */
+/** The operations under a path; the reference also has an older path. */
 const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,

@@ -5,23 +5,23 @@ import { maxLargeReadChars, runLargeRead } from '../../large-read-queue.ts';
 import type { Outline } from './outline.ts';
 import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
 
-/** A part of an answer; `next` is absent in the last one. */
+/** A part of a response; the last one has no `next`. */
 interface Part extends CommentsApart {
   next?: DiscussionCursor | undefined;
 }
 
-/** Where an answer is read from. */
+/** Reads the parts or the outline of a discussion. */
 export interface DiscussionSource<P extends Part> {
   read(after: DiscussionCursor | undefined): Promise<P>;
   outline(start: DiscussionCursor): Promise<Outline>;
 }
 
-/** An answer that came in one part, or what a larger one is made of; with the first part for what else that says. */
+/** The comments of a small discussion, or the outline of a large one; with the first part. */
 export type Discussion<P> =
   | { first: P; comments: ShownComment[]; outline?: undefined }
   | { first: P; outline: Outline; comments?: undefined };
 
-/** A discussion: its comments, or if they do not fit into one part, its outline. */
+/** Reads a discussion: its comments, or its outline if they do not fit into one part. */
 export async function readDiscussion<P extends Part>(source: DiscussionSource<P>): Promise<Discussion<P>> {
   const first = await source.read(undefined);
   if (!first.next) return { first, comments: withAuthors(first) };
@@ -31,13 +31,13 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
   try {
     return { first, outline: await source.outline(start) };
   } catch (error) {
-    // A service of the last release has no outlines, nor discussions that are too large for this.
+    // A service of the last release has no outlines, and no discussions too large for this.
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
     return runLargeRead(() => readAll(source.read));
   }
 }
 
-/** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
+/** Reads from the beginning, so that queued requests hold no memory. */
 async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promise<Discussion<P>> {
   const first = await read(undefined);
   const parts = [withAuthors(first)];

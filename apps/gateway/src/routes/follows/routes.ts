@@ -5,7 +5,7 @@ import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { followables, followedTag, outcome, tagFollow, tagName } from './schemas.ts';
 
 const tag = 'Follows';
-/** Others may follow ten thousand people first. */
+/** Long, since requests with 10,000 follows may be ahead. */
 const timeoutMs = 15_000;
 
 const listFollowedTags = defineRoute({
@@ -97,7 +97,7 @@ const unfollowTag = defineRoute({
 
 export const followRoutes: Route[] = [listFollowedTags, follow, unfollow, followTag, unfollowTag];
 
-/** Whom a body names, and how many: those that there are not count too, as in the reference. */
+/** Returns the users and organizations of a body and their number; unknown ones count too, as in the reference. */
 function askedFor(body: z.output<typeof followables>) {
   const { user_ids, organization_ids, users, organizations } = body ?? {};
   const userIds = [...(user_ids ?? []), ...(users ?? []).map(({ id }) => id)];
