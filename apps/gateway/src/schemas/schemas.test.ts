@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from '../http/bodies/wrapper.ts';
 import { followables } from '../routes/follows/schemas.ts';
-import { namedNotifications } from '../routes/notifications/schemas.ts';
+import { notificationSelection } from '../routes/notifications/schemas.ts';
 import { paging } from './paging.ts';
 import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
 import { bodyId, positiveInteger, readBodyId, recordId, tagList } from './values.ts';
@@ -37,7 +37,7 @@ test('parses ids in long lists alike and reports the first failure only', () => 
   for (const body of [{ user_ids: wrongs }, { users: wrongs }, { organizations: [{ id: 1 }, ...wrongs.slice(1)] }]) {
     expect(followables.safeParse(body).error?.issues.map(({ path }) => path[0])).toEqual([Object.keys(body)[0]]);
   }
-  expect(namedNotifications.safeParse({ ids: [0, ...wrongs] }).error?.issues.map(({ path }) => path)).toEqual([
+  expect(notificationSelection.safeParse({ ids: [0, ...wrongs] }).error?.issues.map(({ path }) => path)).toEqual([
     ['ids', 1],
   ]);
 });

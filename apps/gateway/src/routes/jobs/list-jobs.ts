@@ -10,8 +10,8 @@ export interface JobFilters extends CombinedListQuery {
 }
 
 /**
- * Jobs of all services, newest first.
- * @throws DomainError when no service answers, or the page is beyond what is compared.
+ * Lists the jobs of all services, newest first.
+ * @throws DomainError if no service responds, or the page is beyond the first 1,000 jobs.
  */
 export function listJobs(clients: JobClients, { queue, state, ...page }: JobFilters, options: RpcCallOptions) {
   const filters = { ...(queue !== undefined && { queue }), ...(state !== undefined && { state }) };

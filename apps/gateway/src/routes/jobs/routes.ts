@@ -8,7 +8,7 @@ import { job, jobFilters, jobId } from './schemas.ts';
 
 const tag = 'Jobs';
 
-/** The service that has the job, which its id begins with. */
+/** Returns the client of the job's service, whose name is the prefix of the id. */
 function serviceOf(clients: JobClients, id: string) {
   const name = services.find((candidate) => id.startsWith(`${candidate}-`));
   if (name === undefined) throw notFound();

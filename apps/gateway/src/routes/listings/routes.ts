@@ -166,7 +166,7 @@ export const listingRoutes: Route[] = [
   deleteListing,
 ];
 
-/** A page with its surrogate keys (S13). */
+/** The result of a public list (S13). */
 function pageOfListings({ listings, hasNext }: ListListingsResponse) {
   return { status: 200 as const, body: listings, hasNext, keys: listingListKeys(listings) };
 }

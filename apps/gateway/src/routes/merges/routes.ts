@@ -2,7 +2,7 @@ import { userMerged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/schemas.ts';
-import { askMovers } from './preview.ts';
+import { countInServices } from './preview.ts';
 import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './schemas.ts';
 
 const shared = {
@@ -50,7 +50,7 @@ const previewMerge = defineRoute({
   schemas: { params: sourceUser, query: mergeInQuery, responses: { 200: mergePreview } },
   async handle({ params: { id: sourceId }, query: { merge_user_id: targetId }, clients, options }) {
     await clients.merges.checkMerge({ sourceId, targetId }, options);
-    return { status: 200, body: { sourceId, targetId, parts: await askMovers(sourceId, { clients, options }) } };
+    return { status: 200, body: { sourceId, targetId, parts: await countInServices(sourceId, { clients, options }) } };
   },
 });
 

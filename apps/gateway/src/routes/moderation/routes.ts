@@ -10,10 +10,9 @@ import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } fro
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
 
-/** What all of these have in common. */
 const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
 
-/** What cached answers show of the account; a community of the last release does not say how it stands. */
+/** Returns the change for cached responses; the last release of community does not send the status. */
 const changeOf = (id: number, standing: UserStanding | undefined) => ({
   ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
 });

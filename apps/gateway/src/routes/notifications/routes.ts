@@ -1,7 +1,7 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { namedNotifications, notification, notificationPage } from './schemas.ts';
+import { notificationSelection, notification, notificationPage } from './schemas.ts';
 
 const tag = 'Notifications';
 
@@ -32,7 +32,7 @@ const readNotifications = defineRoute({
   access: 'key',
   invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
-  schemas: { body: namedNotifications.optional(), responses: { 204: 'empty' } },
+  schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
   async handle({ body, clients, options }) {
     const ids = body?.ids;
     await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);

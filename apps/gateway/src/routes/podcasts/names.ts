@@ -1,7 +1,7 @@
 import { violation } from '@commonplace/rpc/violations';
 import type { RouteCall } from '../../route.ts';
 
-/** Refuses a podcast that would be called like a page at the top of the site, which content knows nothing of. */
+/** Refuses a podcast with the name of a top-level page, which content does not know. */
 export async function checkNotPage(
   slug: string,
   { clients, options }: Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>,

@@ -15,7 +15,7 @@ const toggleReaction = defineRoute({
   access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // They are counted later.
+  // Counters are updated later.
   invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
@@ -35,7 +35,7 @@ const createReaction = defineRoute({
   access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // They are counted later.
+  // Counters are updated later.
   invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
@@ -48,7 +48,7 @@ const createReaction = defineRoute({
 
 export const reactionRoutes: Route[] = [toggleReaction, createReaction];
 
-/** The parameters come in the query or in the body, as clients like. */
+/** Merges the parameters of query and body. */
 function reactionOf(query: z.infer<typeof reactionQuery>, body: z.infer<typeof reactionBody>) {
   const parameters = { ...body, ...definedOnly(query) };
   const { category = missing('category'), reactable_id = missing('reactable_id') } = parameters;

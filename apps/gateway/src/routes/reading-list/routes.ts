@@ -7,7 +7,7 @@ import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './schemas.ts';
 
 const tag = 'Reading list';
-/** The beta's own maximum (E28). */
+/** The maximum of the beta (E28). */
 const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({
@@ -63,7 +63,7 @@ const removeArticle = defineRoute({
 
 export const readingListRoutes: Route[] = [listReadingList, saveArticle, removeArticle];
 
-/** Puts content's articles beside community's savings; articles that are not published any more are left out. */
+/** Adds the articles from content to the items of community; unpublished articles are left out. */
 async function withArticles(
   items: ReadingListItem[],
   clients: Clients,

@@ -7,7 +7,7 @@ import { pageOf } from '../../schemas/paging.ts';
 import { newRedirect, redirectChanges, redirectId, redirectPage, requestRedirect } from './schemas.ts';
 
 const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
-/** Nothing that is cached for the API shows them. */
+/** No cached read of the API shows redirects. */
 const write = { ...common, invalidatesOwnReads: false } as const;
 
 const listRedirects = defineRoute({

@@ -16,7 +16,7 @@ import { episode } from '../podcasts/schemas.ts';
 import { tag } from '../tags/schemas.ts';
 import { searchFacets, type SearchFacetName } from './schemas.ts';
 
-/** A user as searches show them. */
+/** A user in search results. */
 const user = represent({
   type_of: constant('user'),
   id: field(z.int(), ({ userId }: Person) => userId),
@@ -24,7 +24,7 @@ const user = represent({
   ...images,
 });
 
-/** An organization as searches show it. */
+/** An organization in search results. */
 const organization = represent({
   type_of: constant('organization'),
   ...pick(OrganizationSchema, 'id', 'name', 'username', 'slug'),
@@ -91,7 +91,7 @@ export interface Everything {
   countedBy: readonly SearchFacetName[];
 }
 
-/** How many records of all types together match. */
+/** Returns the number of matches of all types. */
 export function totalOf(found: SearchEverythingResponse): number {
   const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = found;
   const all = [articles, people, companies, names, podcastEpisodes, ads];
@@ -143,7 +143,7 @@ function presentFacets(facets: readonly FacetCounts[], countedBy: readonly Searc
 
 const completedUsers = represent({ ...pick(PersonSchema, 'username', 'name'), ...only(images, 'profile_image') });
 
-/** What the last word of a text may become. */
+/** The completions of the last word. */
 export const completions = represent({
   completions: field(z.array(z.string()), ({ completions: words }: CompleteSearchResponse) => words),
   tags: field(z.array(z.string()), ({ tags: names }: CompleteSearchResponse) => names),

@@ -37,7 +37,7 @@ const searchEverything = defineRoute({
     const types = namesIn('types', query.types ?? [], searchTypes);
     const asked = types.length === 0 ? allTypes : types;
     const countedBy = namesIn('facets', query.facets ?? [], searchFacets);
-    if (page > 1 && asked.length > 1) throw violation('page', 'only goes with one of the types');
+    if (page > 1 && asked.length > 1) throw violation('page', 'requires exactly one of the types');
     const found = await clients.search.searchEverything(
       {
         ...pageOf(query),
@@ -69,7 +69,7 @@ const completeSearch = defineRoute({
   },
 });
 
-/** The names of a list, all of which must be among those that there are. */
+/** Validates the names in a list. */
 function namesIn<Known extends SearchTypeName | SearchFacetName>(
   parameter: string,
   names: readonly string[],

@@ -5,7 +5,7 @@ import { paging } from '../../schemas/paging.ts';
 import { nameList, oneOf, searchText } from '../../schemas/query-values.ts';
 import { positiveInteger } from '../../schemas/values.ts';
 
-/** What one search finds, by name. */
+/** The types of records in a search, by name. */
 export const searchTypes = {
   articles: SearchType.ARTICLES,
   users: SearchType.USERS,
@@ -16,7 +16,7 @@ export const searchTypes = {
 };
 export type SearchTypeName = keyof typeof searchTypes;
 
-/** What found articles can be counted by, by name. */
+/** The facets of article matches, by name. */
 export const searchFacets = {
   tags: SearchFacet.TAGS,
   author: SearchFacet.AUTHOR,

@@ -126,7 +126,7 @@ const removeUsers = defineRoute({
   },
 });
 
-/** Each once; as many as there may be. */
+/** Returns the distinct ids; throws if there are none or too many. */
 function userIdsOf(body: z.output<typeof members>): number[] {
   const given = body?.user_ids ?? [];
   if (given.length === 0) throw missingParameter('user_ids');

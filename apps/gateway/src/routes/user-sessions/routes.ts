@@ -10,7 +10,7 @@ const shared = { tag: 'User administration', versions: onlyV1, access: 'key', ad
 const user = z.object({ id: recordId });
 const sessionOfUser = user.extend({ session_id: z.string().max(100) });
 
-/** A browser that is signed in, without what it shows of that. */
+/** A session, without its secret. */
 const session = represent({
   ...pick(SessionSchema, 'id'),
   ip_address: field(z.string(), ({ visitor }: Session) => visitor?.address ?? ''),

@@ -7,7 +7,7 @@ import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from '
 
 const tag = 'Users';
 
-/** V1 shows an address to callers whom the user lets see it; moderators see spam accounts, which nobody else does (A4). */
+/** V1 may show the email address to signed-in callers; only moderators see spam accounts (A4). */
 const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({
@@ -55,7 +55,7 @@ const getAuthenticatedUser = defineRoute({
   path: '/api/users/me',
   versions: bothVersions,
   access: 'key',
-  // Who it speaks for is what every token may tell; where their mail goes is not.
+  // Every token may read its user, but not the email address.
   scope: 'public',
   schemas: { responses: { 200: authenticatedUser } },
   async handle({ version, clients, options }) {
