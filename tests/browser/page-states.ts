@@ -198,7 +198,7 @@ export const statesOfOwn: readonly PageState[] = [
   own('/settings/account', 'Delete account'),
   {
     of: '/oauth/authorize',
-    shows: 'asks for access to your account',
+    shows: 'asks for access',
     reach: async ({ application, made }) => made.get((await application.ask({ scope: 'public write_articles' })).path),
   },
 ];

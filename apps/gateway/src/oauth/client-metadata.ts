@@ -4,7 +4,7 @@ import { required } from '../representation/required.ts';
 
 /**
  * Converts an application to the library's client metadata. One without a secret counts as native, so that it may redirect
- * to any port of its own machine (RFC 8252, 7.3); all other redirect URIs are compared exactly.
+ * to any port of the local machine (RFC 8252, 7.3); all other redirect URIs are compared exactly.
  */
 export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
   const { clientId, name, redirectUris, scopes, isConfidential } = required(found.application);

@@ -32,7 +32,7 @@ async function show(call: PageCall): Promise<PageView> {
   const { notifications: shown, hasNext } = await call.clients.notifications.listNotifications(request, call.options);
   const body = html`${
       shown.length === 0
-        ? html`<p>${page === 1 ? 'No notifications yet.' : 'No more notifications.'}</p>`
+        ? html`<p>${page === 1 ? 'No notifications yet.' : 'No further notifications.'}</p>`
         : html`<ul class="records">
             ${shown.map(renderNotification)}
           </ul>`

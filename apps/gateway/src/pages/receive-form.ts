@@ -91,7 +91,7 @@ function hasValidToken({ request, dependencies: { cookies, context } }: PageExch
 /** Sends a response that was ready before the deadline. */
 type Send = () => FastifyReply;
 
-/** Shows a form of our own with an outdated token again; refuses forms of other sites. */
+/** Shows our form with an outdated token again; refuses forms of other sites. */
 async function refuseInvalidToken(
   exchange: PageExchange,
   { name, form, body: { values } }: SubmittedForm,
