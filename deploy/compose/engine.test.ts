@@ -122,7 +122,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       const person = { name: 'Ada', username: 'ada', email: 'ada@example.com', password: 'an unusual password' };
       const visitor = createSiteVisitor();
       const asked = await visitor.submit(`http://127.0.0.1:${port}/signup`, person);
-      expect(asked.text).toContain('Look into your mail');
+      expect(asked.text).toContain('Check your email');
       // Mailpit may be a moment away when the mail is sent first; then it comes again.
       const mail = () => lastMailTo(mailPort, person.email).catch(() => undefined);
       const link = async () => /http:\S+\/confirm\/\S+/.exec((await mail()) ?? '')?.[0];

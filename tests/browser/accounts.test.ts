@@ -34,30 +34,30 @@ test('somebody signs up, makes a key, calls the API with it, and revokes it', as
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByLabel('Password').fill(goodPassword);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(site + (await linkInMail(platform, 'ada@example.com', '/confirm/')));
-  await page.getByText('The account ada was asked for').waitFor();
+  await page.getByText('Enter the password that you chose to open the account ada').waitFor();
   await expectNoViolations(page);
   await page.getByLabel('Password').fill('not the one that was chosen');
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Open account' }).click();
   await expectProblem(page, /422/);
   expect(await page.getByRole('alert').textContent()).toContain('Password is wrong');
   await page.getByLabel('Password').fill(goodPassword);
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  expect(await status(page)).toContain('Your account is open.');
+  await page.getByRole('button', { name: 'Open account' }).click();
+  expect(await status(page)).toContain('Your account is ready.');
 
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.getByLabel('Description').fill('My first key');
-  await page.getByLabel('Only what I tick').check();
+  await page.getByLabel('Selected permissions').check();
   await page.getByLabel('Read: articles').check();
   await page.getByLabel('90 days').check();
-  await page.getByRole('button', { name: 'Create the key' }).click();
+  await page.getByRole('button', { name: 'Create API key' }).click();
   const key = (await page.locator('#secret').textContent()) ?? '';
-  await page.getByRole('link', { name: 'All keys' }).click();
+  await page.getByRole('link', { name: 'All API keys' }).click();
   await page.getByText('My first key', { exact: true }).waitFor();
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(200);
-  await page.getByRole('button', { name: 'Revoke the key My first key' }).click();
-  expect(await status(page)).toContain('The key is revoked.');
+  await page.getByRole('button', { name: 'Revoke API key My first key' }).click();
+  expect(await status(page)).toContain('The API key has been revoked.');
   expect((await platform.request('GET', '/api/articles/me', { key })).status).toBe(401);
 
   await page.getByRole('link', { name: 'Sign out' }).click();
@@ -72,7 +72,10 @@ test('what a key may be used for is chosen by keyboard and without a script', as
   const page = await browser.openPage({ javaScriptEnabled: false });
   await signIn(page, username, password);
   await page.goto(`${site}/settings/api_keys`);
-  const [everything, some] = [page.getByLabel('Everything that I may do'), page.getByLabel('Only what I tick')];
+  const [everything, some] = [
+    page.getByLabel('Everything except administration'),
+    page.getByLabel('Selected permissions'),
+  ];
   const articles = page.getByLabel('Read: articles');
   expect([await everything.isChecked(), await articles.isVisible()]).toEqual([true, false]);
   await page.getByLabel('Description').fill('Reader');
@@ -86,13 +89,13 @@ test('what a key may be used for is chosen by keyboard and without a script', as
   // What is ticked stays in sight, whatever is chosen.
   await everything.check();
   expect(await articles.isVisible()).toBe(true);
-  const create = page.getByRole('button', { name: 'Create the key' });
+  const create = page.getByRole('button', { name: 'Create API key' });
   await create.click();
   expect(await page.getByRole('alert').textContent()).toContain('Scopes is contradictory');
   await expectProblem(page, /422/);
   await some.check();
   await create.click();
-  await page.getByText('It may be used for: Read: articles.').waitFor();
+  await page.getByText('Permissions: Read: articles.').waitFor();
 });
 
 test('a wrong password is said where the eye and the keyboard are', async () => {
@@ -101,7 +104,7 @@ test('a wrong password is said where the eye and the keyboard are', async () => 
   await signIn(page, username, 'not my password');
   await expectProblem(page, /422/);
   const problem = page.getByRole('alert');
-  expect(await problem.textContent()).toContain('The username, the address or the password is wrong.');
+  expect(await problem.textContent()).toContain('The username, email or password is wrong.');
   await expect.poll(() => page.evaluate('document.activeElement.role')).toBe('alert');
   expect(await page.getByLabel('Username or email').inputValue()).toBe(username);
   expect(await page.getByLabel('Password').inputValue()).toBe('');
@@ -122,13 +125,13 @@ test('an authenticator application asks for its code from then on', async () => 
   const page = await browser.openPage();
   await signIn(page, username, password);
   await page.goto(`${site}/settings/security`);
-  await page.getByRole('link', { name: 'Set up an authenticator application' }).click();
+  await page.getByRole('link', { name: 'Set up an authenticator app' }).click();
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   const secret = (await page.locator('#secret').textContent()) ?? '';
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret));
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   const recoveryCode = (await page.locator('#recovery-codes code').first().textContent()) ?? '';
 
@@ -148,8 +151,8 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.getByLabel('Name').fill('My laptop');
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Make the passkey' }).click();
-  expect(await status(page)).toContain('The passkey is added.');
+  await page.getByRole('button', { name: 'Create passkey' }).click();
+  expect(await status(page)).toContain('The passkey has been added.');
 
   await page.goto(`${site}/signout`);
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -161,8 +164,8 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   await page.goto(`${site}/settings/security`);
   await page.getByLabel('My laptop').check();
   await page.getByLabel('Current password').fill(password);
-  await page.getByRole('button', { name: 'Remove the passkey' }).click();
-  expect(await status(page)).toContain('The passkey is removed.');
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  expect(await status(page)).toContain('The passkey has been removed.');
 });
 
 test('a browser that gives no passkey says so, and can be asked again', async () => {
@@ -170,7 +173,7 @@ test('a browser that gives no passkey says so, and can be asked again', async ()
   await addAuthenticator(page);
   await page.goto(`${site}/signin/passkey`);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('The browser gave no passkey. Please try again.').waitFor();
+  await page.getByText('Your browser did not provide a passkey. Please try again.').waitFor();
 });
 
 /** A device that asks nobody, and keeps its passkeys. */

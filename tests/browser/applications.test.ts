@@ -48,12 +48,12 @@ async function register(page: Page) {
   await page.goto(`${site}/settings/applications`);
   await expectNoViolations(page);
   await page.getByLabel('Name', { exact: true }).fill('Reader');
-  await page.getByLabel('Where people are sent back to').fill(callback);
+  await page.getByLabel('Redirect URIs').fill(callback);
   const scopes = ['Read what everybody may see', 'Read: articles'];
-  await page.getByLabel('What I tick').check();
+  await page.getByLabel('Selected permissions').check();
   await expectNoViolations(page);
   for (const scope of scopes) await page.getByLabel(scope, { exact: true }).check();
-  await page.getByRole('button', { name: 'Register the application' }).click();
+  await page.getByRole('button', { name: 'Register application' }).click();
   const [id, secret] = await Promise.all(
     ['#client_id', '#client_secret'].map((place) => page.locator(place).textContent()),
   );
@@ -67,7 +67,7 @@ test('somebody refuses an application, lets it in, and takes that back', async (
   const program = await register(page);
   const refused = await program.ask();
   await page.goto(site + refused.path);
-  await page.getByRole('heading', { name: 'Let Reader in?' }).waitFor();
+  await page.getByRole('heading', { name: 'Allow Reader?' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.waitForURL(`${callback}?*`);
@@ -83,7 +83,7 @@ test('somebody refuses an application, lets it in, and takes that back', async (
 
   await page.goto(`${site}/settings/applications`);
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Take back what Reader may do' }).click();
-  await page.getByText('You have let no application in.').waitFor();
+  await page.getByRole('button', { name: 'Revoke access of Reader' }).click();
+  await page.getByText('No application has access to your account.').waitFor();
   expect((await platform.request('GET', '/api/articles/me', { headers })).status).toBe(401);
 });

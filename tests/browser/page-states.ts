@@ -50,9 +50,9 @@ async function signUpAs({ stranger }: PageScene, username: string): Promise<Page
 
 /** The pages of coming and going. */
 export const statesOfComing: readonly PageState[] = [
-  open('/', 'People and programs publish here'),
-  open('/signup', 'You have an account?'),
-  { of: '/signup', shows: 'Look into your mail', reach: (scene) => signUpAs(scene, 'ada_1') },
+  open('/', 'to manage your account and API keys'),
+  open('/signup', 'Already have an account?'),
+  { of: '/signup', shows: 'Check your email', reach: (scene) => signUpAs(scene, 'ada_1') },
   {
     of: '/signup',
     shows: 'There is a problem',
@@ -81,15 +81,19 @@ export const statesOfComing: readonly PageState[] = [
       return person.visitor.get(await linkInMail(platform, email, '/confirm/'));
     },
   },
-  { of: '/confirm/:token', shows: 'Confirm your address', reach: ({ stranger }) => stranger().get('/confirm/none') },
-  open('/signin', 'I have forgotten my password'),
+  {
+    of: '/confirm/:token',
+    shows: 'Confirm your email address',
+    reach: ({ stranger }) => stranger().get('/confirm/none'),
+  },
+  open('/signin', 'Forgot your password?'),
   {
     of: '/signin',
     shows: 'There is a problem',
     status: 422,
     reach: ({ stranger }) => stranger().submit('/signin', { email: 'nobody', password: 'nothing' }),
   },
-  { of: '/signin', shows: 'Enter your code', reach: async (scene) => (await atSecondStep(scene))[1] },
+  { of: '/signin', shows: 'Two-factor authentication', reach: async (scene) => (await atSecondStep(scene))[1] },
   {
     of: '/signin/code',
     shows: 'Code is wrong',
@@ -99,7 +103,7 @@ export const statesOfComing: readonly PageState[] = [
       return visitor.submitShown(asked, { code: 'abcdef' });
     },
   },
-  open('/signin/passkey', 'Your browser asks for your passkey'),
+  open('/signin/passkey', 'Your browser will ask for your passkey'),
   {
     of: '/signin/passkey',
     shows: 'The passkey was not accepted',
@@ -107,10 +111,10 @@ export const statesOfComing: readonly PageState[] = [
     reach: ({ stranger }) => stranger().submit('/signin/passkey', { response: '{}' }),
   },
   open('/signout', 'You are not signed in'),
-  open('/password/forgot', 'Send the link'),
+  open('/password/forgot', 'Send reset link'),
   {
     of: '/signin',
-    shows: 'If there is such an account',
+    shows: 'If the account exists',
     async reach({ stranger }) {
       const visitor = stranger();
       return visitor.follow(await visitor.submit('/password/forgot', { email: 'nobody' }));
@@ -118,12 +122,12 @@ export const statesOfComing: readonly PageState[] = [
   },
   {
     of: '/password/reset/:token',
-    shows: 'Set the password',
+    shows: 'Reset password',
     reach: async ({ stranger, passwordLink }) => stranger().get(await passwordLink()),
   },
   {
     of: '/password/reset/:token',
-    shows: 'does not work any more',
+    shows: 'has expired or has already been used',
     status: 422,
     reach: ({ stranger }) => stranger().submit('/password/reset/none', { password: goodPassword }),
   },
@@ -146,12 +150,12 @@ export const statesOfComing: readonly PageState[] = [
   },
   {
     of: '/unsubscribe/:token',
-    shows: 'Send me no more of them',
+    shows: 'Unsubscribe',
     reach: ({ stranger }) => stranger().get('/unsubscribe/none'),
   },
   {
     of: '/users/invitation/accept',
-    shows: 'does not work any more',
+    shows: 'has expired or has already been used',
     async reach({ stranger }) {
       const visitor = stranger();
       return visitor.follow(await visitor.get('/users/invitation/accept?invitation_token=none'));
@@ -162,8 +166,8 @@ export const statesOfComing: readonly PageState[] = [
 /** The pages of what is theirs. */
 export const statesOfOwn: readonly PageState[] = [
   own('/', 'You are signed in as'),
-  own('/notifications', 'Nothing yet'),
-  safe('/notifications', 'follows you'),
+  own('/notifications', 'No notifications yet'),
+  safe('/notifications', 'followed you'),
   {
     of: '/survey/:slug',
     shows: 'What do you drink?',
@@ -176,32 +180,32 @@ export const statesOfOwn: readonly PageState[] = [
     reach: ({ person: { visitor }, poll }) => visitor.get(poll),
   },
   own('/signout', 'You are signed in as'),
-  own('/settings', 'Show my mail address'),
-  own('/settings/image', 'Your present image'),
+  own('/settings', 'Show my email address'),
+  own('/settings/image', 'Your profile image'),
   own('/settings/email', 'not confirmed yet'),
-  own('/settings/password', 'All other sessions are signed out by it'),
+  own('/settings/password', 'signs out all other sessions'),
   { of: '/settings/password', shows: 'New password', reach: ({ made }) => made.get('/settings/password') },
-  own('/settings/security', 'You have no passkeys'),
+  own('/settings/security', 'No passkeys yet'),
   safe('/settings/security', 'My laptop'),
   own('/settings/security/totp', 'Continue'),
   own('/settings/security/passkeys', 'Continue'),
-  own('/settings/sessions', 'This browser'),
-  safe('/settings/sessions', 'Sign out all others'),
-  own('/settings/notifications', 'Somebody follows me'),
+  own('/settings/sessions', 'This session'),
+  safe('/settings/sessions', 'Sign out all other sessions'),
+  own('/settings/notifications', 'New followers'),
   own('/settings/api_keys', 'A key'),
-  own('/settings/applications', 'Take back'),
-  own('/settings/export', 'Make an export'),
-  own('/settings/account', 'Delete my account'),
+  own('/settings/applications', 'Revoke access'),
+  own('/settings/export', 'Request export'),
+  own('/settings/account', 'Delete account'),
   {
     of: '/oauth/authorize',
-    shows: 'wants to act for you',
+    shows: 'asks for access',
     reach: async ({ application, made }) => made.get((await application.ask({ scope: 'public write_articles' })).path),
   },
 ];
 
 /** What forms answer with a page, once they have done what they are for. */
 export const statesOfDone: readonly PageState[] = [
-  sent('/settings/notifications', 'Your changes are saved', { email_newsletter: 'on' }),
+  sent('/settings/notifications', 'Your changes have been saved', { email_newsletter: 'on' }),
   {
     of: '/notifications',
     shows: 'are marked as read',
@@ -221,11 +225,11 @@ export const statesOfDone: readonly PageState[] = [
       return visitor.follow(await visitor.submit(poll, { [name]: option }));
     },
   },
-  sent('/settings/export', 'Your export is being made', {}),
-  sent('/settings/api_keys', 'Your new key', { description: 'Another key' }),
-  sent('/settings/applications', 'Your new application', { name: 'Another', redirect_uris: callback }),
+  sent('/settings/export', 'We are preparing your export', {}),
+  sent('/settings/api_keys', 'New API key', { description: 'Another key' }),
+  sent('/settings/applications', 'New application', { name: 'Another', redirect_uris: callback }),
   sent('/settings/security/totp', 'QR code of the secret', password),
-  sent('/settings/security/passkeys', 'Make the passkey', { name: 'My phone', ...password }),
+  sent('/settings/security/passkeys', 'Create passkey', { name: 'My phone', ...password }),
   { of: '/settings/security/totp', shows: 'Recovery codes', reach: async ({ careful }) => careful.newCodes },
 ];
 
@@ -270,7 +274,7 @@ export const statesOfRefused: readonly PageState[] = [
   },
   {
     of: '/settings/api_keys',
-    shows: 'This form was open for too long',
+    shows: 'This form has expired',
     status: 403,
     reach: ({ person: { visitor } }) => visitor.submit('/settings/api_keys', { csrf_token: 'old' }),
   },
@@ -278,29 +282,29 @@ export const statesOfRefused: readonly PageState[] = [
 
 /** Pages of what went wrong. */
 export const statesOfFailures: readonly PageState[] = [
-  { of: '/nothing', shows: 'There is no such page', status: 404, reach: ({ stranger }) => stranger().get('/nothing') },
+  { of: '/nothing', shows: 'Page not found', status: 404, reach: ({ stranger }) => stranger().get('/nothing') },
   {
     of: '/oauth/authorize',
-    shows: 'This request cannot be read',
+    shows: 'Bad request',
     status: 400,
     reach: ({ person: { visitor } }) => visitor.get('/oauth/authorize?client_id=nobody'),
   },
   {
     of: '/signin',
-    shows: 'This is not allowed',
+    shows: 'Not allowed',
     status: 403,
     reach: ({ stranger }) =>
       stranger().post('/signin', new URLSearchParams({ form: 'main' }), { 'sec-fetch-site': 'cross-site' }),
   },
   {
     of: '/',
-    shows: 'This page takes no such request',
+    shows: 'Method not allowed',
     status: 405,
     reach: ({ stranger }) => stranger().post('/', ''),
   },
   {
     of: '/signin',
-    shows: 'This is too large',
+    shows: 'Too large',
     status: 413,
     reach: ({ stranger }) => stranger().post('/signin', new URLSearchParams({ email: 'a'.repeat(70_000) })),
   },
@@ -316,7 +320,7 @@ export const statesOfFailures: readonly PageState[] = [
   },
   {
     of: '/settings',
-    shows: 'This does not work at the moment',
+    shows: 'Temporarily unavailable',
     status: 503,
     async reach({ away }) {
       const visitor = await away();

@@ -138,13 +138,13 @@ test('somebody comes in and makes a key with the keyboard alone, without scripts
   await keyboard.insertText('by_keys');
   await type('Password', goodPassword);
   await at('Sign up', 'Space');
-  await arriveAt('Look into your mail');
+  await arriveAt('Check your email');
 
   await page.goto(scene.site + (await linkInMail(scene.platform, 'keys@example.com', '/confirm/')));
   if ((await page.getByLabel('Password').count()) > 0) await type('Password', goodPassword);
   await tabTo(page, await page.getByRole('button').innerText());
   await keyboard.press('Space');
-  await page.getByText('Your account is open.').waitFor();
+  await page.getByText('Your account is ready.').waitFor();
   await at('Sign out', 'Enter');
   await arriveAt('Sign out');
   await tabTo(page, 'Sign out', 'button');
@@ -160,8 +160,8 @@ test('somebody comes in and makes a key with the keyboard alone, without scripts
   await at('API keys', 'Enter');
   await arriveAt('API keys');
   await type('Description', 'Made with the keyboard');
-  await at('Create the key', 'Space');
-  await arriveAt('Your new key');
+  await at('Create API key', 'Space');
+  await arriveAt('New API key');
   const key = await page.locator('#secret').innerText();
   expect((await scene.platform.request('GET', '/api/users/me', { key })).json()).toMatchObject({ username: 'by_keys' });
 });

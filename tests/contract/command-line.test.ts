@@ -100,7 +100,7 @@ test('user reset-second-factor lets somebody who has lost their codes in with th
   const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
   expect((await visitor.submitShown(begun, { code: totpCode(secret) }, 'confirm')).status).toBe(200);
   const signIn = () => createVisitor(platform.url).submit('/signin', { email, password });
-  expect((await signIn()).text).toContain('Enter your code');
+  expect((await signIn()).text).toContain('Two-factor authentication');
   const reset = (name: string) => run(['user', 'reset-second-factor', '--username', name, '--passkeys']);
   expect(document(await reset(username))).toEqual({ totp: true, passkeys: 0, sessions: 1 });
   expect((await signIn()).status).toBe(303);

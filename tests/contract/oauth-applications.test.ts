@@ -75,7 +75,7 @@ test('people see whom they have let in, and take it back, on a page', async () =
   expect(location).toBe('/settings/applications');
   await platform.settled();
   expect((await me()).status).toBe(401);
-  expect((await visitor.get('/settings/applications')).text).toContain('You have let no application in.');
+  expect((await visitor.get('/settings/applications')).text).toContain('No application has access to your account.');
 });
 
 test('what an application was given is refused at once on every gateway when it is deleted', async () => {
@@ -130,5 +130,5 @@ test('people register applications on a page, where the secret is shown once, an
   expect(wrong.status).toBe(422);
   expect(wrong.text).toContain('must be https');
   await visitor.submit('/settings/applications', {}, 'delete');
-  expect((await visitor.get('/settings/applications')).text).toContain('You have registered no application.');
+  expect((await visitor.get('/settings/applications')).text).toContain('No applications yet.');
 });

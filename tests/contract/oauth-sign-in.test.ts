@@ -109,7 +109,7 @@ test('a request that could not be come back to is refused, whether or not somebo
   }
   const { headers, text } = await strange.get(`${path}${'s'.repeat(fits + 1)}`);
   expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-  expect(text).toContain('This address is too long');
+  expect(text).toContain('URL too long');
 });
 
 /** Where a link of a page leads. */

@@ -29,10 +29,10 @@ describe('somebody new', () => {
     expect(list.text).not.toContain(key);
     expect(list.text).toContain('First &lt;key&gt;');
     const revoked = await visitor.follow(await visitor.submitShown(list, {}, 'revoke'));
-    expect(revoked.text).toContain('The key is revoked.');
+    expect(revoked.text).toContain('The API key has been revoked.');
     expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
     // The message is shown once.
-    expect((await visitor.get('/settings/api_keys')).text).not.toContain('The key is revoked.');
+    expect((await visitor.get('/settings/api_keys')).text).not.toContain('The API key has been revoked.');
   });
 
   test('makes a key that may administer with the password alone', async () => {
@@ -45,7 +45,7 @@ describe('somebody new', () => {
       expect([made.status, /cp_[\w-]+/.test(made.text)]).toEqual([200, true]);
     }
     const usual = await visitor.submit(path, { description: 'Usual' });
-    expect(usual.text).toContain('It may be used for: everything but administration.');
+    expect(usual.text).toContain('Permissions: everything except administration.');
     const [key = ''] = /cp_[\w-]+/.exec(usual.text) ?? [];
     const [own] = (await platform.request('GET', '/api/api_keys', { key })).json<{ scopes: string[] }[]>().slice(-1);
     expect(own?.scopes.filter((scope) => scope.endsWith('_admin'))).toEqual([]);
@@ -94,15 +94,15 @@ describe('somebody new', () => {
     const path = await linkInMail(platform, email, '/confirm/');
     const visitor = createVisitor(platform.url);
     const shown = await visitor.get(path);
-    for (const text of [username, email, 'It was not you? Then do nothing']) expect(shown.text).toContain(text);
+    for (const text of [username, email, 'Was this not you?']) expect(shown.text).toContain(text);
     expect(shown.text).not.toContain(fields.name);
     const wrong = await visitor.submitShown(shown, { password: 'whatever it may be' });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Password is wrong')]);
     expect((await platform.request('GET', `/api/users/by_username?url=${username}`)).status).toBe(404);
     const opened = await visitor.follow(await visitor.submitShown(wrong, { password: goodPassword }));
-    expect(opened.text).toContain('Your account is open.');
+    expect(opened.text).toContain('Your account is ready.');
     const again = await createVisitor(platform.url).get(path);
-    expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
+    expect([again.status, again.text]).toEqual([200, expect.stringContaining('has expired or has already been used')]);
   });
 
   test('is not taken where the site is by invitation only', async () => {
@@ -133,7 +133,7 @@ describe('whom others let in', () => {
     const accepted = await visitor.follow(await visitor.submitShown(shown, fields));
     expect(accepted.text).toContain('You are signed in as <strong>grace</strong>');
     const again = await createVisitor(platform.url).get(`/invitations/${token}`);
-    expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
+    expect([again.status, again.text]).toEqual([200, expect.stringContaining('has expired or has already been used')]);
   });
 
   test('chooses a password with a link of the operator, and confirms an address that nobody has written to', async () => {
@@ -147,7 +147,7 @@ describe('whom others let in', () => {
     expect((await visitor.submit('/settings/email', {}, 'confirm')).status).toBe(303);
     const path = await linkInMail(platform, `${username}@example.com`, '/confirm/');
     const confirmed = await visitor.follow(await visitor.submit(path, {}));
-    expect(confirmed.text).toContain('Your address is confirmed.');
+    expect(confirmed.text).toContain('Your email address is confirmed.');
     expect(confirmed.text).toContain('(confirmed)');
   });
 });
@@ -164,7 +164,7 @@ describe('signing in', () => {
       return [status, text.replaceAll(login, 'LOGIN').replaceAll(/value="[\w-]{22}\.[\w-]{43}"/g, '')];
     };
     const refused = await wrong(username);
-    expect(refused).toEqual([422, expect.stringContaining('The username, the address or the password is wrong.')]);
+    expect(refused).toEqual([422, expect.stringContaining('The username, email or password is wrong.')]);
     expect(await wrong('nobody_at_all')).toEqual(refused);
   });
 
@@ -177,7 +177,7 @@ describe('signing in', () => {
       });
     const { email, password, visitor } = await signUp(platform);
     expect((await configure(false)).status).toBe(200);
-    const text = 'This site takes no passwords, but those of its administrators.';
+    const text = 'Only administrators can sign in with a password.';
     await expect.poll(async () => (await createVisitor(platform.url).get('/signin')).text).toContain(text);
     const refused = await createVisitor(platform.url).submit('/signin', { email, password });
     expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(`role="alert"[\\s\\S]*${text}`)]);
@@ -285,7 +285,7 @@ describe('signing in', () => {
     expect([reset.status, reset.location]).toEqual([303, '/signin']);
     expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
     const again = await createVisitor(platform.url).submit(path, { password: 'seven purple walruses' });
-    expect([again.status, again.text]).toEqual([422, expect.stringContaining('does not work any more')]);
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('has expired or has already been used')]);
     await expect.poll(async () => (await visitor.get('/settings')).status).toBe(303);
   });
 });

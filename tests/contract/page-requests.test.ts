@@ -45,7 +45,7 @@ describe('a page', () => {
     const visitor = createVisitor(platform.url);
     const page = await visitor.get('/settings/nonsense');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(page.text).toContain('There is no such page');
+    expect(page.text).toContain('Page not found');
     for (const [path, accept] of [
       ['/settings/nonsense', '*/*'],
       ['/api/nonsense', 'text/html'],
@@ -87,7 +87,7 @@ describe('a form', () => {
   ])('%s is shown again, with what was entered but the password', async (_name, change) => {
     const { status, text } = await sent(change, own);
     expect(status).toBe(403);
-    expect(text).toContain('This form was open for too long');
+    expect(text).toContain('This form has expired');
     expect(text).toContain('value="&lt;Ada&gt;"');
     expect(text).not.toContain('a secret');
   });
@@ -103,7 +103,7 @@ describe('a form', () => {
     };
     const { status, text, headers: answered } = await sent(change, headers);
     expect([status, answered.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
-    expect(text).toContain('open its page anew');
+    expect(text).toContain('open its page again');
     expect(text).not.toContain('Ada');
   });
 

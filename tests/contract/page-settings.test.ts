@@ -36,7 +36,7 @@ describe('what people see and change', () => {
     const { visitor, username } = await signUp(platform);
     const fields = { summary: 'One\r\nTwo', location: 'Here', website_url: 'https://example.org/', shows_email: 'on' };
     const saved = await visitor.follow(await visitor.submit('/settings', { name: 'New name', username, ...fields }));
-    expect(saved.text).toContain('Your changes are saved.');
+    expect(saved.text).toContain('Your changes have been saved.');
     expect(saved.text).toMatch(/>\nOne\nTwo<\/textarea>/);
     const user = await platform.request('GET', `/api/users/by_username?url=${username}`);
     expect(user.json()).toMatchObject({ name: 'New name', location: 'Here', website_url: 'https://example.org/' });
@@ -187,7 +187,7 @@ describe('what people see and change', () => {
     expect((await visitor.submit('/settings/sessions', {}, 'others')).status).toBe(303);
     expect(await signedIn()).toBe(0);
     const { text } = await visitor.get('/settings/sessions');
-    expect(text).toContain('This browser.');
+    expect(text).toContain('This session');
     expect(formNames(text)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('what people see and change', () => {
     const signIn = async (code: string) => {
       const browser = createVisitor(platform.url);
       const asked = await browser.submit('/signin?return_to=%2Fsettings', { email, password });
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Enter your code')]);
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Two-factor authentication')]);
       expect(browser.cookies.has('__Host-session')).toBe(false);
       return browser.submitShown(asked, { code });
     };
@@ -236,7 +236,7 @@ describe('leaving', () => {
   test('an export comes by mail', async () => {
     const { visitor, email } = await signUp(platform);
     const asked = await visitor.follow(await visitor.submit('/settings/export', {}));
-    expect(asked.text).toContain('Your export is being made.');
+    expect(asked.text).toContain('We are preparing your export.');
     const path = await linkInMail(platform, email, '/objects/');
     expect(path).toContain('/objects/');
   });
@@ -312,7 +312,7 @@ describe('while community', () => {
     const refused = await visitor.submit('/signin', { email: 'somebody', password: 'something' });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(refused.headers.get('retry-after')).toBe('5');
-    expect(refused.text).toContain('This does not work at the moment');
+    expect(refused.text).toContain('Temporarily unavailable');
     expect(refused.text).not.toContain('something');
     // Nobody is signed out by an outage.
     visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');

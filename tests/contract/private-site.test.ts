@@ -114,7 +114,7 @@ describe('a stranger at a private site', () => {
   test('becomes a member as long as the site takes people', async () => {
     const fields = { name: 'New', username: 'new_member', email: 'new_member@example.com', password: goodPassword };
     const mailed = await createVisitor(platform.url).submit('/signup', fields);
-    expect([mailed.status, mailed.text]).toEqual([200, expect.stringContaining('Look into your mail')]);
+    expect([mailed.status, mailed.text]).toEqual([200, expect.stringContaining('Check your email')]);
   });
 });
 

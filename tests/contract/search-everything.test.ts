@@ -261,7 +261,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
       422,
       'Validation failed: Facets may be tags, author, organization, year, language, reading_time; got "color"',
     ]);
-    expect(await refused('q=x&page=2')).toEqual([422, 'Validation failed: Page only goes with one of the types']);
+    expect(await refused('q=x&page=2')).toEqual([422, 'Validation failed: Page requires exactly one of the types']);
     expect(await refused('q=x+after:soon')).toEqual([
       422,
       'Validation failed: Q after: takes a year, a month or a day, such as 2024, 2024-05 or 2024-05-31, got "soon"',

@@ -96,7 +96,7 @@ describe('signing up', () => {
   beforeAll(async () => {
     mailed = await signUpWith('nobody_yet@example.com');
     expect([mailed.status, mailed.hashes, mailed.cookies]).toEqual([200, 1, ['__Host-visit']]);
-    expect(mailed.text).toContain('Look into your mail');
+    expect(mailed.text).toContain('Check your email');
   });
 
   test.each<[string, () => string]>([
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
   beforeAll(async () => {
     asked = await ask('nobody_at_all');
     expect([asked.status, asked.location, asked.hashes]).toEqual([303, '/signin', 0]);
-    expect(asked.text).toContain('If there is such an account');
+    expect(asked.text).toContain('If the account exists');
   });
 
   test.each<[string, () => string]>([

@@ -4,19 +4,19 @@ import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { PrincipalResolver } from './auth/principal-resolver.ts';
-import type { BillboardCounts } from './billboards/counts.ts';
-import { billboardAddresses, serveBillboards } from './billboards/serve-billboards.ts';
+import type { BillboardCounter } from './billboards/billboard-counter.ts';
+import { billboardRoutes, serveBillboards } from './billboards/serve-billboards.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { consolePaths, serveConsole } from './console/serve-console.ts';
-import type { FruitlessSearches } from './fruitless-searches.ts';
+import type { EmptySearchCounter } from './empty-search-counter.ts';
 import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
 import { acceptDocuments, acceptFileBodies, acceptJsonBodies } from './http/bodies/body-parser.ts';
-import { createDocumentReceiver, type DocumentReceiver } from './http/bodies/document-body.ts';
-import { createFileReceiver, type FileReceiver } from './http/bodies/file-body.ts';
+import { createDocumentReceiver, type DocumentReceiver } from './http/bodies/document-receiver.ts';
+import { createFileReceiver, type FileReceiver } from './http/bodies/file-receiver.ts';
 import type { Connections } from './http/connections/connections.ts';
 import { createExchanges } from './http/connections/exchanges.ts';
-import { createConnectionPlaces } from './http/connections/connection-places.ts';
+import { createConnectionSlots } from './http/connections/connection-slots.ts';
 import { createHttpServer } from './http/connections/http-server.ts';
 import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
 import { assetPaths, serveAssets } from './http/handlers/assets.ts';
@@ -28,15 +28,15 @@ import {
   answerServerOptions,
   createFrameworkErrorHandler,
   createNotFoundHook,
-  type AnswerElse,
-} from './http/handlers/no-route.ts';
+  type FallbackHandler,
+} from './http/handlers/not-found-hook.ts';
 import { servePreflights } from './http/handlers/preflight.ts';
 import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-objects.ts';
-import type { ServeDependencies } from './http/handlers/exchange.ts';
+import type { ServeDependencies } from './http/handlers/call-handler.ts';
 import { createHandler } from './http/handlers/serve-route.ts';
-import { trustIn } from './http/requests/client-address.ts';
+import { parseTrustedProxies } from './http/requests/client-ip.ts';
 import { createCredentialReader } from './http/requests/credentials.ts';
-import { knowPaths } from './http/requests/known-paths.ts';
+import { createKnownPaths } from './http/requests/known-paths.ts';
 import { stateOf } from './http/requests/request-state.ts';
 import { requestIdFrom } from './http/requests/request-id.ts';
 import { createCookies } from './http/requests/session-cookie.ts';
@@ -49,8 +49,8 @@ import type { KeyRegister } from './limits/key-register.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
 import { descriptionRoutes } from './openapi/routes.ts';
-import { serveSitePath } from './pages/administered/serve-site-path.ts';
-import { createFailuresOfNothing, createPageFailures } from './pages/failure-pages.ts';
+import { serveSitePath } from './pages/site-pages/serve-site-path.ts';
+import { presentNotFoundPage, createPageFailures } from './pages/failure-pages.ts';
 import { pageRoutes, servePages } from './pages/serve-pages.ts';
 import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
 import { allRoutes } from './routes/all-routes.ts';
@@ -58,8 +58,8 @@ import { manifestPath } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
-/** What the application is put together from. */
-export interface AppParts {
+/** The parts of the HTTP application; `dependencies.ts` creates them. */
+export interface GatewayDependencies {
   config: GatewayConfig;
   logger: Logger;
   metrics: GatewayMetrics;
@@ -68,25 +68,25 @@ export interface AppParts {
   settings: SiteSettings;
   hosts: SubforemHosts;
   responses: ResponseCache;
-  /** Files that people upload; undefined where nothing can be uploaded. */
+  /** The store of uploads; undefined if none is configured. */
   objects: ObjectStore | undefined;
-  /** To be told of each user whose write has come about, or may have. */
+  /** Called for each user who has written, or may have. */
   noteWrite(userId: number): void;
   limits: GeneralLimits;
   exactLimits: ExactLimits;
   keyRegister: KeyRegister;
   connections: Connections;
-  billboardCounts: BillboardCounts;
-  fruitlessSearches: FruitlessSearches;
+  billboardCounter: BillboardCounter;
+  emptySearches: EmptySearchCounter;
 }
 
-/** The longest path segment: a slug of a long title. */
+/** The longest path segment is the slug of a long title. */
 const maxParamLength = 500;
 
-/** The HTTP application, without a port. */
-export async function createApp({ config, logger, context, ...parts }: AppParts): Promise<FastifyInstance> {
+/** Creates the HTTP application without listening. */
+export async function createApp({ config, logger, context, ...shared }: GatewayDependencies): Promise<FastifyInstance> {
   const { site } = context;
-  const trust = trustIn(config.TRUSTED_PROXIES);
+  const trust = parseTrustedProxies(config.TRUSTED_PROXIES);
   const routes = [...allRoutes, ...descriptionRoutes(site.origin)];
   const hasConsole = config.CONSOLE === 'on';
   const ofConsole = hasConsole ? consolePaths : [];
@@ -96,28 +96,28 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   const oauth = oauthRoutes.map((route) => ({ ...route, versions: bothVersions }));
   const cookies = createCookies(site.origin);
   const dependencies = {
-    ...parts,
+    ...shared,
     logger,
     context,
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
-    paths: knowPaths([...routes, ...files, ...billboardAddresses, ...pageRoutes, ...oauth]),
-    files: createFileReceiver(parts.objects),
+    paths: createKnownPaths([...routes, ...files, ...billboardRoutes, ...pageRoutes, ...oauth]),
+    files: createFileReceiver(shared.objects),
     documents: createDocumentReceiver(),
     keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
     transport: transportHeaders(site.origin),
-    places: createConnectionPlaces(config.CONNECTIONS_PER_ADDRESS),
+    connectionSlots: createConnectionSlots(config.CONNECTIONS_PER_ADDRESS),
     exchanges: createExchanges(),
     refusedConnections: new WeakSet<Duplex>(),
-    accessLog: createAccessLog(logger, parts.metrics, config.ACCESS_LOG),
+    accessLog: createAccessLog(logger, shared.metrics, config.ACCESS_LOG),
     largeBodies: createLargeBodies(),
     perPageMax: config.API_PER_PAGE_MAX,
     healthCheckToken: config.HEALTH_CHECK_TOKEN,
   };
   const app = fastify({
-    // Requests are logged by the access log: one line each, without the cost of a logger each.
+    // The access log logs requests without the cost of a child logger for each.
     logger: false,
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']),
     trustProxy: trust,
@@ -131,20 +131,20 @@ export async function createApp({ config, logger, context, ...parts }: AppParts)
   });
   acceptJsonBodies(app);
   app.decorateRequest('state', null);
-  const failuresOfNothing = createFailuresOfNothing(createPageFailures(parts.settings));
-  app.setErrorHandler(createErrorHandler(logger, false, failuresOfNothing));
-  const answerElse: AnswerElse = (request, reply) => serveSitePath(request, reply, dependencies);
-  app.addHook('onRequest', createNotFoundHook({ ...dependencies, answerElse }));
+  const presentNotFound = presentNotFoundPage(createPageFailures(shared.settings));
+  app.setErrorHandler(createErrorHandler(logger, false, presentNotFound));
+  const serveFallback: FallbackHandler = (request, reply) => serveSitePath(request, reply, dependencies);
+  app.addHook('onRequest', createNotFoundHook({ ...dependencies, serveFallback }));
   app.setNotFoundHandler(answerServerOptions);
 
   for (const route of routes) await addRoute(app, route, dependencies);
-  const preflighted = [...routes, ...files, ...billboardAddresses, ...oauth, ...signedObjectRoutes(parts.objects)];
+  const preflighted = [...routes, ...files, ...billboardRoutes, ...oauth, ...signedObjectRoutes(shared.objects)];
   servePreflights(app, preflighted, dependencies);
   serveAssets(app, dependencies);
   serveManifest(app, dependencies);
   serveImages(app, dependencies);
   const { COUNTRY_HEADER: countryHeader } = config;
-  await serveBillboards(app, { ...dependencies, counts: parts.billboardCounts, countryHeader });
+  await serveBillboards(app, { ...dependencies, counter: shared.billboardCounter, countryHeader });
   await serveSignedObjects(app, dependencies);
   await serveDocumentation(app, dependencies);
   if (hasConsole) serveConsole(app, { ...dependencies, config });
@@ -173,7 +173,7 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
     app.route(options);
     return;
   }
-  // Bodies are read in another way within a scope of its own.
+  // Needs its own scope, since parsers are set per scope.
   await app.register(async (scope) => {
     if (file) {
       const { files } = dependencies;
@@ -192,7 +192,7 @@ async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteD
   });
 }
 
-/** Files are taken from people alone. */
+/** Returns the id of the uploading user; throws `forbidden` for other principals. */
 function userOf(request: FastifyRequest): number {
   const { principal } = stateOf(request);
   if (principal.kind !== 'user') throw forbidden();

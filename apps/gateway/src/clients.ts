@@ -10,10 +10,9 @@ import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 import { clientsOf } from './service-clients.ts';
 
-/** A client for every resource of every service. */
 export type Clients = ReturnType<typeof connect>;
 
-/** Makes the clients; the stack closes them. */
+/** Creates a client for every gRPC service; the stack closes them. */
 export function createClients(
   config: GatewayConfig,
   credentials: ChannelCredentials,
@@ -23,7 +22,7 @@ export function createClients(
   return connect(config, credentials, logger, stack);
 }
 
-/** The clients of one service share a connection, and with it what is known of the service's replicas. */
+/** The clients of a service share one connection, and so its view of the service's replicas. */
 function connect(config: GatewayConfig, credentials: ChannelCredentials, logger: Logger, stack: AsyncDisposableStack) {
   const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
   const connection = (audience: string, address: string) =>
@@ -33,7 +32,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
   const listings = connection('listings', config.LISTINGS_ADDRESS);
   const admin = connection('admin', config.ADMIN_ADDRESS);
   const analytics = connection('analytics', config.ANALYTICS_ADDRESS);
-  /** Of what every service answers of its own. */
+  /** Clients for an RPC service that every service implements. */
   const ofEach = <Service extends DescService>(service: Service) => ({
     content: content.client(service),
     community: community.client(service),
@@ -46,7 +45,7 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     jobs: ofEach(JobsService),
     serviceStates: ofEach(ServiceStateService),
     deadLetters: ofEach(DeadLettersService),
-    /** Of each service that moves something when accounts are merged. */
+    /** The services that move data when accounts are merged. */
     belongings: {
       content: content.client(BelongingsService),
       community: community.client(BelongingsService),

@@ -1,9 +1,9 @@
-import { trustIn } from './http/requests/client-address.ts';
+import { parseTrustedProxies } from './http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-// The gateway is called by nobody, and keeps nothing.
+// The gateway has no database and no RPC callers.
 const {
   DATABASE_URL: _url,
   DATABASE_ADMIN_URL: _adminUrl,
@@ -14,7 +14,7 @@ const {
   ...common
 } = baseConfig;
 
-/** Every variable of the gateway. */
+/** The environment variables of the gateway. */
 export const gatewayConfigSchema = z.object({
   ...common,
   ...callerConfig,
@@ -22,43 +22,43 @@ export const gatewayConfigSchema = z.object({
   ...objectsConfig,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .describe('The address under which people reach the platform; addresses in answers and mails begin with it.'),
+    .describe('The public URL of the site; URLs in responses and emails begin with it.'),
   API_PER_PAGE_MAX: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .default(1000)
-    .describe('The most records that a page of a list may hold; a larger per_page is reduced to it.'),
+    .describe('The maximum number of records on a list page; a larger per_page is reduced to it.'),
   ACCESS_LOG: z
     .enum(['uncached', 'all'])
     .default('uncached')
     .describe(
-      'Which requests have a line in the log: `all`, or `uncached`: all but those of nobody in particular that are answered from memory, which the metrics count.',
+      'The requests to log: `all`, or `uncached`, which leaves out anonymous cache hits (the metrics count those too).',
     ),
   HEALTH_CHECK_TOKEN: z
     .string()
     .optional()
     .describe(
-      'Required in the health-check-token header of health checks when it is set; the one in site configuration is accepted as well.',
+      'If set, health checks require it in the health-check-token header; the token in the site configuration is accepted too.',
     ),
   RATE_LIMIT_GENERAL: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether the general allowance is counted. The limits on creating and updating articles always are.'),
+    .describe('Whether the general rate limits apply. The limits on creating and updating articles always do.'),
   RATE_LIMIT_ADDRESS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(600)
-    .describe('Requests without a valid key that one address may make in a minute, per gateway.'),
+    .describe('Requests without a valid key per minute and IP address, for each gateway.'),
   RATE_LIMIT_KEY_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(1200)
     .describe(
-      'Requests that one person may make in a minute with all of their keys, sessions, tokens and applications together, per gateway.',
+      'Requests per minute and user, with all keys, sessions, tokens and applications together, for each gateway.',
     ),
   CONNECTIONS_PER_ADDRESS: z.coerce
     .number()
@@ -66,7 +66,7 @@ export const gatewayConfigSchema = z.object({
     .min(1)
     .default(256)
     .describe(
-      'Connections that one address may have open at once, per gateway; behind a trusted proxy, requests under way. A network of IPv6 (/64) is one address.',
+      'Open connections per IP address, for each gateway; behind a trusted proxy, requests in progress. An IPv6 network (/64) counts as one address.',
     ),
   VIDEO_ACCOUNT_DAYS: z.coerce
     .number()
@@ -75,7 +75,7 @@ export const gatewayConfigSchema = z.object({
     .max(3_650)
     .default(14)
     .describe(
-      'How many days old an account has to be to add a video from anywhere; younger ones link to well-known hosts. 0 asks for none, and so does a general allowance that is off.',
+      'The minimum age of an account, in days, to add a video from any host; younger accounts may link to well-known hosts. 0 means no minimum, and so does RATE_LIMIT_GENERAL=off.',
     ),
   RATE_LIMIT_LISTINGS_PER_MINUTE: z.coerce
     .number()
@@ -83,19 +83,21 @@ export const gatewayConfigSchema = z.object({
     .min(1)
     .max(10_000)
     .default(1)
-    .describe('Listings that one person may create in a minute, at all gateways; a part of the general allowance.'),
+    .describe('Listings that a user may create per minute, over all gateways; off with RATE_LIMIT_GENERAL.'),
   RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .max(10_000)
     .default(5)
-    .describe('Agent sessions that one person may upload in a minute, likewise, and raw transcripts as many.'),
+    .describe(
+      'Agent sessions that a user may upload per minute, over all gateways, and as many raw transcripts; off with RATE_LIMIT_GENERAL.',
+    ),
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .refine(isProxyList, 'must be addresses or networks, separated by commas')
-    .describe('Addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas.'),
+    .refine(isProxyList, 'must be IP addresses or networks, separated by commas')
+    .describe('IP addresses or networks of proxies whose X-Forwarded-For is trusted, separated by commas.'),
   CONSOLE: z
     .enum(['on', 'off'])
     .default('on')
@@ -103,39 +105,35 @@ export const gatewayConfigSchema = z.object({
   CONSOLE_DIR: z
     .string()
     .optional()
-    .describe(
-      'The folder of its static files, `apps/console/dist` once it is built. `npm start` and the image set it.',
-    ),
+    .describe('The folder of the built console (`apps/console/dist`). `npm start` and the image set it.'),
   COUNTRY_HEADER: z
     .string()
     .default('')
     .transform((name) => name.trim().toLowerCase())
     .refine((name) => /^[\w-]*$/.test(name), 'must be the name of a header')
     .describe(
-      'The header in which a proxy says from where a request comes, as `CA` or `CA-BC` (ISO 3166-2), for billboards that are for some places. Without one, nobody is anywhere.',
+      'The header in which a proxy sends the location of the client as `CA` or `CA-BC` (ISO 3166-2), for billboards with target locations. Without it, the location is unknown.',
     ),
   RESPONSE_CACHE_MEBIBYTES: z.coerce
     .number()
     .int()
     .min(0)
     .default(32)
-    .describe(
-      'Memory for cached answers, of whatever is the same for everybody; with 0 every request has its own answer made.',
-    ),
+    .describe('Memory for the cache of public responses; 0 turns the cache off.'),
 });
 
 function isProxyList(proxies: string): boolean {
   try {
-    trustIn(proxies);
+    parseTrustedProxies(proxies);
     return true;
   } catch {
-    return false; // The compiler of networks throws a TypeError for what is none.
+    return false; // The parser throws a TypeError for an invalid address.
   }
 }
 
 export type GatewayConfig = z.output<typeof gatewayConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration from the environment. Throws a ConfigError that names invalid variables. */
 export function readGatewayConfig(): GatewayConfig {
   return parseConfig(gatewayConfigSchema, process.env);
 }

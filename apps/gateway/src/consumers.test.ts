@@ -39,7 +39,7 @@ import { followSubforemHosts } from './site/subforem-hosts.ts';
 
 const surrogateKeys = { ...otherKeys, ...pageKeys, ...listingKeys };
 
-/** An event and what it changes, by the function that says so. */
+/** The events, each with the change that its function describes, by the name of that function. */
 const changes: Record<string, { type: string; payload: Uint8Array; change: Change }> = {
   articleChanged: on(ArticleChangedSchema, { id: 1, version: 2, published: true }, surrogateKeys.articleChanged),
   articleCountersChanged: on(
@@ -77,18 +77,18 @@ function on<Desc extends DescMessage>(
   return { type: desc.typeName, payload: toBinary(desc, event), change: describe(event) };
 }
 
-/** A gateway's observers, with the cache that they act on; everybody who would be asked is away. */
+/** The observers of a gateway and its cache; all services are unreachable. */
 function startObservers() {
-  const away = () => Promise.reject(new Error('away'));
+  const unreachable = () => Promise.reject(new Error('unreachable'));
   const responses = new ResponseCache({ maxBytes: 1_000_000, metrics: createGatewayMetrics(new Registry()) });
   const settings = followSiteSettings({
-    client: { getPublicSettings: away },
-    recall: away,
+    client: { getPublicSettings: unreachable },
+    recall: unreachable,
     logger: pino({ level: 'silent' }),
     onChange: () => undefined,
   });
-  const principals = createPrincipalResolver({ authenticate: away });
-  const hosts = followSubforemHosts({ client: { listHosts: away }, logger: pino({ level: 'silent' }) });
+  const principals = createPrincipalResolver({ authenticate: unreachable });
+  const hosts = followSubforemHosts({ client: { listHosts: unreachable }, logger: pino({ level: 'silent' }) });
   return {
     responses,
     observers: observers({ responses, principals, settings, sitePaths: { forget: () => undefined }, hosts }),
@@ -99,12 +99,12 @@ function startObservers() {
   };
 }
 
-test('every change that is described has its event', () => {
+test('covers every function that describes a change', () => {
   const described = Object.keys(surrogateKeys).filter((name) => name.endsWith('Changed'));
   expect(Object.keys(changes).toSorted()).toEqual(described.toSorted());
 });
 
-test.each(Object.entries(changes))('%s: its event outdates what carries its keys', async (_name, expected) => {
+test.each(Object.entries(changes))('%s: its event outdates the responses with its keys', async (_name, expected) => {
   await using gateway = startObservers();
   const { purge = [], expire = [], refresh = [] } = expected.change;
   const keys = [...purge, ...expire, ...refresh];
@@ -114,7 +114,7 @@ test.each(Object.entries(changes))('%s: its event outdates what carries its keys
   expect(keys.filter((key) => gateway.responses.get(key))).toEqual([]);
 });
 
-test('the streams of all these events are followed', async () => {
+test('follows the streams of all these events', async () => {
   await using gateway = startObservers();
   const followed: readonly string[] = streams;
   expect(gateway.observers.filter(({ type }) => !followed.includes(streamOf(type)))).toEqual([]);

@@ -55,7 +55,7 @@ import type { SitePaths } from './site/site-paths.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
 
-/** The streams that `observers` take events from. */
+/** The streams of the events that the observers handle. */
 export const streams = ['CONTENT', 'COMMUNITY', 'LISTINGS', 'ADMIN'] as const;
 
 interface Caches {
@@ -66,7 +66,7 @@ interface Caches {
   sitePaths: Pick<SitePaths, 'forget'>;
 }
 
-/** What this gateway forgets on which event; `cache/surrogate-keys.ts` says what that means for answers. */
+/** The observers that update this gateway's caches; `cache/surrogate-keys.ts` maps events to cached responses. */
 export function observers({ responses, principals, settings, sitePaths, hosts }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),
@@ -98,7 +98,7 @@ export function observers({ responses, principals, settings, sitePaths, hosts }:
       principals.forgetUser(event.userId);
       responses.apply(membershipChanged(event));
     }),
-    // Of release 0.1.0, which sends no MembershipChanged, it tells of new members.
+    // Release 0.1.0 sends no MembershipChanged, so this event stands for new members.
     observe(OrganizationChangedSchema, (event) => {
       const members = event.memberships.map(({ userId }) => userId);
       principals.forgetOrganization(event.id, members);

@@ -4,17 +4,17 @@ import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { KV } from '@nats-io/kv';
 import type { GatewayConfig } from './config.ts';
 
-/** What E49 and E50 ask for. Both reject with `unavailable` or `deadline_exceeded`. */
+/** The health checks of E49 and E50. Both reject with `unavailable` or `deadline_exceeded`. */
 export interface HealthChecks {
-  /** Whether every service and its database answer. */
+  /** Resolves if every service and its database respond. */
   checkDatabases(): Promise<void>;
-  /** Whether the store of shared counters answers. */
+  /** Resolves if the store of shared counters responds. */
   checkCache(): Promise<void>;
 }
 
 const timeoutMs = 2_000;
 
-/** Makes the checks; the stack closes their connections. */
+/** The stack closes the connections of the checks. */
 export function createHealthChecks(
   config: GatewayConfig,
   credentials: ChannelCredentials,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogBuffer } from './log-buffer.ts';
 
-test('lines are written in blocks, in order, and none is lost', async () => {
+test('writes lines in blocks, in order and without loss', async () => {
   const blocks: string[] = [];
   const buffer = createLogBuffer({ write: (block) => blocks.push(block) });
   buffer.write('one\n');

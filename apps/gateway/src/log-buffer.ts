@@ -1,6 +1,5 @@
 import type { DestinationStream } from 'pino';
 
-/** Where whole blocks of lines go. */
 interface Sink {
   write(block: string): unknown;
 }
@@ -9,8 +8,8 @@ const maxBlockLength = 65_536;
 const flushMs = 250;
 
 /**
- * Collects log lines and writes them in blocks, at least four times a second: a line per request is too much for a write
- * each. Disposing of it writes what is left; so does the end of the process, however it comes about.
+ * Collects log lines and writes them in blocks, at least four times a second, since a write for each line is too slow.
+ * Disposal and the end of the process flush it.
  */
 export function createLogBuffer(sink: Sink): DestinationStream & Disposable {
   let lines: string[] = [];

@@ -1,5 +1,5 @@
 import { hearSignals } from '@commonplace/service/signals';
 
-// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+// Must come first: process 1 of a container receives only the signals that it handles.
 hearSignals();
 await import('./program.ts');

@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** What the gateway counts. */
 export interface GatewayMetrics {
   observeRequest(operation: string, status: number, seconds: number): void;
   countCache(outcome: 'hit' | 'miss' | 'stale'): void;
@@ -8,7 +7,6 @@ export interface GatewayMetrics {
   countLimited(limit: string): void;
 }
 
-/** Registers the gateway's metrics. */
 export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   const requests = new Histogram({
     name: 'gateway_request_duration_seconds',
@@ -19,22 +17,22 @@ export function createGatewayMetrics(registry: Registry): GatewayMetrics {
   });
   const cache = new Counter({
     name: 'gateway_response_cache_total',
-    help: 'Cached reads by where their answer came from',
+    help: 'Cached reads by outcome',
     labelNames: ['outcome'],
     registers: [registry],
   });
   const purged = new Counter({
     name: 'gateway_response_cache_purged_total',
-    help: 'Cached answers that events or writes have outdated',
+    help: 'Cached responses outdated by events or writes',
     registers: [registry],
   });
   const limited = new Counter({
     name: 'gateway_rate_limited_total',
-    help: 'Requests that were refused by a rate limit',
+    help: 'Requests refused by a rate limit',
     labelNames: ['limit'],
     registers: [registry],
   });
-  // Looking the labels up for every request would cost more than the observation.
+  // Looking up labels costs more than the observation.
   const series = new Map<string, Histogram.Internal<'operation' | 'status'>>();
   const seriesOf = (operation: string, status: number) => {
     const key = `${operation} ${status}`;

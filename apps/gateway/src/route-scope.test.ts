@@ -4,18 +4,18 @@ import { allRoutes } from './routes/all-routes.ts';
 
 const about = (method: string, path: string) => ({ operation: 'Test', method, path });
 
-test('follows from what an operation is about, and whether it writes', () => {
+test('derives the scope from path and method', () => {
   expect(scopeOf(about('GET', '/api/articles/me'))).toBe('read_articles');
   expect(scopeOf(about('DELETE', '/api/readinglist/:article_id'))).toBe('write_reading_list');
   expect(scopeOf({ ...about('PUT', '/api/articles/:id/unpublish'), administrative: true })).toBe('write_admin');
 });
 
-test('an operation of a family that is none has to say it', () => {
+test('throws for a path without a scope family', () => {
   expect(() => scopeOf(about('GET', '/api/weather'))).toThrow('Test needs a scope');
   expect(() => scopeOf(about('GET', '/api/toString'))).toThrow('Test needs a scope');
 });
 
-test('what needs a key needs a scope of its own, but to tell who somebody is, or of badges', () => {
+test('requires a scope for every operation with a key except identity and badges', () => {
   const unscoped = allRoutes.filter(({ access, scope }) => access === 'key' && scope === 'public');
   expect(unscoped.map(({ operation }) => operation).toSorted()).toEqual(['A27', 'A28', 'A30', 'E30', 'GetOwnRoles']);
 });

@@ -1,6 +1,6 @@
 import type { Scope } from '@commonplace/rules/scopes';
 
-/** The family of scopes that the operations under a part of the API belong to: `/api/<part>`. */
+/** The scope family of each path prefix `/api/<part>`. */
 const families = {
   agent_sessions: 'agent_sessions',
   analytics: 'analytics',
@@ -29,14 +29,14 @@ interface Described {
 }
 
 /**
- * The scope that an operation needs, from what it is about and whether it writes: `write_articles` for
- * `POST /api/articles`, `read_admin` for an administrative read. One whose path does not say so declares its own.
+ * Derives the scope of an operation from its path and method: `write_articles` for `POST /api/articles`, `read_admin` for
+ * an administrative read. Throws for a path without a family; such a route declares its scope.
  */
 export function scopeOf({ operation, method, path, administrative = false }: Described): Scope {
   const verb = method === 'GET' ? 'read' : 'write';
   if (administrative) return `${verb}_admin`;
   const part = path.split('/')[2] ?? '';
-  if (!isKnown(part)) throw new Error(`${operation} needs a scope: ${part} is in no family, and it declares none`);
+  if (!isKnown(part)) throw new Error(`${operation} needs a scope: "${part}" has no scope family`);
   return `${verb}_${families[part]}`;
 }
 

@@ -15,21 +15,21 @@ import type { SitePaths } from './site/site-paths.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHost, SubforemHosts } from './site/subforem-hosts.ts';
 
-/** The version of the wire format that a request asks for (S1). */
+/** The API version that a request selects (S1). */
 export type ApiVersion = 'beta' | 'v1';
 
 /**
- * Who may call.
- * - `public`: anybody; a key that is sent is still resolved, since some answers depend on it. Closed on a private site.
- * - `key`: holders of a valid key.
- * - `health token`: whoever sends the configured token, or anybody when none is configured; also on a private site.
+ * The credentials an operation requires.
+ * - `public`: none; a key is still resolved, since some responses depend on it. Refused without one on a private site.
+ * - `key`: a valid key, session or token.
+ * - `health token`: the configured token, or nothing if none is configured; also on a private site.
  */
 export type Access = 'public' | 'key' | 'health token';
 
-/** How an operation answers: the same way in both versions, or each in its own, or with an empty body. */
+/** The body of a response: empty, a text stream, or JSON that is the same or different in the two versions. */
 export type Response = 'empty' | StreamedTexts | AnyRepresentation | Readonly<Record<ApiVersion, AnyRepresentation>>;
 
-/** A text of one of these types that is no JSON, sent as it is read. */
+/** A streamed text of one of these types. */
 export interface StreamedTexts {
   readonly mediaTypes: readonly [string, ...string[]];
 }
@@ -37,26 +37,26 @@ export interface StreamedTexts {
 type AnyRepresentation = Representation<never>;
 type Responses = Readonly<Record<number, Response>>;
 
-/** A body that is a file: as it is, or in a form. It goes into the object store, and the handler gets its key. */
+/** A file as request body, raw or in a form. It goes to the object store, and the handler gets its key. */
 export interface FileBody {
-  /** The name of the file in a form. */
+  /** The name of the form field. */
   field: string;
-  /** What its type may be besides `application/octet-stream`: `image/*`. What it is, its content says. */
+  /** The accepted type besides `application/octet-stream`, such as `image/*`. The content decides the real type. */
   type: string;
   maxBytes: number;
 }
 
-/** A body of JSON that its service reads, in a thread of its own: the handler gets its bytes. */
+/** A JSON body that the service parses, in a separate thread: the handler gets its bytes. */
 export interface DocumentBody {
-  /** What is in it, for the OpenAPI documents. */
+  /** For the OpenAPI documents. */
   schema: z.ZodType;
   maxBytes: number;
 }
 
-/** What sites may switch off. */
+/** A feature that a site can switch off. */
 export type Feature = 'agent sessions';
 
-/** What every handler may use, whatever the request. */
+/** The dependencies of handlers, independent of the request. */
 export interface RouteContext {
   clients: Clients;
   site: SiteAddress;
@@ -64,46 +64,46 @@ export interface RouteContext {
   settings: Pick<SiteSettings, 'current' | 'refresh'>;
   hosts: Pick<SubforemHosts, 'apply' | 'find'>;
   sitePaths: SitePaths;
-  /** How old an account has to be for a video from anywhere; 0 for none. */
+  /** The minimum age of an account for videos from any host; 0 for no minimum. */
   videoAccountDays: number;
   health: HealthChecks;
   oauth: AuthorizationServer;
 }
 
-/** What a handler knows about the request. */
+/** The input of a handler. */
 export interface RouteCall<Params, Query, Body> extends RouteContext {
   version: ApiVersion;
   params: Params;
   query: Query;
   body: Body;
-  /** Principal, request id and cancellation, for every call to a service. */
+  /** Principal, request id and cancellation, for calls to services. */
   options: RpcCallOptions;
   userAgent: string;
-  /** What the client would have, for the few operations that ask. */
+  /** The `Accept` header. */
   accept: string;
-  /** The subforem under whose host the request comes, for a route that answers `bySubforem`. */
+  /** The subforem of the request's host, for a route with `bySubforem`. */
   subforem: SubforemHost | undefined;
 }
 
-/** What a handler answers beside its body. */
+/** A handler's result without the body. */
 interface ResultHead<Status> {
   status: Status;
   headers?: Record<string, string>;
-  /** For a page of a list: whether there is a next one (`Link` header, S7). */
+  /** Whether a list has a next page (`Link` header, S7). */
   hasNext?: boolean;
   /** The surrogate keys of a cacheable read (S13). */
   keys?: AnswerKeys;
-  /** A search that found nothing: whoever gets this answer, it is counted. */
-  isFruitless?: boolean;
-  /** What a write has changed: this gateway acts on it at once, the others by the event. */
+  /** A search without results, counted also when it is served from the cache. */
+  isEmptySearch?: boolean;
+  /** The change a write has made: applied to this gateway's cache at once; other gateways get the event. */
   change?: Change;
-  /** The tag of the record's state, where the body is not the record itself. */
+  /** The edit tag of the record, if the body is not the record itself. */
   etag?: string | undefined;
   /** Names in the input that the service ignored. */
   ignored?: readonly IgnoredNames[];
 }
 
-/** What a handler answers: a status that its route declares, and what that status' representation shows. */
+/** A handler's result: a declared status, and the source of that status' representation. */
 type ResultOf<Declared extends Responses> = {
   [Status in keyof Declared & number]: ResultHead<Status> & BodyOf<Declared[Status]>;
 }[keyof Declared & number];
@@ -116,22 +116,22 @@ type BodyOf<Declared> = Declared extends 'empty'
         | { body: SourceOf<Declared>; large?: undefined; streamed?: undefined }
         | { body?: undefined; large: LargeBody; streamed?: undefined };
 
-/** A text for its caller alone, made piece by piece as it is sent: no more of it is held than a piece. */
+/** A private text that is generated in chunks while it is sent. */
 export interface StreamedBody {
   mediaType: string;
-  /** Under which browsers keep it. */
+  /** The name under which browsers save it. */
   fileName: string;
-  /** With these options for each of the calls that it takes. */
+  /** Yields the text; calls `options` for each call to a service. */
   read(options: () => RpcCallOptions): AsyncIterable<string>;
 }
 
-/** A body of a cached read that may be too large to be held: its JSON, made piece by piece as it is sent. */
+/** A body of a cached read that may be too large for memory: JSON, generated in chunks while it is sent. */
 export interface LargeBody {
-  /** What it takes at the most, about. */
+  /** The approximate maximum size. */
   bytes: number;
-  /** Weak, since the bytes are not known; another one when they would be others. */
+  /** Weak, since the bytes are not known; it changes whenever they would. */
   etag: string;
-  /** With these options for each of the calls that it takes. May be called several times. */
+  /** Yields the JSON; calls `options` for each call to a service. May be called several times. */
   read(options: () => RpcCallOptions): AsyncIterable<string>;
 }
 
@@ -142,7 +142,7 @@ type SourceOf<Declared> =
       ? SourceOf<Declared['beta']> & SourceOf<Declared['v1']>
       : never;
 
-/** What some handler answered. */
+/** The result of any handler. */
 export type RouteResult = ResultHead<number> & {
   body?: unknown;
   large?: LargeBody | undefined;
@@ -157,22 +157,22 @@ export interface RouteSchemas<
 > {
   params?: Params;
   query?: Query;
-  /** The names of the object that the body's value is wrapped in, the first being the contract's (S6). */
+  /** The accepted names of the wrapper object of the body; the first is the contract's (S6). */
   wrapper?: readonly [string, ...string[]];
   body?: Body;
   responses: Declared;
 }
 
 /**
- * When a caller with a key gets an answer of their own, made on their behalf, to a read that is cached for all others:
- * - `if hidden`: when nobody else may know of what they ask for, since it may be theirs, or they moderate;
- * - a function: for what it says yes or `if hidden` to.
+ * When a cached read is answered privately for a caller with a key:
+ * - `when-not-public`: if there is no public response, since the caller may be the owner or a moderator;
+ * - a function: if it returns true, or as above if it returns `when-not-public`.
  */
-export type Personal<Params, Query> =
-  | 'if hidden'
-  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'if hidden');
+export type PrivateReads<Params, Query> =
+  | 'when-not-public'
+  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'when-not-public');
 
-/** An operation of the API as data; `handle` is the one call that it makes. */
+/** An operation of the API as data. */
 export interface RouteDefinition<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -180,69 +180,69 @@ export interface RouteDefinition<
   Declared extends Responses,
   Result,
 > {
-  /** The operation's number in the contract, or a name of its own. */
+  /** The number of the operation in the contract, or a name. */
   operation: string;
   summary: string;
   tag: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify's form, with `:name` for a parameter. */
+  /** With parameters as `:name`. */
   path: string;
   versions: readonly ApiVersion[];
   access: Access;
-  /** What a key or a token must be for; from path and method unless said (`route-scope.ts`). */
+  /** The scope that a key or token needs; derived from path and method by default (`route-scope.ts`). */
   scope?: Scope;
-  /** It answers otherwise under the host of a subforem, which is a part of a cached answer's key. */
+  /** Whether the response depends on the subforem of the host, which is then part of the cache key. */
   bySubforem?: boolean;
-  /** Errors carry an `error_code` (S5). */
+  /** Whether errors have an `error_code` (S5). */
   administrative?: boolean;
   limit?: ExactLimit;
   /**
-   * Whether callers may send an `Idempotency-Key` (S14): the service remembers the answer to the one write that the handler
-   * makes. A POST that creates says yes or no.
+   * Whether an `Idempotency-Key` is accepted (S14); the service then remembers the response to the handler's one write.
+   * Required for a POST that returns 201.
    */
   idempotencyKey?: boolean;
   /**
-   * Its answer holds a secret that is shown this once: it is repeated for nobody but who got it, by the credential that
-   * they showed (ADR 33).
+   * Whether the response has a secret that is shown only once. It is repeated only to the credential that received it
+   * (ADR 33).
    */
   showsSecret?: boolean;
-  /** Statuses of failures that do not follow from the rest, for the OpenAPI documents. */
+  /** Further failure statuses, for the OpenAPI documents. */
   failures?: readonly (402 | 404 | 409 | 422)[];
-  /** The largest body that is read (`maxBodyBytesOf` has the defaults); a larger one is 413 (S11). */
+  /** The maximum body size (defaults: `maxBodyBytesOf`); a larger body is 413 (S11). */
   maxBodyBytes?: number;
-  /** The body is a file, and `call.body` the key under which it was received. */
+  /** The body is a file; `call.body` is its key in the object store. */
   file?: FileBody;
-  /** The body is read by its service, and `call.body` are its bytes. */
+  /** The body is parsed by the service; `call.body` is its bytes. */
   document?: DocumentBody;
   /**
-   * Its record can be edited: the answer has the tag of the record's state in `ETag`, and a PUT, PATCH or DELETE honors
-   * `If-Match` (ADR 81). The service sets `etag` of the record, and compares with `requireMatch`.
+   * Whether the record has an edit tag: responses have it in `ETag`, and PUT, PATCH and DELETE accept `If-Match` (ADR 81).
+   * The service sets `etag` of the record and compares with `requireMatch`.
    */
   etag?: boolean;
-  /** It is there on sites that have this. */
+  /** The operation exists only on sites with this feature. */
   feature?: Feature;
-  /** How long the request may take once its body is there, 5 seconds unless said (`request-deadline.ts`). */
+  /** The time limit after the body has arrived, 5 seconds by default (`request-deadline.ts`). */
   timeoutMs?: number;
   /**
-   * Answers are cached here, and those to anonymous callers may be cached by others (S13); they have `keys`. Callers with
-   * a key share them.
+   * Whether responses are cached here, shared with callers that have a key, and cacheable by others for anonymous callers
+   * (S13). The handler returns `keys`.
    */
   cached?: boolean;
-  /** What it writes is in no cached read, or gets there later by events: its writer goes on sharing what there is. */
-  unseen?: boolean;
-  /** When the answer of a cached read is for its caller alone. */
-  personal?: Personal<z.output<Params>, z.output<Query>>;
-  /** Beyond page 1000 only with a key (S7). */
+  /** False if no cached read shows the write at once, so that the writer keeps using cached responses. */
+  invalidatesOwnReads?: boolean;
+  /** When a cached read is answered privately. */
+  private?: PrivateReads<z.output<Params>, z.output<Query>>;
+  /** Whether pages beyond 1000 require a key (S7). */
   limitsPageDepth?: boolean;
   schemas: RouteSchemas<Params, Query, Body, Declared>;
   /**
-   * When a call is refused for want of a right, it may run again with newer rights (`askWithCurrentRights`): only its first
-   * write may be refused so, since what was written before would be written twice.
+   * Runs again with current rights if a service refuses it with `permission_denied` (`retryWithCurrentRights`). So only its
+   * first write may be refused that way, or earlier writes would be repeated.
    */
   handle(call: RouteCall<z.output<Params>, z.output<Query>, z.output<Body>>): Promise<Result>;
 }
 
-/** Any operation: its handler's answer fits what it declares, which `defineRoute` has seen to. */
+/** Any operation; `defineRoute` has checked that its handler's results match its declared responses. */
 export type Route = AnyDefinition & { scope: Scope };
 
 type AnyDefinition = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses, RouteResult>;
@@ -252,18 +252,18 @@ export const onlyV1: readonly ApiVersion[] = ['v1'];
 
 /** 1 MiB (S11). */
 export const defaultMaxBodyBytes = 1_048_576;
-/** For a body of a few short values, or none. */
+/** For a body of a few short values. */
 export const smallBodyBytes = 65_536;
 
 /**
- * For a body with a text of so many characters beside short values: as an escape in JSON, a character takes up to twelve
- * bytes, so nothing that a rule accepts is too large.
+ * The maximum size of a body with a text of this length besides short values. A character takes up to twelve bytes as a
+ * JSON escape.
  */
 export function bodyBytesFor(characters: number): number {
   return smallBodyBytes + 12 * characters;
 }
 
-/** The largest body of a route: what it says, else 64 KiB when it takes none and 1 MiB when it does (S11). */
+/** The maximum body size of a route; by default 1 MiB, or 64 KiB for a route without a body (S11). */
 export function maxBodyBytesOf({
   maxBodyBytes,
   file,
@@ -273,13 +273,13 @@ export function maxBodyBytesOf({
   return file?.maxBytes ?? document?.maxBytes ?? maxBodyBytes ?? (schemas.body ? defaultMaxBodyBytes : smallBodyBytes);
 }
 
-/** How a route's answer is shown in a version; undefined when its body is empty. */
+/** Returns the representation of a response in a version; undefined for an empty body or a stream. */
 export function representationOf(response: Response, version: ApiVersion): Representation<unknown> | undefined {
   if (response === 'empty' || 'mediaTypes' in response) return undefined;
   return ('schema' in response ? response : response[version]) as Representation<unknown>;
 }
 
-/** Declares an operation; the types of what its handler gets and answers come from the schemas. */
+/** Declares an operation; the types of its handler come from the schemas. */
 export function defineRoute<
   const Declared extends Responses,
   const Result extends ResultOf<Declared>,

@@ -10,24 +10,22 @@ import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
 import { createConnections } from './http/connections/connections.ts';
-import { createParts } from './parts.ts';
+import { createDependencies } from './dependencies.ts';
 import { createApp } from './app.ts';
 
 const name = 'gateway';
 
-/** The running gateway. Disposing of it answers what is under way, then closes its connections. */
+/** A running gateway. Disposal finishes open requests, then closes its connections. */
 export interface Gateway extends AsyncDisposable {
-  /** Where it serves HTTP. */
   port: number;
   monitoringPort: number;
   /**
-   * Says that it is not ready any more, and goes on serving for as long as is configured; each answer is the last one on
-   * its connection.
+   * Reports not ready and keeps serving for the configured time, closing each connection after its response.
    */
   drain(): Promise<void>;
-  /** Whether every event has reached the caches. */
+  /** Resolves whether all events have reached the caches. */
   settled(): Promise<boolean>;
-  /** How far it has followed the events; undefined as long as `settled` is false. */
+  /** The position in the event streams; undefined while `settled` is false. */
   position(): Promise<string | undefined>;
 }
 
@@ -37,7 +35,7 @@ export interface GatewayOverrides {
   cacheClock?: () => number;
 }
 
-/** Wires and starts the gateway; services and NATS may come later. */
+/** Starts the gateway; services and NATS may start later. */
 export async function createGateway(config: GatewayConfig, overrides: GatewayOverrides = {}): Promise<Gateway> {
   const logger = overrides.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
@@ -48,15 +46,24 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const objects = await openObjects(config);
   void reportBucket(config, logger);
   const { cacheClock: now = Date.now } = overrides;
-  const { parts, subscription } = createParts({ config, logger, registry, nats, objects, connections, stack, now });
+  const { dependencies, subscription } = createDependencies({
+    config,
+    logger,
+    registry,
+    nats,
+    objects,
+    connections,
+    stack,
+    now,
+  });
 
-  // NATS and admin are no part of readiness: reads go on without them, and the exact limits count alone.
-  const readiness = { settings: () => parts.settings.ready() };
+  // Readiness does not need NATS or admin: reads work without them, and exact limits then count per gateway.
+  const readiness = { settings: () => dependencies.settings.ready() };
   const { HOST: host } = config;
   const monitoring = stack.use(
     await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
   );
-  const app = await createApp(parts);
+  const app = await createApp(dependencies);
   stack.defer(() => app.close());
   await app.listen({ host, port: config.PORT });
   const { port } = app.server.address() as AddressInfo;

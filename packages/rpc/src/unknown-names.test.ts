@@ -27,11 +27,11 @@ test.each([
   ['no object', []],
   [null, []],
   [[{ a: 1 }], []],
-])('%j has the unknown names %j', (value, names) => {
+])('finds in %j the unknown names %j', (value, names) => {
   expect(unknownNames(schema, value)).toEqual(names);
 });
 
-test('a list is looked at up to its twentieth item', () => {
+test('checks the first twenty items of a list', () => {
   const items = Array.from({ length: 100_000 }, () => ({ other: 1 }));
   expect(unknownNames(schema, { parts: items })).toHaveLength(20);
 });

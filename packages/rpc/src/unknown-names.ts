@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Items of a list that are looked at: those that follow have the same members, if a program wrote them. */
+/** Items of a generated list have the same members, so the first ones are enough. */
 const maxItems = 20;
 
-/** The names in a value that its schema does not have, which are ignored when it is read; members of members as `a.b`. */
+/** Returns the names in a value that its schema does not have; nested ones as `a.b`. */
 export function unknownNames(schema: z.core.$ZodType, value: unknown, path = ''): string[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -7,20 +7,20 @@ import { createPrincipalResolver, type ShownSecret } from './principal-resolver.
 const key = (secret: string): ShownSecret => ({ kind: 'api_key', secret });
 const session = (secret: string): ShownSecret => ({ kind: 'session', secret });
 
-/** Answers like community, from a table of keys, and counts the questions. */
+/** A fake of community with a table of keys, which counts its calls. */
 function createCredentials() {
   const owners = new Map([
     ['one', { userId: 1, keyId: 11, organizations: [{ organizationId: 5, role: 'admin' }] }],
     ['two', { userId: 2, keyId: 22, organizations: [] }],
     ['application', { userId: 0, clientOwnerId: 2, keyId: 0, organizations: [] }],
   ]);
-  const state = { questions: 0, isAway: false, owners, gate: Promise.resolve() };
+  const state = { calls: 0, isUnreachable: false, owners, gate: Promise.resolve() };
   const authenticate = async ({ secret, kind }: { secret?: string; kind?: CredentialKind }) => {
-    state.questions += 1;
+    state.calls += 1;
     const owner = owners.get(secret ?? '');
-    const { isAway } = state;
+    const { isUnreachable } = state;
     await state.gate;
-    if (isAway) throw unavailable();
+    if (isUnreachable) throw unavailable();
     if (!owner) throw unauthenticated();
     return create(AuthenticateResponseSchema, {
       ...owner,
@@ -34,7 +34,7 @@ function createCredentials() {
 }
 
 describe('resolve', () => {
-  test('gives the owner, once asked', async () => {
+  test('returns the owner with one call to community', async () => {
     const { state, resolver } = createCredentials();
     const expected = {
       kind: 'user',
@@ -53,80 +53,80 @@ describe('resolve', () => {
       expected,
     ]);
     expect(await resolver.resolve(key('one'), 'r')).toEqual(expected);
-    expect(state.questions).toBe(1);
+    expect(state.calls).toBe(1);
     expect(resolver.remembers(key('one'))).toBe(true);
   });
 
-  test('counts an application that acts for itself as its owner', async () => {
+  test('returns the owner of an application that acts for itself', async () => {
     const { resolver } = createCredentials();
     const shown = { kind: 'access_token', secret: 'application' } as const;
     expect(await resolver.resolve(shown, 'r')).toMatchObject({ userId: 0, accountId: 2 });
   });
 
-  test('remembers that a key is unknown, and asks nobody about what cannot be a key', async () => {
+  test('remembers unknown keys, and makes no call for malformed ones', async () => {
     const { state, resolver } = createCredentials();
     expect(await resolver.resolve(key('unknown'), 'r')).toBeUndefined();
     expect(await resolver.resolve(key('unknown'), 'r')).toBeUndefined();
     expect(await resolver.resolve(key(''), 'r')).toBeUndefined();
     expect(await resolver.resolve(key('x'.repeat(513)), 'r')).toBeUndefined();
-    expect(state.questions).toBe(1);
+    expect(state.calls).toBe(1);
     expect(resolver.remembers(key('unknown'))).toBe(true);
   });
 
-  test('made-up keys do not wash out valid ones', async () => {
+  test('keeps valid keys when many unknown ones are tried', async () => {
     const { state, resolver } = createCredentials();
     await resolver.resolve(key('one'), 'r');
     for (let count = 0; count < 25_000; count++) await resolver.resolve(key(`made up ${count}`), 'r');
     expect(resolver.remembers(key('one'))).toBe(true);
-    expect(state.questions).toBe(25_001);
+    expect(state.calls).toBe(25_001);
   });
 
-  test('tells when community is away, and remembers nothing of it', async () => {
+  test('rejects during an outage and does not remember that', async () => {
     const { state, resolver } = createCredentials();
-    state.isAway = true;
+    state.isUnreachable = true;
     await expect(resolver.resolve(key('one'), 'r')).rejects.toMatchObject({ code: 'unavailable' });
-    state.isAway = false;
+    state.isUnreachable = false;
     expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ userId: 1 });
   });
 });
 
 describe('renew', () => {
-  test('of one key is one question, however many ask at once', async () => {
+  test('makes one call for concurrent renewals of a key', async () => {
     const { state, resolver } = createCredentials();
     await resolver.resolve(key('one'), 'r');
     const renewed = await Promise.all(Array.from({ length: 5 }, () => resolver.renew(key('one'), 'r')));
     expect(renewed.map((caller) => caller?.userId)).toEqual([1, 1, 1, 1, 1]);
-    expect(state.questions).toBe(2);
+    expect(state.calls).toBe(2);
     await resolver.renew(key('one'), 'r');
-    expect(state.questions).toBe(3);
+    expect(state.calls).toBe(3);
   });
 
-  test('forgets a key that has ended', async () => {
+  test('forgets a revoked key', async () => {
     const { state, resolver } = createCredentials();
     await resolver.resolve(key('one'), 'r');
     state.owners.delete('one');
     expect(await resolver.renew(key('one'), 'r')).toBeUndefined();
     expect(resolver.recall(key('one'))).toBeUndefined();
     expect(await resolver.resolve(key('one'), 'r')).toBeUndefined();
-    expect(state.questions).toBe(2);
+    expect(state.calls).toBe(2);
   });
 });
 
 describe('sessions', () => {
-  test('are not taken for keys, nor keys for them', async () => {
+  test('are kept apart from keys', async () => {
     const { state, resolver } = createCredentials();
     expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ credential: { kind: 'api_key', id: '11' } });
     expect(resolver.remembers(session('one'))).toBe(false);
     expect(await resolver.resolve(session('one'), 'r')).toMatchObject({
       credential: { kind: 'session', id: 'session of one' },
     });
-    expect(state.questions).toBe(2);
+    expect(state.calls).toBe(2);
   });
 
   test.each([
-    ['by their ids', ['session of one'], [false, true, true]],
-    ['all of a person', [], [false, true, true]],
-    ['not those of others', ['session of two'], [true, true, true]],
+    ['by id', ['session of one'], [false, true, true]],
+    ['by user', [], [false, true, true]],
+    ['only if they belong to the user', ['session of two'], [true, true, true]],
   ])('are forgotten %s', async (_name, ids, left) => {
     const { resolver } = createCredentials();
     await resolver.resolve(session('one'), 'r');
@@ -139,7 +139,7 @@ describe('sessions', () => {
 
 describe('access tokens', () => {
   const token = (secret: string): ShownSecret => ({ kind: 'access_token', secret });
-  /** Of user 1, each given to application 9's by its own name. */
+  /** A resolver for tokens of user 1, each issued to an application of user 9. */
   const createTokens = (lifetimeMs = 3_600_000) =>
     createPrincipalResolver({
       authenticate: async ({ secret = '' }) =>
@@ -155,9 +155,9 @@ describe('access tokens', () => {
 
   test.each<[string, (resolver: ReturnType<typeof createPrincipalResolver>) => void, boolean[]]>([
     ['with their application', (resolver) => resolver.forgetApplication('application of one'), [false, true]],
-    ['when whose application it is changes', (resolver) => resolver.forgetUser(9), [false, false]],
+    ['with the owner of their application', (resolver) => resolver.forgetUser(9), [false, false]],
     ['with their grant', (resolver) => resolver.forgetCredentials('access_token', ['grant:one'], 1), [false, true]],
-    ['whosever they are', (resolver) => resolver.forgetCredentials('access_token', ['grant:two'], 0), [true, false]],
+    ['by id for any user', (resolver) => resolver.forgetCredentials('access_token', ['grant:two'], 0), [true, false]],
   ])('are forgotten %s', async (_name, forget, left) => {
     const resolver = createTokens();
     expect(await resolver.resolve(token('one'), 'r')).toMatchObject({ userId: 1, scopes: ['public'] });
@@ -166,14 +166,14 @@ describe('access tokens', () => {
     expect(['one', 'two'].map((secret) => resolver.remembers(token(secret)))).toEqual(left);
   });
 
-  test('are remembered until they expire, and no longer', async () => {
+  test('are remembered until they expire', async () => {
     const resolver = createTokens(50);
     await resolver.resolve(token('one'), 'r');
     await expect.poll(() => resolver.recall(token('one'))).toBeUndefined();
   });
 });
 
-describe('forgetting', () => {
+describe('forget', () => {
   test.each([
     ['a key', (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetKey(11)],
     ['a user', (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetUser(1)],
@@ -185,7 +185,7 @@ describe('forgetting', () => {
       'a new member of an organization',
       (resolver: ReturnType<typeof createPrincipalResolver>) => resolver.forgetOrganization(6, [1]),
     ],
-  ])('%s leaves everybody else', async (_name, forget) => {
+  ])('forgets %s and keeps others', async (_name, forget) => {
     const { resolver } = createCredentials();
     await resolver.resolve(key('one'), 'r');
     await resolver.resolve(key('two'), 'r');
@@ -193,7 +193,7 @@ describe('forgetting', () => {
     expect([resolver.remembers(key('one')), resolver.remembers(key('two'))]).toEqual([false, true]);
   });
 
-  test('an answer from before is not remembered, and nobody joins its question', async () => {
+  test('does not remember the result of an earlier call, nor share that call', async () => {
     const { state, resolver } = createCredentials();
     const gate = Promise.withResolvers<void>();
     state.gate = gate.promise;
@@ -208,8 +208,8 @@ describe('forgetting', () => {
   });
 });
 
-test('what a key is, is asked again after a minute, should the event that it was revoked have been missed', async () => {
-  // Of an LRUCache: its clock, and the timer until it looks at the clock again.
+test('resolves a key again after a minute, in case its event was missed', async () => {
+  // LRUCache uses this clock, and a timer until it reads the clock again.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const start = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
@@ -229,7 +229,7 @@ test('what a key is, is asked again after a minute, should the event that it was
   pass(59_900);
   expect(await resolver.resolve(key('one'), 'r')).toMatchObject({ userId: 1 });
   expect(await resolver.resolve(key('made later'), 'r')).toBeUndefined();
-  expect(state.questions).toBe(2);
+  expect(state.calls).toBe(2);
   pass(60_100);
   expect([resolver.remembers(key('one')), resolver.remembers(key('made later'))]).toEqual([false, false]);
   expect(await resolver.resolve(key('one'), 'r')).toBeUndefined();

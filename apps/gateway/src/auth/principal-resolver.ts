@@ -11,80 +11,81 @@ import {
 import { LRUCache } from 'lru-cache';
 
 const lifetimeMs = 60_000;
-/** A secret cannot come into being after it was asked for: it is random. */
+/** An unknown secret stays unknown, since secrets are random. */
 const unknownLifetimeMs = 60_000;
 const maxEntries = 20_000;
-/** No secret is longer; hashing and asking for more would only help an attacker. */
+/** No secret is longer; processing longer ones would only help an attacker. */
 const maxSecretLength = 512;
 
-/** A secret, and how it was shown: the same text is nothing when it comes as another kind. */
+/** A secret and its kind: the same text is not valid as another kind. */
 export interface ShownSecret {
   kind: ShownCredential['kind'];
   secret: string;
 }
 
-/** The owner of a valid secret, and the account that its requests are counted for (S9). */
+/** The owner of a valid secret, and the account that its requests count for (S9). */
 export interface Caller extends UserPrincipal {
-  /** The person's own; of an application that acts for itself, its owner's. */
+  /** The user's account; for an application that acts for itself, its owner's. */
   accountId: number;
 }
 
-/** What is remembered of a secret that is valid. */
+/** The cached owner of a valid secret. */
 interface Known {
   principal: Caller;
-  /** Whose application it was given to, of an access token; else 0. */
+  /** The owner of the application of an access token; else 0. */
   clientOwnerId: number;
-  /** That application. */
   clientId: string | undefined;
-  /** When it ends by itself. */
   expiresAt: number;
 }
 
 export interface PrincipalResolver {
   /**
-   * Whose a secret is, user 0 being an application that acts for itself; undefined when it is unknown, has ended or its
-   * owner is banned. Rejects when community is away.
+   * Returns the owner of a secret, with user 0 for an application that acts for itself; undefined if it is unknown or
+   * revoked or its owner is banned. Rejects while community is unreachable.
    */
   resolve(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
-  /** As `resolve`, of community itself, whatever is remembered. */
+  /** As `resolve`, without the cache. */
   renew(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
-  /** Whose a secret is that is remembered here as valid; asks nobody. */
+  /** Returns the owner of a cached valid secret, without a call. */
   recall(shown: ShownSecret): Caller | undefined;
-  /** Whether it is remembered here what a secret is, be it valid or not: resolving it asks nobody. */
+  /** Whether a secret is cached, as valid or as unknown, so that `resolve` makes no call. */
   remembers(shown: ShownSecret): boolean;
-  /** Forgets a key, by its id. */
   forgetKey(keyId: number): void;
-  /** Forgets those of a person's credentials of one kind that have these ids, of whoever's for user 0; without any, all of that kind. */
+  /** Forgets a user's credentials of a kind with these ids, or all of that kind without ids. User 0 means any user. */
   forgetCredentials(kind: ShownCredential['kind'], ids: readonly string[], userId: number): void;
-  /** Forgets the tokens that an application was given. */
+  /** Forgets the tokens of an application. */
   forgetApplication(clientId: string): void;
-  /** Forgets whatever belongs to a user. */
+  /** Forgets all credentials of a user. */
   forgetUser(userId: number): void;
-  /** Forgets the members of an organization, old and new ones. */
+  /** Forgets the former and the new members of an organization. */
   forgetOrganization(organizationId: number, memberIds: readonly number[]): void;
   forgetAll(): void;
 }
 
 /**
- * Secrets to principals, remembered for a minute and forgotten at once by events. Entries are keyed by the secret's
- * SHA-256: no secret is kept.
+ * Caches principals by secret for a minute; events remove them at once. The cache keys are SHA-256 hashes, so that no
+ * secret is stored.
  */
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
   const known = new LRUCache<string, Known>({ ...atMost(maxEntries), ttl: lifetimeMs });
-  // Kept apart, so that no flood of made-up secrets can wash out the valid ones.
+  // Separate, so that many unknown secrets cannot evict valid ones.
   const unknown = new LRUCache<string, true>({ ...atMost(maxEntries), ttl: unknownLifetimeMs });
-  const asking = new Map<string, Promise<Caller | undefined>>();
-  // Kept apart: a question from before the refusal that a renewal is about may have been answered from before it, too.
+  const resolving = new Map<string, Promise<Caller | undefined>>();
+  // Separate: a call from before the refusal that led to a renewal may have an outdated result.
   const renewing = new Map<string, Promise<Caller | undefined>>();
-  // An answer that was under way while something was forgotten may be from before, and is not remembered.
+  // Incremented by `forget`; the results of earlier calls are not cached.
   let generation = 0;
 
-  const ask = async (shown: ShownSecret, key: string, requestId: string): Promise<Caller | undefined> => {
-    const askedIn = generation;
+  const authenticateAndCache = async (
+    shown: ShownSecret,
+    key: string,
+    requestId: string,
+  ): Promise<Caller | undefined> => {
+    const startedIn = generation;
     const found = await authenticate(credentials, shown, requestId);
-    if (askedIn !== generation) return found?.principal;
+    if (startedIn !== generation) return found?.principal;
     if (found) known.set(key, found, { ttl: Math.min(lifetimeMs, Math.max(1, found.expiresAt - Date.now())) });
     else {
       known.delete(key);
@@ -97,22 +98,22 @@ export function createPrincipalResolver(
     const key = digest(shown);
     const joined = running.get(key);
     if (joined) return joined;
-    const question = ask(shown, key, requestId).finally(() => {
-      if (running.get(key) === question) running.delete(key);
+    const call = authenticateAndCache(shown, key, requestId).finally(() => {
+      if (running.get(key) === call) running.delete(key);
     });
-    running.set(key, question);
-    return question;
+    running.set(key, call);
+    return call;
   };
 
-  const forget = (isMeant: (principal: UserPrincipal, known: Known) => boolean) => {
+  const forget = (matches: (principal: UserPrincipal, known: Known) => boolean) => {
     generation += 1;
-    // Callers from now on must not join a question from before.
-    asking.clear();
+    // Later callers must not share an earlier call.
+    resolving.clear();
     renewing.clear();
-    // One that was refused may be of an account whose ban has just been lifted.
+    // A refused secret may belong to an account whose ban was just lifted.
     unknown.clear();
     for (const [key, found] of known.entries()) {
-      if (isMeant(found.principal, found)) known.delete(key);
+      if (matches(found.principal, found)) known.delete(key);
     }
   };
 
@@ -122,7 +123,7 @@ export function createPrincipalResolver(
       const key = digest(shown);
       const principal = known.get(key)?.principal;
       if (principal || unknown.has(key)) return principal;
-      return join(asking, shown, requestId);
+      return join(resolving, shown, requestId);
     },
     renew: (shown, requestId) => join(renewing, shown, requestId),
     recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
@@ -138,7 +139,7 @@ export function createPrincipalResolver(
         return isTheirs && credential?.kind === kind && (ids.length === 0 || ids.includes(credential.id));
       });
     },
-    // Whose application is banned with them, it has no tokens any more.
+    // Also removes the tokens of applications that the user owns.
     forgetUser: (userId) =>
       forget((principal, { clientOwnerId }) => [principal.userId, clientOwnerId].includes(userId)),
     forgetApplication: (clientId) => forget((_principal, found) => found.clientId === clientId),
@@ -166,7 +167,7 @@ const kinds = {
   access_token: CredentialKind.ACCESS_TOKEN,
 } as const satisfies Record<ShownCredential['kind'], CredentialKind>;
 
-/** A kind as events name it; undefined for one that only keys have. */
+/** Returns the credential kind of an event; undefined for an unspecified one. */
 export function credentialKind(kind: CredentialKind): ShownCredential['kind'] | undefined {
   return (Object.keys(kinds) as ShownCredential['kind'][]).find((name) => kinds[name] === kind);
 }
@@ -213,7 +214,7 @@ function toCaller(owner: AuthenticateResponse, kind: ShownCredential['kind']): C
     })),
     keyId: owner.keyId,
     createdAt: owner.userCreatedAt,
-    // Community of release 0.1.0 knows keys alone, by their own ids.
+    // Release 0.1.0 of community returns only keys, without scopes or credential ids.
     ...(owner.scopes.length > 0 && { scopes: owner.scopes }),
     credential: { kind, id: owner.credentialId || String(owner.keyId) },
   };

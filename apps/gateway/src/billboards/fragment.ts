@@ -1,18 +1,18 @@
 import type { ChooseBillboardResponse_Choice } from '@commonplace/proto/admin/v1/billboard_delivery';
 import { attributes, html } from '../pages/markup.ts';
 
-/** Links that lead somewhere else, as the sanitizer has written them. */
+/** Links to other pages, as the sanitizer writes them. */
 const outward = /<a (?=[^>]*?href="(?!#|mailto:))/g;
 
-/** Where events of a billboard are noted. */
+/** The paths that count events of a billboard. */
 export const impressionPath = (id: number | ':id') => `/billboards/${id}/impression`;
 export const clickPath = (id: number | ':id') => `/billboards/${id}/click`;
 
 /**
- * A billboard as a part of a page. Without a script: its picture says that it is seen, once that scrolls into view, and
- * a browser that knows `ping` says when somebody follows a link.
+ * Renders a billboard as an HTML fragment. It needs no script: a lazy image counts the impression when it scrolls into
+ * view, and `ping` counts clicks in browsers that support it.
  */
-export function fragmentOf(billboard: ChooseBillboardResponse_Choice): string {
+export function renderFragment(billboard: ChooseBillboardResponse_Choice): string {
   const { id, processedHtml, customDisplayLabel } = billboard;
   const open = html`<div${attributes({
     class: 'billboard',

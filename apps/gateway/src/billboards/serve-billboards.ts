@@ -3,48 +3,48 @@ import { largestId } from '@commonplace/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
-import { begin, createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
-import { acceptAndForget } from '../http/bodies/body-parser.ts';
+import { beginRequest, createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { acceptIgnoredBodies } from '../http/bodies/body-parser.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 import { credentialHeaders } from '../http/requests/credentials.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { corsHeaders, privateCacheHeaders, securityHeaders } from '../http/responses/headers.ts';
 import { bothVersions } from '../route.ts';
-import { askedBy } from './asked.ts';
-import type { BillboardCounts, BillboardEvent } from './counts.ts';
+import { readBillboardRequest } from './billboard-request.ts';
+import type { BillboardCounter, BillboardEvent } from './billboard-counter.ts';
 import { clickPath, impressionPath } from './fragment.ts';
 import { showBillboard, showNothing, timeoutMs, type ShowDependencies } from './show-billboard.ts';
 
-/** Where fragments are served: the second name is one that filters of advertisements do not know. */
+/** The paths of fragments; ad blockers do not know the second one. */
 const fragmentPaths = [
   '/billboards/:placement_area',
   '/bb/:placement_area',
   '/:username/:slug/billboards/:placement_area',
 ];
 
-/** Every address of this part, as routes. */
-export const billboardAddresses = [
+/** The routes of billboards. */
+export const billboardRoutes = [
   ...fragmentPaths.map((path) => ({ path, method: 'GET' as const })),
   { path: impressionPath(':id'), method: 'GET' as const },
   { path: impressionPath(':id'), method: 'POST' as const },
   { path: clickPath(':id'), method: 'POST' as const },
 ].map((route) => ({ ...route, versions: bothVersions }));
 
-/** Of what comes with an event, nothing is read. */
+/** The body of an event is ignored. */
 const maxEventBytes = 8_192;
-/** A picture of one transparent point. */
+/** A transparent pixel. */
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
-  counts: BillboardCounts;
+  counter: BillboardCounter;
   logger: Logger;
 }
 
-/** Serves billboards as parts of pages, and notes that they were seen and followed. */
+/** Serves billboards as HTML fragments, and counts their impressions and clicks. */
 export async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
   serveFragments(app, dependencies);
   await app.register(async (scope) => {
-    acceptAndForget(scope, {});
+    acceptIgnoredBodies(scope, {});
     serveEvents(scope, dependencies);
   });
 }
@@ -61,38 +61,38 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
   const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
-    const { trace, deadline } = begin('billboard', request, reply, dependencies, route);
+    const { trace, deadline } = beginRequest('billboard', request, reply, dependencies, route);
     reply.headers(headers);
     checkRequest(request, reply, dependencies);
     try {
       await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
     } catch (error) {
-      // Nobody knows who asks, so it may be for them as little as for guests.
+      // The reader is unknown, so no billboard is known to be for them.
       if (!isOutage(error)) throw error;
       await showNothing(reply);
     }
   };
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = askedBy(request, countryHeader);
-    return stateOf(request).trace.run(() => showBillboard({ asked, headers, request, reply }, dependencies));
+    const query = readBillboardRequest(request, countryHeader);
+    return stateOf(request).trace.run(() => showBillboard({ query, headers, request, reply }, dependencies));
   };
   const errorHandler = createErrorHandler(logger, false);
   for (const url of fragmentPaths) app.route({ method: 'GET', url, onRequest, errorHandler, handler });
 }
 
 function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies): void {
-  const { counts, logger } = dependencies;
+  const { counter, logger } = dependencies;
   const shared = {
     bodyLimit: maxEventBytes,
     onRequest: createPlainHook('billboard event', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
     errorHandler: createErrorHandler(logger, false),
   };
   const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {
-    counts.note(idIn(request), event);
+    counter.count(idIn(request), event);
     return reply.code(204).headers(privateCacheHeaders).send();
   };
   const shown = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.method === 'GET') counts.note(idIn(request), 'impressions');
+    if (request.method === 'GET') counter.count(idIn(request), 'impressions');
     return reply.headers(privateCacheHeaders).type('image/gif').send(point);
   };
   app.route({ ...shared, method: 'GET', url: impressionPath(':id'), handler: shown });

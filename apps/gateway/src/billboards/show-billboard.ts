@@ -2,20 +2,20 @@ import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billbo
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { isOutage } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerId } from '../cache/answer-names.ts';
-import { plainForm, type CachedResponse, type Fill } from '../cache/cached-response.ts';
+import { cacheKey } from '../cache/cache-keys.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { billboardExpired, fragmentKeys } from '../cache/surrogate-keys.ts';
-import { allowanceOf } from '../http/handlers/exchange.ts';
+import { allowanceOf } from '../http/handlers/call-handler.ts';
 import { cancelledByClient } from '../http/requests/cancellation.ts';
 import { startDeadline } from '../http/requests/request-deadline.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { etagOf } from '../http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders, type HeaderSet } from '../http/responses/headers.ts';
-import { formFor, sendToAnybody } from '../http/responses/send-cached.ts';
+import { encodedBodyFor, sendPublic } from '../http/responses/send-cached.ts';
 import type { RouteContext } from '../route.ts';
-import { followsTags, type Asked } from './asked.ts';
-import { fragmentOf } from './fragment.ts';
+import { usesFollowedTags, type BillboardRequest } from './billboard-request.ts';
+import { renderFragment } from './fragment.ts';
 
 export interface ShowDependencies {
   context: RouteContext;
@@ -24,26 +24,26 @@ export interface ShowDependencies {
   countryHeader: string;
 }
 
-/** A request for a billboard, and where it goes. */
+/** A request for a billboard and its reply. */
 export interface BillboardExchange {
-  asked: Asked;
+  query: BillboardRequest;
   headers: HeaderSet;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** Nobody waits longer for a banner. */
+/** Short, since a page can do without a billboard. */
 export const timeoutMs = 2_000;
 
 const htmlType = 'text/html; charset=utf-8';
-const nobody = { kind: 'anonymous' } as const;
+const anonymous = { kind: 'anonymous' } as const;
 
-/** Until when a kept fragment may be shown. */
+/** When a cached fragment expires. */
 const ends = new WeakMap<CachedResponse, { id: number; at: number }>();
 
 /**
- * Shows the billboard for whoever asks, or nothing (204): also when admin is away, since a page is better without a
- * banner than broken. Guests of one place share an answer for some seconds; everybody else has their own.
+ * Sends the billboard for a reader, or 204: also during an outage, since a page can do without it. Anonymous readers of
+ * a placement share a cached response; other readers get their own.
  */
 export async function showBillboard(
   exchange: BillboardExchange,
@@ -52,47 +52,47 @@ export async function showBillboard(
   const { request, reply } = exchange;
   try {
     return stateOf(request).isAnonymous
-      ? await showToGuest(exchange, dependencies)
-      : await showToCaller(exchange, dependencies);
+      ? await sendToAnonymous(exchange, dependencies)
+      : await sendToUser(exchange, dependencies);
   } catch (error) {
     if (!isOutage(error) || reply.sent) throw error;
     return showNothing(reply);
   }
 }
 
-/** What is shown while who is needed for it is away, to this reader alone. */
+/** Sends 204 to this reader, uncached, during an outage. */
 export function showNothing(reply: FastifyReply): FastifyReply {
   return reply.code(204).headers(privateCacheHeaders).send();
 }
 
-async function showToCaller({ asked, request, reply }: BillboardExchange, { context }: ShowDependencies) {
+async function sendToUser({ query, request, reply }: BillboardExchange, { context }: ShowDependencies) {
   const { principal, deadline } = stateOf(request);
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
-  const { billboard } = await deadline.within(choose(asked, request, context, options));
+  const { billboard } = await deadline.within(choose(query, request, context, options));
   reply.headers(privateCacheHeaders);
-  return billboard ? reply.type(htmlType).send(fragmentOf(billboard)) : reply.code(204).send();
+  return billboard ? reply.type(htmlType).send(renderFragment(billboard)) : reply.code(204).send();
 }
 
-async function showToGuest(exchange: BillboardExchange, dependencies: ShowDependencies): Promise<FastifyReply> {
+async function sendToAnonymous(exchange: BillboardExchange, dependencies: ShowDependencies): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  const cached = await untilItEnds(exchange, dependencies);
+  const cached = await readUnexpired(exchange, dependencies);
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
   reply.hijack();
   if (cached.plain.body.length === 0) reply.raw.writeHead(204, [...cached.publicHeaders, ...own]).end();
-  else sendToAnybody(request.raw, reply.raw, cached, formFor(request.raw, cached, dependencies.responses), own);
+  else sendPublic(request.raw, reply.raw, cached, encodedBodyFor(request.raw, cached, dependencies.responses), own);
   return reply;
 }
 
-/** What is kept for guests; what has ended meanwhile is made anew. */
-async function untilItEnds(exchange: BillboardExchange, { context, responses }: ShowDependencies) {
-  const { asked, request } = exchange;
+/** Reads the shared fragment from the cache; an expired one is refreshed. */
+async function readUnexpired(exchange: BillboardExchange, { context, responses }: ShowDependencies) {
+  const { query, request } = exchange;
   const { deadline } = stateOf(request);
   const subforem = context.hosts.find(request.headers.host);
-  const id = answerId('v1', subforem, 'billboards', [asked]);
+  const id = cacheKey('v1', subforem, 'billboards', [query]);
   const fill = async () => {
-    // A deadline of its own: others may wait for the same answer.
-    const options = { principal: nobody, requestId: request.id, deadline: startDeadline(timeoutMs).date };
-    return keep(await choose(asked, request, context, options), exchange);
+    // Its own deadline, since other requests may share the result.
+    const options = { principal: anonymous, requestId: request.id, deadline: startDeadline(timeoutMs).date };
+    return render(await choose(query, request, context, options), exchange);
   };
   const read = () => deadline.within(responses.fetch(id, fill, { isOutage }));
   const cached = await read();
@@ -103,19 +103,19 @@ async function untilItEnds(exchange: BillboardExchange, { context, responses }: 
 }
 
 async function choose(
-  asked: Asked,
+  query: BillboardRequest,
   request: FastifyRequest,
   { clients, hosts }: RouteContext,
   options: RpcCallOptions,
 ): Promise<ChooseBillboardResponse> {
   const subforem = hosts.find(request.headers.host);
   const followedTags =
-    options.principal.kind === 'user' && followsTags(asked) ? await readFollowedTags(clients, options) : [];
-  const place = { ...asked, followedTags, ...(subforem && { subforemId: subforem.id }) };
-  return clients.billboardDelivery.chooseBillboard(place, options);
+    options.principal.kind === 'user' && usesFollowedTags(query) ? await readFollowedTags(clients, options) : [];
+  const criteria = { ...query, followedTags, ...(subforem && { subforemId: subforem.id }) };
+  return clients.billboardDelivery.chooseBillboard(criteria, options);
 }
 
-/** None while community is away, or hangs: then half of the time is left for the billboard. */
+/** Returns none while community is unreachable; half of the time is left for the billboard. */
 async function readFollowedTags({ follows }: RouteContext['clients'], options: RpcCallOptions): Promise<string[]> {
   try {
     const { tags } = await follows.listFollowedTags({}, { ...options, deadline: startDeadline(timeoutMs / 2).date });
@@ -126,21 +126,24 @@ async function readFollowedTags({ follows }: RouteContext['clients'], options: R
   }
 }
 
-/** An answer that guests share. */
-function keep({ billboard, articleId }: ChooseBillboardResponse, { headers, request }: BillboardExchange): Fill {
+/** Renders a response that anonymous readers share. */
+function render(
+  { billboard, articleId }: ChooseBillboardResponse,
+  { headers, request }: BillboardExchange,
+): CacheInput {
   const keys = fragmentKeys({
     ...(billboard && { billboardId: billboard.id }),
     ...(articleId !== undefined && { articleId }),
   });
-  // Memory of its own: small pieces would otherwise keep a whole block of the pool.
-  const text = billboard ? fragmentOf(billboard) : '';
+  // Its own memory: a small slice would keep a whole block of the pool alive.
+  const text = billboard ? renderFragment(billboard) : '';
   const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   body.write(text);
   const surrogateKey = { 'surrogate-key': keys.header.join(' ') };
   const response: CachedResponse = {
     route: { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '' },
     isForAll: false,
-    plain: plainForm(body, etagOf(body), htmlType),
+    plain: plainBody(body, etagOf(body), htmlType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...headers, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...headers, ...privateCacheHeaders }).flat(),

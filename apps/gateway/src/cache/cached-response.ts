@@ -1,50 +1,49 @@
 import type { Encoding } from './encodings.ts';
 
-/** What gave an answer. */
+/** The operation that produced a response. */
 export interface AnsweredOperation {
   operation: string;
   method: string;
   path: string;
 }
 
-/** One way of sending an answer: its bytes as they are, or encoded. */
-export interface Form {
+/** The body of a response in one content encoding, or plain. */
+export interface EncodedBody {
   body: Buffer;
-  /** Of these very bytes (RFC 9110, 8.8.3). */
+  /** The ETag of these bytes (RFC 9110, 8.8.3). */
   etag: string;
-  /** What is said of the body, its length first: name, value, name, value, ... */
+  /** The headers of the body, starting with its length: name, value, name, value, ... */
   headers: readonly string[];
 }
 
-/** An answer as it goes out, made once. */
+/** A response that is ready to be sent. */
 export interface CachedResponse {
   route: AnsweredOperation;
-  /** Whether callers with a key get it too. */
+  /** Whether callers with a key share it. */
   isForAll: boolean;
-  /** Each time that it goes out is counted. */
-  isFruitless?: boolean;
-  plain: Form;
-  /** What was made of it since; `encoder.ts` makes them. */
-  encoded: Map<Encoding, Form>;
-  /** Every other header but the request's own: name, value, name, value, ... */
+  /** Whether it is a search without results, which is counted each time it is sent. */
+  isEmptySearch?: boolean;
+  plain: EncodedBody;
+  /** Added by `encoder.ts` on demand. */
+  encoded: Map<Encoding, EncodedBody>;
+  /** All other headers that do not depend on the request: name, value, name, value, ... */
   publicHeaders: readonly string[];
-  /** The same for callers with a key. */
+  /** The same, for callers with a key. */
   privateHeaders: readonly string[];
 }
 
-/** An answer with the keys under which it is forgotten. */
-export interface Fill {
+/** A response with the surrogate keys that invalidate it. */
+export interface CacheInput {
   response: CachedResponse;
   keys: readonly string[];
 }
 
-/** The bytes of an answer as they are. */
-export function plainForm(body: Buffer, etag: string, contentType: string): Form {
+export function plainBody(body: Buffer, etag: string, contentType: string): EncodedBody {
   return { body, etag, headers: ['content-length', String(body.length), 'content-type', contentType] };
 }
 
-/** An encoded form of an answer: other bytes, so another ETag (RFC 9110, 8.8.3.3), which begins like the plain one's. */
-export function encodedForm({ etag, headers }: Form, body: Buffer, encoding: Encoding): Form {
+/** Encoding changes the bytes, and so the ETag (RFC 9110, 8.8.3.3), which keeps the plain one as its prefix. */
+export function encodedBody({ etag, headers }: EncodedBody, body: Buffer, encoding: Encoding): EncodedBody {
   const others = ['content-encoding', encoding, ...headers.slice(2)];
   return {
     body,
@@ -53,23 +52,23 @@ export function encodedForm({ etag, headers }: Form, body: Buffer, encoding: Enc
   };
 }
 
-/** The entry itself, its places in the cache and in the lists of its headers. */
+/** The overhead of an entry, in the cache and in its lists of headers. */
 const entryBytes = 1_024;
-/** A form beside its body. */
-const formBytes = 512;
-/** A key's place in the index, with the set of those that carry it. */
+/** The overhead of an encoded body. */
+const encodedBodyBytes = 512;
+/** The overhead of a surrogate key in the index. */
 const keyBytes = 320;
 
-/** What an answer costs as long as it is kept, in bytes: everything that grows with it, and what each part costs beside. */
-export function weigh(id: string, { response, keys }: Fill): number {
+/** Estimates the memory of an entry, in bytes. */
+export function weigh(id: string, { response, keys }: CacheInput): number {
   let bytes = entryBytes + textBytes(id) + response.plain.body.length;
-  for (const { body } of response.encoded.values()) bytes += formBytes + body.length;
+  for (const { body } of response.encoded.values()) bytes += encodedBodyBytes + body.length;
   for (const header of response.publicHeaders) bytes += textBytes(header);
   for (const key of keys) bytes += textBytes(key) + keyBytes;
   return bytes;
 }
 
-/** The most that a text takes in memory: two bytes for each of its units. */
+/** The maximum memory of a string: two bytes for each UTF-16 unit. */
 export function textBytes(text: string): number {
   return 2 * text.length;
 }

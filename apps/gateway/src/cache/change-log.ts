@@ -1,26 +1,25 @@
 /**
- * Remembers which keys were touched lately, so that an answer that was being made meanwhile is known to be from before
- * the change.
+ * Remembers which keys have changed recently, to detect a change that happened while a response was being made.
  */
 export interface ChangeLog {
-  /** The present; pass it to `isNewsSince` later. */
+  /** Returns the current position, for `hasChangedSince`. */
   mark(): number;
   record(keys: readonly string[]): void;
-  /** Notes that everything was touched. */
+  /** Records a change of all keys. */
   recordAll(): void;
-  /** Whether one of the keys was touched after the mark. */
-  isNewsSince(mark: number, keys: readonly string[]): boolean;
+  /** Whether one of the keys has changed since the mark. */
+  hasChangedSince(mark: number, keys: readonly string[]): boolean;
 }
 
 const maxKeys = 10_000;
 
-/** Forgets single keys when there are too many; whatever is older then counts as touched, which is safe. */
+/** If there are too many keys it forgets them and treats all as changed, which is safe. */
 export function createChangeLog(): ChangeLog {
-  const touchedAt = new Map<string, number>();
+  const changedAt = new Map<string, number>();
   let sequence = 0;
   let floor = 0;
   const forgetSingleKeys = () => {
-    touchedAt.clear();
+    changedAt.clear();
     floor = sequence;
   };
   return {
@@ -28,13 +27,13 @@ export function createChangeLog(): ChangeLog {
     record(keys) {
       if (keys.length === 0) return;
       sequence += 1;
-      for (const key of keys) touchedAt.set(key, sequence);
-      if (touchedAt.size > maxKeys) forgetSingleKeys();
+      for (const key of keys) changedAt.set(key, sequence);
+      if (changedAt.size > maxKeys) forgetSingleKeys();
     },
     recordAll() {
       sequence += 1;
       forgetSingleKeys();
     },
-    isNewsSince: (mark, keys) => floor > mark || keys.some((key) => (touchedAt.get(key) ?? 0) > mark),
+    hasChangedSince: (mark, keys) => floor > mark || keys.some((key) => (changedAt.get(key) ?? 0) > mark),
   };
 }

@@ -5,18 +5,18 @@ import { createChangeLog } from './change-log.ts';
 import type { Entry, EntryStore } from './entry-store.ts';
 import type { Change } from './surrogate-keys.ts';
 
-/** The present, for what is made from now on; see `since`. */
+/** A position in each log of changes; see `since`. */
 export interface Marks {
   purged: number;
   replaced: number;
   outdated: number;
 }
 
-/** How far behind an answer may be while one caller has it made anew. */
-export const behindMs = 500;
+/** How long an outdated response is served while one caller refreshes it. */
+export const maxStaleMs = 500;
 const maxApplied = 10_000;
 
-/** Does to kept answers what changes ask for, and remembers it for answers that are being made meanwhile. */
+/** Applies changes to cached responses, and logs them for responses that are being made. */
 export class Changes {
   readonly #entries: EntryStore;
   readonly #metrics: Pick<GatewayMetrics, 'countPurged'>;
@@ -24,7 +24,7 @@ export class Changes {
   readonly #purged = createChangeLog();
   readonly #replaced = createChangeLog();
   readonly #outdated = createChangeLog();
-  /** What was done already: a write's change comes a second time, with its event. */
+  /** The names of applied changes, since a write's change arrives again with its event. */
   readonly #applied = new LRUCache<string, true>({ ...atMost(maxApplied) });
 
   constructor(entries: EntryStore, metrics: Pick<GatewayMetrics, 'countPurged'>, now: () => number) {
@@ -33,7 +33,7 @@ export class Changes {
     this.#now = now;
   }
 
-  /** Does what a change asks for, once: a change that carries a name is known by it. */
+  /** Applies a change; one with a name is applied once. */
   apply(change: Change): void {
     if (change.name !== undefined) {
       if (this.#applied.has(change.name)) return;
@@ -45,13 +45,13 @@ export class Changes {
     this.#refresh(purged > 0 ? [...refresh, ...refreshIfPurged] : refresh);
   }
 
-  /** Has every answer made anew, but keeps it for the case that its service is away. */
+  /** Outdates all responses, but keeps them for outages. */
   refreshAll(): void {
     this.#outdated.recordAll();
     for (const entry of this.#entries.values()) this.#outdate(entry);
   }
 
-  /** Withdraws everything. */
+  /** Removes all responses. */
   purgeAll(): void {
     this.#purged.recordAll();
     this.#metrics.countPurged(this.#entries.size);
@@ -62,13 +62,13 @@ export class Changes {
     return { purged: this.#purged.mark(), replaced: this.#replaced.mark(), outdated: this.#outdated.mark() };
   }
 
-  /** What has become since of answers that carry these keys. */
+  /** Returns what has happened to responses with these keys since the marks. */
   since(marks: Marks, keys: readonly string[]): { isPurged: boolean; isReplaced: boolean; isOutdated: boolean } {
-    const isReplaced = this.#replaced.isNewsSince(marks.replaced, keys);
+    const isReplaced = this.#replaced.hasChangedSince(marks.replaced, keys);
     return {
-      isPurged: this.#purged.isNewsSince(marks.purged, keys),
+      isPurged: this.#purged.hasChangedSince(marks.purged, keys),
       isReplaced,
-      isOutdated: isReplaced || this.#outdated.isNewsSince(marks.outdated, keys),
+      isOutdated: isReplaced || this.#outdated.hasChangedSince(marks.outdated, keys),
     };
   }
 
@@ -87,7 +87,7 @@ export class Changes {
     this.#replaced.record(keys);
     for (const [, entry] of this.#entries.withKeys(keys)) {
       this.#outdate(entry);
-      entry.shownUntil = Math.min(entry.shownUntil, this.#now() + behindMs);
+      entry.usableUntil = Math.min(entry.usableUntil, this.#now() + maxStaleMs);
     }
   }
 

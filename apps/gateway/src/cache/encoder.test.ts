@@ -6,16 +6,16 @@ import { createCache, filled } from './testing/cache.ts';
 const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: `The title of ${id}` })));
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-async function keptAnswer(body = text, maxBytes?: number) {
+async function cachedAnswer(body = text, maxBytes?: number) {
   const made = createCache(maxBytes);
   await made.fetch('a', async () => filled(body));
   const response = made.cache.get('a');
-  if (!response) throw new Error('not kept');
+  if (!response) throw new Error('not cached');
   return { ...made, response };
 }
 
-test.each(encodings)('%s is kept beside the plain form, with an ETag of its own', async (encoding) => {
-  const { cache, response } = await keptAnswer();
+test.each(encodings)('keeps a %s body with its own ETag beside the plain one', async (encoding) => {
+  const { cache, response } = await cachedAnswer();
   cache.wantEncoded(response, encoding);
   await expect.poll(() => response.encoded.has(encoding)).toBe(true);
   const { body, etag, headers } = response.encoded.get(encoding) ?? response.plain;
@@ -34,8 +34,8 @@ test.each(encodings)('%s is kept beside the plain form, with an ETag of its own'
   expect(cache.get('a')).toBe(response);
 });
 
-test('the same bytes made anew keep their forms; others have theirs made', async () => {
-  const { cache, response, fetch, get, pass } = await keptAnswer();
+test('keeps encoded bodies if a refresh returns the same bytes, and drops them otherwise', async () => {
+  const { cache, response, fetch, get, pass } = await cachedAnswer();
   cache.wantEncoded(response, 'gzip');
   await expect.poll(() => response.encoded.has('gzip')).toBe(true);
   pass(20_000);
@@ -48,13 +48,13 @@ test('the same bytes made anew keep their forms; others have theirs made', async
   expect(cache.get('a')?.encoded.size).toBe(0);
 });
 
-test('what is small, gone or too large for its place stays plain', async () => {
-  const small = await keptAnswer('x'.repeat(1_000));
-  const gone = await keptAnswer();
-  const tight = await keptAnswer('x'.repeat(2_000), 8 * 3_700);
+test('does not encode small, removed or too large responses', async () => {
+  const small = await cachedAnswer('x'.repeat(1_000));
+  const gone = await cachedAnswer();
+  const tight = await cachedAnswer('x'.repeat(2_000), 8 * 3_700);
   for (const { cache, response } of [small, gone, tight]) cache.wantEncoded(response, 'br');
   gone.cache.clear();
-  const last = await keptAnswer();
+  const last = await cachedAnswer();
   last.cache.wantEncoded(last.response, 'br');
   await expect.poll(() => last.response.encoded.size).toBe(1);
   for (const { response } of [small, gone]) expect(response.encoded.size).toBe(0);

@@ -2,28 +2,28 @@ import pLimit from 'p-limit';
 import type { CachedResponse } from './cached-response.ts';
 import { encode, type Encoding } from './encodings.ts';
 
-/** Makes encoded forms of answers, beside everything else. */
+/** Encodes cached responses in the background. */
 export interface Encoder {
-  /** Has the form made, unless it is being made or is not worth it. Nobody waits for it. */
+  /** Encodes the response for later requests, unless that is in progress or not worth it. */
   want(response: CachedResponse, encoding: Encoding): void;
 }
 
-/** Below, headers are most of what is sent. */
-const smallestBytes = 1_024;
-/** More would not be made while their answers are fresh. */
-const mostWaiting = 100;
+/** Smaller responses consist mostly of headers. */
+const minBytes = 1_024;
+/** A longer queue would outlast the freshness of the responses. */
+const maxQueued = 100;
 
-/** `keep` is given what was made. One at a time is made, so that answering is not held up. What fails stays plain. */
+/** Encodes one response at a time, so as not to delay requests, and passes it to `keep`. Failures are ignored. */
 export function createEncoder(keep: (response: CachedResponse, encoding: Encoding, body: Buffer) => void): Encoder {
-  const turns = pLimit(1);
-  const asked = new WeakMap<CachedResponse, Set<Encoding>>();
+  const queue = pLimit(1);
+  const requested = new WeakMap<CachedResponse, Set<Encoding>>();
   return {
     want(response, encoding) {
       const { body } = response.plain;
-      const wanted = asked.get(response) ?? new Set();
-      if (body.length < smallestBytes || wanted.has(encoding) || turns.pendingCount >= mostWaiting) return;
-      asked.set(response, wanted.add(encoding));
-      turns(async () => {
+      const wanted = requested.get(response) ?? new Set();
+      if (body.length < minBytes || wanted.has(encoding) || queue.pendingCount >= maxQueued) return;
+      requested.set(response, wanted.add(encoding));
+      queue(async () => {
         const encoded = await encode(body, encoding);
         if (encoded.length < body.length) keep(response, encoding, encoded);
       }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 
-/** The encodings in which answers are kept beside their plain form, the one that costs least first. */
+/** The encodings of cached responses, cheapest first. */
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Makes three quarters of what the highest quality does, in a hundredth of its time. */
+/** Achieves three quarters of the best compression in a hundredth of the time. */
 const brotliOptions = {
   params: {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -20,7 +20,7 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** The bytes encoded, in another thread; they share their memory with nothing. */
+/** Encodes in another thread. The result has its own memory, so that it keeps no pooled block alive. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   const encoded = await encoders[encoding](bytes);
   const own = Buffer.allocUnsafeSlow(encoded.length);

@@ -1,33 +1,33 @@
 import { LRUCache } from 'lru-cache';
-import { createAdmission } from './admission.ts';
-import { weigh, type CachedResponse, type Fill, type Form } from './cached-response.ts';
+import { createSecondUseFilter } from './second-use-filter.ts';
+import { weigh, type CachedResponse, type CacheInput, type EncodedBody } from './cached-response.ts';
 import type { Encoding } from './encodings.ts';
 
-/** A kept answer, and how long it may be shown. */
-export interface Entry extends Fill {
-  /** When it was begun, by `recent-writes.ts`. */
+/** A cached response and its lifetime. */
+export interface Entry extends CacheInput {
+  /** The position in `recent-writes.ts` at which its fill began. */
   begunAt: number;
-  /** Until then it is the answer. */
+  /** Served without a refresh until then. */
   freshUntil: number;
-  /** Until then it may stand in for a newer one that cannot be had. */
-  shownUntil: number;
-  /** When, at the allowed rate, it will have earned all the refreshes that it was given; see `mayRefresh`. */
+  /** Served instead of a newer one during an outage until then. */
+  usableUntil: number;
+  /** The time up to which the refresh rate is used up; see `mayRefresh`. */
   refreshedUpTo: number;
 }
 
-/** How long an answer is kept for the case that its service is away. */
+/** How long a response is kept for outages. */
 const retainedMs = 600_000;
-/** How exactly that is kept: by default the cache would look at the clock for every hit. */
+/** By default the cache would read the clock for every hit. */
 const retentionStepMs = 1_000;
-/** The part of the memory that one answer may take. */
-const largestShare = 1 / 8;
+/** The maximum share of the memory for one response. */
+const maxShare = 1 / 8;
 
-/** Answers by id, bounded by what they weigh, and found again by the keys that they carry. */
+/** Responses by cache key, limited by their memory and indexed by surrogate key. */
 export class EntryStore {
   readonly #entries: LRUCache<string, Entry>;
   readonly #idsByKey = new Map<string, Set<string>>();
   readonly #ids = new WeakMap<CachedResponse, string>();
-  readonly #admission = createAdmission();
+  readonly #seen = createSecondUseFilter();
   readonly #maxBytes: number;
 
   constructor(maxBytes: number) {
@@ -44,31 +44,31 @@ export class EntryStore {
     return this.#entries.size;
   }
 
-  /** What all of them weigh, in bytes. */
+  /** The memory of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** The entry; it counts as used. */
+  /** Returns the entry and marks it as used. */
   get(id: string): Entry | undefined {
     return this.#entries.get(id);
   }
 
-  /** The entry, without a trace of the look. */
+  /** Returns the entry without updating its recency. */
   peek(id: string): Entry | undefined {
     return this.#entries.peek(id);
   }
 
   /**
-   * Keeps an answer, unless it is too large. When there is no room, a new one is kept only if it was asked for before:
-   * what is asked for once must not push out what everybody reads.
+   * Stores a response, unless it is too large. If the cache is full, a new response is stored only on its second use, so
+   * that one-time requests do not evict popular ones.
    */
   set(id: string, entry: Entry): void {
     const size = weigh(id, entry);
-    const isKnown = this.#admission.wasSeen(id) || this.#entries.peek(id) !== undefined;
-    // The predecessor goes first, and with it its places in the index.
+    const isKnown = this.#seen.wasSeen(id) || this.#entries.peek(id) !== undefined;
+    // Also removes the previous entry from the index.
     this.#entries.delete(id);
-    if (size > this.#maxBytes * largestShare) return;
+    if (size > this.#maxBytes * maxShare) return;
     if (!isKnown && this.bytes + size > this.#maxBytes) return;
     for (const key of entry.keys) {
       const ids = this.#idsByKey.get(key);
@@ -79,15 +79,15 @@ export class EntryStore {
     this.#entries.set(id, entry, { size });
   }
 
-  /** Keeps an encoded form of an answer beside it, if that is still there and has the room. */
-  addForm(response: CachedResponse, encoding: Encoding, form: Form): void {
+  /** Stores an encoded body with its response, if that is still cached and does not become too large. */
+  addEncoded(response: CachedResponse, encoding: Encoding, form: EncodedBody): void {
     const id = this.#ids.get(response);
     const entry = id === undefined ? undefined : this.#entries.peek(id);
     if (id === undefined || entry?.response !== response) return;
     const encoded = new Map(response.encoded).set(encoding, form);
-    if (weigh(id, { ...entry, response: { ...response, encoded } }) > this.#maxBytes * largestShare) return;
+    if (weigh(id, { ...entry, response: { ...response, encoded } }) > this.#maxBytes * maxShare) return;
     response.encoded.set(encoding, form);
-    // Set anew, since what it weighs is asked once.
+    // Stored again, since the cache computes sizes only then.
     this.set(id, entry);
   }
 
@@ -99,7 +99,7 @@ export class EntryStore {
     this.#entries.clear();
   }
 
-  /** Every entry that carries one of the keys, with its id. */
+  /** Yields every entry with one of the keys, and its cache key. */
   *withKeys(keys: readonly string[]): Iterable<[string, Entry]> {
     for (const id of new Set(keys.flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]))) {
       const entry = this.#entries.peek(id);

@@ -2,44 +2,44 @@ import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@com
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
 import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
 
-/** On every list of listings. */
+/** The key of every list of listings. */
 export const listingLists = 'classified_listings';
 export const listingKey = (id: number) => `classified_listings/${id}`;
 const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
 
-/** Of E19 and E21. */
+/** The keys of E19 and E21. */
 export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
   const header = [listingLists, ...listings.map(({ id }) => listingKey(id))];
-  return { header, index: [...new Set([...header, ...listings.flatMap(behindListing)])] };
+  return { header, index: [...new Set([...header, ...listings.flatMap(bylineKeysOf)])] };
 }
 
-/** Of E24, which shows the organization even where it has no listings. */
+/** The keys of E24, which depends on the organization even without listings. */
 export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
   const { header, index } = listingListKeys(listings);
   return { header, index: [...new Set([...index, listingBylineKey('organizations', organizationId)])] };
 }
 
-/** Of E22. */
+/** The keys of E22. */
 export function listingKeys(listing: Listing): AnswerKeys {
   const header = [listingKey(listing.id)];
-  return { header, index: [...header, ...behindListing(listing)] };
+  return { header, index: [...header, ...bylineKeysOf(listing)] };
 }
 
-function behindListing({ owner, organization }: Listing): string[] {
+function bylineKeysOf({ owner, organization }: Listing): string[] {
   const keys: string[] = [];
   if (owner) keys.push(listingBylineKey('users', owner.userId));
   if (organization) keys.push(listingBylineKey('organizations', organization.id));
   return keys;
 }
 
-/** A listing was written, published or withdrawn. */
+/** A listing was edited, published or withdrawn. */
 export function listingChanged({ id, version, published }: Versioned<ListingChanged, 'published'>): Change {
   const name = `classified_listings/${id}@${version}`;
   if (published) return { name, expire: [listingKey(id)], refresh: [listingLists] };
   return { name, purge: [listingKey(id)], refreshIfPurged: [listingLists] };
 }
 
-/** Listings show a user or an organization otherwise than before. */
+/** The byline of a user or an organization on listings has changed. */
 export function listingBylineChanged({ userId, organizationId }: Partial<ListingBylineChanged>): Change {
   const refresh: string[] = [];
   if (userId !== undefined) refresh.push(listingBylineKey('users', userId));

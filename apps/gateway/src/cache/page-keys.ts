@@ -4,18 +4,18 @@ import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;
 
-/** Of A54. */
+/** The keys of A54. */
 export function pageListKeys(pages: readonly { id: number }[]): AnswerKeys {
   const keys = [pageLists, ...pages.map(({ id }) => pageKey(id))];
   return { header: keys, index: keys };
 }
 
-/** Of A56, and of the page itself. */
+/** The keys of A56 and of the page itself. */
 export function pageKeys({ id }: { id: number }): AnswerKeys {
   return { header: [pageKey(id)], index: [pageKey(id)] };
 }
 
-/** A page was written, or deleted. */
+/** A page was edited or deleted. */
 export function pageChanged({ id, version, deleted }: Versioned<PageChanged, 'deleted'>): Change {
   const name = `pages/${id}@${version}`;
   if (deleted) return { name, purge: [pageKey(id)], refreshIfPurged: [pageLists] };

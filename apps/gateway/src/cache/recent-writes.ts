@@ -2,29 +2,28 @@ import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Who wrote lately, so that nobody is shown an answer from before their own write. What counts is which came first, so
- * there is no clock.
+ * Remembers who wrote recently, so that users see their own writes. It compares positions in a sequence instead of times.
  */
 export interface RecentWrites {
-  /** The present; pass it to `isAfter` later. */
+  /** Returns the next position, for `isAfter`. */
   mark(): number;
-  /** Notes that a user's write has just come about, or may have. */
-  note(userId: number): void;
-  /** Whether what was begun at the mark shows all that the user wrote. */
+  /** Records a write, or a possible write, of a user. */
+  record(userId: number): void;
+  /** Whether a response begun at the mark includes all writes of the user. */
   isAfter(mark: number, userId: number | undefined): boolean;
 }
 
-/** Longer than an answer is shown before it is made anew without a reason. */
+/** Longer than any response is fresh. */
 const rememberedMs = 60_000;
 const maxUsers = 100_000;
 
-/** Remembers the last minute of at most 100,000 users. */
+/** Remembers the last minute, for at most 100,000 users. */
 export function createRecentWrites(): RecentWrites {
   const wroteAt = new LRUCache<number, number>({ ...atMost(maxUsers), ttl: rememberedMs });
   let sequence = 0;
   return {
     mark: () => (sequence += 1),
-    note(userId) {
+    record(userId) {
       sequence += 1;
       wroteAt.set(userId, sequence);
     },

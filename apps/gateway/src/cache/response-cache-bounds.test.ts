@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { encodedForm, weigh } from './cached-response.ts';
+import { encodedBody, weigh } from './cached-response.ts';
 import { answer, createCache, filled } from './testing/cache.ts';
 
-describe('bounds', () => {
+describe('memory limits', () => {
   const long = (id: number) => `${id}${'x'.repeat(10_000)}`;
 
-  test('the least used answers make room', async () => {
+  test('evicts the least recently used responses', async () => {
     const { fetch, get } = createCache(100_000);
     for (let id = 0; id < 100; id++) {
       for (let time = 0; time < 2; time++) await fetch(`${id}`, async () => filled(long(id), ['k']));
@@ -15,7 +15,7 @@ describe('bounds', () => {
     expect(kept.length).toBeLessThan(10);
   });
 
-  test('an answer that would push out many others is not kept, nor is the one that it replaces', async () => {
+  test('does not store a response that would evict many others, and removes the one it replaces', async () => {
     const { fetch, get, pass } = createCache(100_000);
     await fetch('a', async () => filled('small'));
     pass(10_501);
@@ -23,7 +23,7 @@ describe('bounds', () => {
     expect(get('a')).toBeUndefined();
   });
 
-  test('everything that grows with an answer is weighed', () => {
+  test('counts every part of a response that can grow', () => {
     const base = weigh('', filled(''));
     const text = 'x'.repeat(1_000);
     const header = { ...filled(''), response: { ...answer(''), publicHeaders: ['link', text] } };
@@ -31,12 +31,12 @@ describe('bounds', () => {
       expect(weight).toBeGreaterThanOrEqual(base + 1_000);
     }
     expect(weigh('', header)).toBeGreaterThanOrEqual(base + 1_000);
-    const form = encodedForm(answer('').plain, Buffer.alloc(1_000), 'br');
+    const form = encodedBody(answer('').plain, Buffer.alloc(1_000), 'br');
     const encoded = { ...filled(''), response: { ...answer(''), encoded: new Map([['br' as const, form]]) } };
     expect(weigh('', encoded)).toBeGreaterThanOrEqual(base + 1_000);
   });
 
-  test('requests that nobody repeats do not push out what everybody reads', async () => {
+  test('does not evict popular responses for requests that are not repeated', async () => {
     const { cache, fetch, get, counts } = createCache(200_000);
     await fetch('hot', async () => filled('hot'));
     cache.linkTarget('/hot', 'hot');
@@ -50,14 +50,14 @@ describe('bounds', () => {
     expect(counts.miss).toBe(6_001);
   });
 
-  test('a request with a long id is answered and not kept', async () => {
+  test('does not store a response with a long cache key', async () => {
     const { fetch, get } = createCache();
     const id = 'x'.repeat(1_025);
     expect(await fetch(id, async () => filled('1'))).toBe('1');
     expect(get(id)).toBeUndefined();
   });
 
-  test('without memory nothing is kept, and everybody has an answer of their own', async () => {
+  test('stores and shares nothing with a size of 0', async () => {
     const { cache, fetch, get, counts } = createCache(0);
     const both = await Promise.all(['1', '2'].map((text) => fetch('a', async () => filled(text))));
     cache.linkTarget('/a', 'a');
@@ -66,7 +66,7 @@ describe('bounds', () => {
     expect([get('a'), cache.getByTarget('/a'), counts.miss]).toEqual([undefined, undefined, 2]);
   });
 
-  test('a target that is asked for again leads to its answer as long as that is fresh', async () => {
+  test('finds a fresh response by its raw target from the second use on', async () => {
     const { cache, fetch, pass } = createCache();
     await fetch('a', async () => filled('1'));
     cache.linkTarget('v1/api/articles?x=1', 'a');

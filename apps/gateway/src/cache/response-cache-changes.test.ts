@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createCache, filled, heldFill } from './testing/cache.ts';
 
 describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
-  test('has the next reader see what is new', async () => {
+  test('refreshes for the next reader', async () => {
     const { cache, fetch, get } = createCache();
     await fetch('a', async () => filled('1', ['list']));
     cache.apply({ [kind]: ['list'] });
@@ -10,35 +10,35 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
     expect(await fetch('a', async () => filled('2', ['list']))).toBe('2');
   });
 
-  test('serves everybody else from memory meanwhile, half a second behind at most', async () => {
+  test('serves other readers the outdated response for at most half a second', async () => {
     const { cache, fetch, get, pass } = createCache();
     await fetch('a', async () => filled('1', ['list']));
     cache.apply({ [kind]: ['list'] });
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const refreshing = fetch('a', fill);
     pass(499);
     expect(get('a')).toBe('1');
     pass(2);
     expect(get('a')).toBeUndefined();
-    asked[0]?.resolve(filled('2', ['list']));
+    calls[0]?.resolve(filled('2', ['list']));
     expect(await refreshing).toBe('2');
   });
 
-  test('while an answer is made leaves it outdated, but does not lose it', async () => {
+  test('stores a response that changes while it is made as outdated', async () => {
     const { cache, fetch, get, counts } = createCache();
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const first = fetch('a', fill);
     cache.apply({ [kind]: ['list'] });
-    asked[0]?.resolve(filled('1', ['list']));
+    calls[0]?.resolve(filled('1', ['list']));
     expect(await first).toBe('1');
     const second = fetch('a', fill);
     expect(get('a')).toBe('1');
-    asked[1]?.resolve(filled('2', ['list']));
+    calls[1]?.resolve(filled('2', ['list']));
     expect(await second).toBe('2');
     expect(counts.miss).toBe(2);
   });
 
-  test('as often as one likes: a hot list comes from memory, and is made anew four times a second', async () => {
+  test('serves a list that changes all the time from memory and refreshes it four times a second', async () => {
     const { cache, fetch, pass, counts } = createCache();
     await fetch('a', async () => filled('0', ['list']));
     let furthestBehind = 0;
@@ -55,9 +55,9 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
     expect(counts.hit).toBeGreaterThanOrEqual(5_900);
   });
 
-  test('as often as one likes, of a list that takes longer to make than it may be behind: it comes from memory', async () => {
+  test('serves a list from memory even if a refresh takes longer than the allowed delay', async () => {
     const { cache, fetch, get, pass, counts } = createCache();
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     await fetch('a', async () => filled('0', ['list']));
     const seen = { fromMemory: 0, furthestBehind: 0 };
     let making: Promise<string> | undefined;
@@ -66,7 +66,7 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
       pass(5);
       cache.apply({ [kind]: ['list'] });
       if (making && ms >= begunAt + 700) {
-        asked.shift()?.resolve(filled(String(ms), ['list']));
+        calls.shift()?.resolve(filled(String(ms), ['list']));
         await making;
         making = undefined;
       }
@@ -83,7 +83,7 @@ describe.each(['expire', 'refresh'] as const)('%s', (kind) => {
   });
 });
 
-test('a change that comes with its write and again with its event is made once', async () => {
+test('applies a change once that arrives with its write and with its event', async () => {
   const { cache, fetch, get } = createCache();
   await fetch('a', async () => filled('1', ['one']));
   cache.apply({ name: 'one@2', expire: ['one'] });

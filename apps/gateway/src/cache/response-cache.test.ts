@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { away, createCache, filled, gone, heldFill } from './testing/cache.ts';
+import { unreachable, createCache, filled, gone, heldFill } from './testing/cache.ts';
 
 describe('fetch', () => {
   test('fills once and serves for ten seconds', async () => {
@@ -12,37 +12,37 @@ describe('fetch', () => {
     expect(counts).toMatchObject({ miss: 2, hit: 1 });
   });
 
-  test('concurrent callers share one fill', async () => {
+  test('shares one fill among concurrent callers', async () => {
     const { fetch, counts } = createCache();
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const callers = [1, 2, 3].map(() => fetch('a', fill));
-    asked[0]?.resolve(filled('x'));
+    calls[0]?.resolve(filled('x'));
     expect(await Promise.all(callers)).toEqual(['x', 'x', 'x']);
     expect(counts.miss).toBe(1);
   });
 
-  test('an outage is not that of those who came later: they share one more fill', async () => {
+  test('fills once more for later callers if a shared fill fails with an outage', async () => {
     const { fetch, counts } = createCache();
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const early = fetch('a', fill);
     const late = [1, 2, 3].map(() => fetch('a', fill));
-    asked[0]?.reject(new Error('away'));
-    await expect(early).rejects.toThrow('away');
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.resolve(filled('x'));
+    calls[0]?.reject(new Error('unreachable'));
+    await expect(early).rejects.toThrow('unreachable');
+    await expect.poll(() => calls.length).toBe(2);
+    calls[1]?.resolve(filled('x'));
     expect(await Promise.all(late)).toEqual(['x', 'x', 'x']);
     expect(counts.miss).toBe(2);
   });
 
-  test('a failure is not remembered', async () => {
+  test('does not cache a failure', async () => {
     const { fetch } = createCache();
-    await expect(fetch('a', away)).rejects.toThrow('away');
+    await expect(fetch('a', unreachable)).rejects.toThrow('unreachable');
     expect(await fetch('a', async () => filled('x'))).toBe('x');
   });
 });
 
-describe('what is withdrawn', () => {
-  test('is forgotten, and only that', async () => {
+describe('purge', () => {
+  test('removes only the responses with the key', async () => {
     const { cache, fetch, get, counts } = createCache();
     await fetch('a', async () => filled('1', ['list', 'one']));
     await fetch('b', async () => filled('1', ['list', 'two']));
@@ -51,7 +51,7 @@ describe('what is withdrawn', () => {
     expect([get('a'), get('b')]).toEqual([undefined, '1']);
   });
 
-  test('takes what follows with it, if it was shown at all', async () => {
+  test('refreshes dependent lists only if something was removed', async () => {
     const { cache, fetch, counts } = createCache();
     await fetch('page 1', async () => filled('1', ['list', 'one']));
     await fetch('page 2', async () => filled('2', ['list', 'two']));
@@ -61,94 +61,94 @@ describe('what is withdrawn', () => {
     expect(await fetch('page 2', async () => filled('3', ['list']))).toBe('3');
   });
 
-  test('while an answer is made makes it be made again, once for all who wait', async () => {
+  test('repeats a fill in progress, once for all who wait', async () => {
     const { cache, fetch, get, counts } = createCache();
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const early = fetch('a', fill);
     cache.apply({ purge: ['one'] });
     const late = fetch('a', fill);
-    asked[0]?.resolve(filled('old', ['one']));
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.resolve(filled('new'));
+    calls[0]?.resolve(filled('old', ['one']));
+    await expect.poll(() => calls.length).toBe(2);
+    calls[1]?.resolve(filled('new'));
     expect(await Promise.all([early, late])).toEqual(['new', 'new']);
     expect(get('a')).toBe('new');
     expect(counts.miss).toBe(1);
   });
 
-  test('is not shown to whoever waits for a slow service', async () => {
+  test('does not serve the removed response to callers who wait for a slow service', async () => {
     const { cache, fetch, pass } = createCache();
     await fetch('a', async () => filled('old', ['one']));
     pass(10_501);
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const waiting = fetch('a', fill);
     cache.apply({ purge: ['one'] });
-    // Longer than anybody is made to wait for a service that does not answer.
-    setTimeout(() => asked[0]?.resolve(filled('new')), 1_200);
+    // Longer than callers wait for a slow service.
+    setTimeout(() => calls[0]?.resolve(filled('new')), 1_200);
     expect(await waiting).toBe('new');
   });
 
-  test('and found missing, is not shown by a later outage', async () => {
+  test('removes a response that is not found, so that a later outage does not serve it', async () => {
     const { fetch, pass } = createCache();
     await fetch('a', async () => filled('1'));
     pass(10_501);
     await expect(fetch('a', gone)).rejects.toThrow('not found');
-    await expect(fetch('a', away)).rejects.toThrow('away');
+    await expect(fetch('a', unreachable)).rejects.toThrow('unreachable');
   });
 
-  test('clear forgets everything, what is being made included', async () => {
+  test('clear removes all responses and repeats fills in progress', async () => {
     const { cache, fetch, get } = createCache();
     await fetch('a', async () => filled('1'));
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     const waiting = fetch('b', fill);
     cache.clear();
-    asked[0]?.resolve(filled('old'));
-    await expect.poll(() => asked.length).toBe(2);
-    asked[1]?.resolve(filled('new'));
+    calls[0]?.resolve(filled('old'));
+    await expect.poll(() => calls.length).toBe(2);
+    calls[1]?.resolve(filled('new'));
     expect(await waiting).toBe('new');
     expect([get('a'), get('b')]).toEqual([undefined, 'new']);
   });
 });
 
-describe('while a service is away', () => {
-  test('the last answer is served, and the service is asked again after a second', async () => {
+describe('during an outage', () => {
+  test('serves the last response, and retries after a second', async () => {
     const { fetch, pass, counts } = createCache();
     await fetch('a', async () => filled('1'));
     pass(10_501);
-    expect(await fetch('a', away)).toBe('1');
+    expect(await fetch('a', unreachable)).toBe('1');
     expect(counts.stale).toBe(1);
     expect(await fetch('a', async () => filled('2'))).toBe('1');
     pass(1_501);
     expect(await fetch('a', async () => filled('2'))).toBe('2');
   });
 
-  test('an answer with an older number is shown, one that was replaced or withdrawn is not', async () => {
+  test('serves a response that needs a refresh, but no expired or purged one', async () => {
     const { cache, fetch, pass } = createCache();
     await fetch('a', async () => filled('1', ['one']));
     await fetch('b', async () => filled('1', ['two']));
     await fetch('c', async () => filled('1', ['three']));
     cache.apply({ refresh: ['one'], expire: ['two'], purge: ['three'] });
     pass(501);
-    expect(await fetch('a', away)).toBe('1');
-    await expect(fetch('b', away)).rejects.toThrow('away');
-    await expect(fetch('c', away)).rejects.toThrow('away');
+    expect(await fetch('a', unreachable)).toBe('1');
+    await expect(fetch('b', unreachable)).rejects.toThrow('unreachable');
+    await expect(fetch('c', unreachable)).rejects.toThrow('unreachable');
   });
 
-  test('one that was replaced goes on for half a second, not for the second of a retry', async () => {
+  test('serves an expired response for half a second only', async () => {
     const { cache, fetch, get, pass } = createCache();
     await fetch('a', async () => filled('1', ['one']));
     cache.apply({ expire: ['one'] });
-    expect(await fetch('a', away)).toBe('1');
+    expect(await fetch('a', unreachable)).toBe('1');
     pass(501);
     expect(get('a')).toBeUndefined();
   });
 
-  test('a service that does not answer is not waited for when there is an older answer', async () => {
+  test('serves the older response if a fill takes long', async () => {
     const { fetch, get, pass } = createCache();
     await fetch('a', async () => filled('1'));
     pass(10_501);
-    const { fill, asked } = heldFill();
+    const { fill, calls } = heldFill();
     expect(await fetch('a', fill)).toBe('1');
-    asked[0]?.resolve(filled('2'));
+    calls[0]?.resolve(filled('2'));
     await expect.poll(() => get('a')).toBe('2');
   });
 });

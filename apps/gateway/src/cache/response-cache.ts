@@ -1,27 +1,27 @@
 import { unavailable } from '@commonplace/rpc/errors';
 import type { GatewayMetrics } from '../metrics.ts';
-import { encodedForm, type CachedResponse, type Fill } from './cached-response.ts';
-import { behindMs, Changes, type Marks } from './changes.ts';
+import { encodedBody, type CachedResponse, type CacheInput } from './cached-response.ts';
+import { maxStaleMs, Changes, type Marks } from './changes.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import type { Encoding } from './encodings.ts';
 import { EntryStore } from './entry-store.ts';
 import { createRecentWrites } from './recent-writes.ts';
-import { mayRefresh, noteRefresh } from './refresh-rate.ts';
+import { mayRefresh, countRefresh } from './refresh-rate.ts';
 import type { Change } from './surrogate-keys.ts';
 import { TargetIndex } from './target-index.ts';
 
 export interface ResponseCacheOptions {
-  /** With 0 nothing is kept, and nobody waits for another's answer: for measuring, or behind another cache. */
+  /** 0 turns storing and sharing off, for measurements or behind another cache. */
   maxBytes: number;
   metrics: Pick<GatewayMetrics, 'countCache' | 'countPurged'>;
   now?: () => number;
 }
 
-/** Whose answer it is, and when an older one will do. */
+/** Options for reading from the cache: the viewer, and which failures allow an older response. */
 export interface ReadOptions {
-  /** Recognizes the failures behind which an older answer may stand in. */
+  /** Recognizes failures for which an older response is served. */
   isOutage(error: unknown): boolean;
-  /** Who asks with a key; they see no answer from before their own last write. */
+  /** A caller with a key, who is not served responses older than their last write. */
   userId?: number | undefined;
 }
 
@@ -30,20 +30,20 @@ interface RunningFill {
   result: Promise<CachedResponse>;
 }
 
-/** How long an answer is served without looking again: a safety net, since events say what has changed. */
+/** A safety net, since events report changes. */
 const freshMs = 10_000;
-/** How long an outdated answer is served before the service that was away is asked again. */
+/** The interval of retries during an outage. */
 const retryMs = 1_000;
-/** How long a caller waits for a new answer when there is an outdated one. */
-const patienceMs = 1_000;
-/** Longer ids are of requests that nobody repeats. */
+/** How long a caller waits for a refresh before getting the outdated response. */
+const maxWaitMs = 1_000;
+/** Requests with longer keys are not repeated. */
 const maxIdLength = 1_024;
-/** So many answers are made at the same time for all who ask; beyond, each caller has its own. */
+/** The maximum number of shared fills in progress; further ones are not shared. */
 const maxShared = 1_000;
-/** So often an answer is read again because it was withdrawn while it was read. */
+/** How often a fill is tried that is purged while in progress. */
 const maxAttempts = 5;
 
-/** Answers that are the same for everybody, in this process, bounded by what they weigh. */
+/** Caches public responses in this process, limited by their memory. */
 export class ResponseCache {
   readonly #entries: EntryStore;
   readonly #targets: TargetIndex;
@@ -63,51 +63,51 @@ export class ResponseCache {
     this.#changes = new Changes(this.#entries, metrics, now);
     this.#targets = new TargetIndex(Math.max(1, maxBytes / 8));
     this.#encoder = createEncoder((response, encoding, body) => {
-      this.#entries.addForm(response, encoding, encodedForm(response.plain, body, encoding));
+      this.#entries.addEncoded(response, encoding, encodedBody(response.plain, body, encoding));
     });
   }
 
-  /** The answer to a request target that was served before. */
+  /** Returns the response to a raw request target that was linked before. */
   getByTarget(target: string, userId?: number): CachedResponse | undefined {
     const id = this.#targets.get(target);
     return id === undefined ? undefined : this.get(id, userId);
   }
 
-  /** Remembers which answer a request target gets; says whether that is worth it. */
+  /** Maps a raw request target to a response; returns false if it is not worth it. */
   linkTarget(target: string, id: string): boolean {
     return this.#entries.peek(id) !== undefined && this.#targets.link(target, id);
   }
 
-  /** Has an encoded form of an answer made, for whoever asks next. */
+  /** Encodes a response in the background, for later requests. */
   wantEncoded(response: CachedResponse, encoding: Encoding): void {
     this.#encoder.want(response, encoding);
   }
 
-  /** Notes that a user's write has come about, or may have: they are shown nothing from before. */
+  /** Records a write, or a possible write: the user gets no older responses. */
   noteWrite(userId: number): void {
-    this.#writes.note(userId);
+    this.#writes.record(userId);
   }
 
   /**
-   * The answer, when it is fresh. One that is outdated, but not for long, is given too, unless it is the caller's turn
-   * to have it made anew: so what many read and much changes comes from memory all the same.
+   * Returns a response that is fresh, or only briefly outdated, unless this caller is to refresh it. So popular responses
+   * that change often are still served from memory.
    */
   get(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.get(id);
     if (!entry || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
     const now = this.#now();
     if (now < entry.freshUntil) return entry.response;
-    if (now >= Math.min(entry.freshUntil + behindMs, entry.shownUntil)) return undefined;
+    if (now >= Math.min(entry.freshUntil + maxStaleMs, entry.usableUntil)) return undefined;
     return this.#filling.has(id) || !mayRefresh(entry, now) ? entry.response : undefined;
   }
 
   /**
-   * The answer, made by `fill` when `get` has none. Concurrent callers share one fill. When it fails in a way that
-   * `isOutage` recognizes, or takes long, the last answer is given instead, if there is one that may still be shown;
-   * any other failure removes that. Without one, those who came while it was made share another: its time was up before
-   * theirs. An answer that was withdrawn while it was made is made again.
+   * Returns the response, calling `fill` if `get` has none. Concurrent callers share one fill. If it fails with an outage
+   * or takes long, the last response is served, if there is one; any other failure removes that. Without one, callers who
+   * joined later share another fill, since its deadline passed before theirs. A fill that is purged while in progress is
+   * repeated.
    */
-  async fetch(id: string, fill: () => Promise<Fill>, options: ReadOptions): Promise<CachedResponse> {
+  async fetch(id: string, fill: () => Promise<CacheInput>, options: ReadOptions): Promise<CachedResponse> {
     const { isOutage, userId } = options;
     const ready = this.get(id, userId);
     if (ready) {
@@ -126,27 +126,27 @@ export class ResponseCache {
     }
   }
 
-  /** Does what a change asks for, once: a change that carries a name is known by it. */
+  /** Applies a change; one with a name is applied once. */
   apply(change: Change): void {
     this.#changes.apply(change);
   }
 
-  /** Has every answer made anew, but keeps it for the case that its service is away. */
+  /** Outdates all responses, but keeps them for outages. */
   refreshAll(): void {
     this.#changes.refreshAll();
   }
 
-  /** Forgets everything. */
+  /** Removes all responses. */
   clear(): void {
     this.#changes.purgeAll();
     this.#targets.clear();
   }
 
-  #startFill(id: string, fill: () => Promise<Fill>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
+  #startFill(id: string, fill: () => Promise<CacheInput>, { isOutage, userId }: ReadOptions): Promise<CachedResponse> {
     const running = this.#filling.get(id);
     if (running && this.#writes.isAfter(running.begunAt, userId)) return running.result;
     const entry = this.#entries.peek(id);
-    if (entry) noteRefresh(entry, this.#now());
+    if (entry) countRefresh(entry, this.#now());
     const begunAt = this.#writes.mark();
     const result = this.#fill(id, fill, begunAt, isOutage);
     if (this.#isOff || id.length > maxIdLength || this.#filling.size >= maxShared) return result;
@@ -157,30 +157,30 @@ export class ResponseCache {
     return shared;
   }
 
-  /** The result of a fill; if it takes long, the last answer, while the fill goes on for later callers. */
+  /** Waits for a fill; if it takes long, returns the last response while the fill continues for later callers. */
   async #unlessSlow(id: string, result: Promise<CachedResponse>, userId?: number): Promise<CachedResponse> {
-    const impatience = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => impatience.resolve(undefined), patienceMs);
+    const timeout = Promise.withResolvers<undefined>();
+    const timer = setTimeout(() => timeout.resolve(undefined), maxWaitMs);
     try {
-      return (await Promise.race([result, impatience.promise])) ?? this.#serveOutdated(id, userId) ?? (await result);
+      return (await Promise.race([result, timeout.promise])) ?? this.#serveOutdated(id, userId) ?? (await result);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  /** The last answer, if it may still be shown: it may have been withdrawn while the caller waited. */
+  /** Returns the last response, unless it was purged while the caller waited. */
   #serveOutdated(id: string, userId?: number): CachedResponse | undefined {
     const entry = this.#entries.peek(id);
     const now = this.#now();
-    if (!entry || now >= entry.shownUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
-    entry.freshUntil = Math.min(now + retryMs, entry.shownUntil);
+    if (!entry || now >= entry.usableUntil || !this.#writes.isAfter(entry.begunAt, userId)) return undefined;
+    entry.freshUntil = Math.min(now + retryMs, entry.usableUntil);
     this.#metrics.countCache('stale');
     return entry.response;
   }
 
   async #fill(
     id: string,
-    fill: () => Promise<Fill>,
+    fill: () => Promise<CacheInput>,
     begunAt: number,
     isOutage: ReadOptions['isOutage'],
   ): Promise<CachedResponse> {
@@ -193,7 +193,7 @@ export class ResponseCache {
     }
   }
 
-  async #make(id: string, fill: () => Promise<Fill>, begunAt: number): Promise<CachedResponse> {
+  async #make(id: string, fill: () => Promise<CacheInput>, begunAt: number): Promise<CachedResponse> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const marks = this.#changes.mark();
       const made = await fill();
@@ -201,17 +201,16 @@ export class ResponseCache {
       if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
       return made.response;
     }
-    throw unavailable('withdrawn as fast as it is read');
+    throw unavailable('the response is purged as fast as it is read');
   }
 
   /**
-   * What changed while the answer was made may be missing in it, so that it is outdated from the first. It is shown as
-   * long as any other all the same, since nobody who had asked would have a newer one: otherwise a service that takes
-   * longer than that would have everybody wait as long as something changes.
+   * A response may lack changes made during its fill, so it may be outdated when it is stored. It is still served like any
+   * other outdated response: otherwise all callers of a slow service would have to wait while something changes.
    */
-  #store(id: string, made: Fill, begunAt: number, marks: Marks): void {
+  #store(id: string, made: CacheInput, begunAt: number, marks: Marks): void {
     const known = this.#entries.peek(id);
-    // Somebody who had just written would not wait for this one.
+    // A writer has started a later fill.
     if (known && known.begunAt > begunAt) return;
     const now = this.#now();
     const { isReplaced, isOutdated } = this.#changes.since(marks, made.keys);
@@ -221,7 +220,7 @@ export class ResponseCache {
       ...made,
       begunAt,
       freshUntil: isOutdated ? now : now + freshMs,
-      shownUntil: isReplaced ? now + behindMs : Infinity,
+      usableUntil: isReplaced ? now + maxStaleMs : Infinity,
       refreshedUpTo: known?.refreshedUpTo ?? 0,
     });
   }

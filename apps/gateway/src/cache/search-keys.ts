@@ -9,13 +9,13 @@ import {
   episodeLists,
   organizationKey,
   searches,
-  shownWith,
+  relatedKeys,
   tagKey,
   userKey,
   type AnswerKeys,
 } from './surrogate-keys.ts';
 
-/** Of `SearchEverything`: whatever is shown is withdrawn with its record, and what is found changes with the index. */
+/** The keys of `SearchEverything`: those of every record in it, and of the search index. */
 export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {
   const { articles = [] } = found.articles ?? {};
   const people = found.users?.users ?? [];
@@ -38,11 +38,11 @@ export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {
     ]),
   ];
   const tags = (found.tags?.tags ?? []).map(({ name }) => tagKey(name));
-  const index = [searches, entrySearches, ...shown, ...bylines, ...tags, ...articles.flatMap(shownWith)];
+  const index = [searches, entrySearches, ...shown, ...bylines, ...tags, ...articles.flatMap(relatedKeys)];
   return { header: [...new Set([articleLists, episodeLists, listingLists, ...shown])], index: [...new Set(index)] };
 }
 
-/** Of `CompleteSearch`. */
+/** The keys of `CompleteSearch`. */
 export function completionKeys({ tags, users }: CompleteSearchResponse): AnswerKeys {
   const people = users.map(({ userId }) => userKey(userId));
   const bylines = users.map(({ userId }) => bylineKey('users', userId));

@@ -25,7 +25,7 @@ const comments = [
 const listing = made(ListingSchema, { id: 8, owner: { userId: 2 }, organization: { id: 3 } });
 const target = { articleId: 1 };
 
-/** One answer of each kind. */
+/** One response of each kind. */
 const answers = {
   E1: keys.articleListKeys([article]),
   'E1 of another tag': keys.articleListKeys([], ['js']),
@@ -47,7 +47,7 @@ const answers = {
   E35: keys.trendKeys({ id: 12 }),
 };
 
-/** The answers that a change touches, by the way in which it does. */
+/** Returns the responses that a change affects, by the kind of effect. */
 function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }: Change) {
   const carrying = (some: readonly string[]) =>
     Object.entries(answers).flatMap(([name, { index }]) => (some.some((key) => index.includes(key)) ? [name] : []));
@@ -63,24 +63,24 @@ const lists = ['E1', 'E1 of another tag'];
 
 test.each<[string, Change, object]>([
   [
-    'an article edited or published',
+    'an edited or published article',
     keys.articleChanged({ id: 1, version: 2, published: true }),
     { expire: ofArticle, refresh: lists },
   ],
   [
-    'an article withdrawn',
+    'a withdrawn article',
     keys.articleChanged({ id: 1, version: 2, published: false }),
     { purge: [...ofArticle, 'E14', 'E15', 'E15 of the reply'], refreshIfPurged: lists },
   ],
-  ['a draft saved', keys.articleChanged({ id: 9, version: 2, published: false }), { refreshIfPurged: lists }],
+  ['a saved draft', keys.articleChanged({ id: 9, version: 2, published: false }), { refreshIfPurged: lists }],
   ['counters', keys.articleCountersChanged({ articleId: 1 }), { refresh: ofArticle }],
   ['the byline of an author', keys.bylineChanged({ userId: 2 }), { refresh: ofArticle }],
   ['the byline of an organization', keys.bylineChanged({ organizationId: 3 }), { refresh: ofArticle }],
-  ['a tag described', keys.bylineChanged({ tagName: 'go' }), { refresh: [...ofArticle, 'ListTags'] }],
-  ['a tag whose list is empty', keys.bylineChanged({ tagName: 'js' }), { refresh: ['E1 of another tag', 'ListTags'] }],
-  ['how often tags are used', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
+  ['a described tag', keys.bylineChanged({ tagName: 'go' }), { refresh: [...ofArticle, 'ListTags'] }],
+  ['a tag with an empty list', keys.bylineChanged({ tagName: 'js' }), { refresh: ['E1 of another tag', 'ListTags'] }],
+  ['the usage of tags', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
   ['a trend', keys.trendsChanged({ ids: [12] }), { refresh: ['E36', 'E34', 'E35'] }],
-  ['a trend that is new', keys.trendsChanged({ ids: [13] }), { refresh: ['E34'] }],
+  ['a new trend', keys.trendsChanged({ ids: [13] }), { refresh: ['E34'] }],
   ['the search index', keys.searchIndexChanged({ type: '' }), { refresh: ['E11'] }],
   ['the search index of users', keys.searchIndexChanged({ type: 'users' }), {}],
   [
@@ -94,64 +94,64 @@ test.each<[string, Change, object]>([
     { refresh: ['E14', 'E15'] },
   ],
   [
-    'a comment edited',
+    'an edited comment',
     keys.commentChanged({ id: 7, version: 2, deleted: false, hidden: false, parentId: 5, ...target }),
     { expire: ['E14', 'E15', 'E15 of the reply'] },
   ],
   [
-    'a comment deleted',
+    'a deleted comment',
     keys.commentChanged({ id: 5, version: 2, deleted: true, hidden: false, ...target }),
     { purge: ['E14', 'E15'] },
   ],
   [
-    'a comment hidden',
+    'a hidden comment',
     keys.commentChanged({ id: 5, version: 2, deleted: false, hidden: true, ...target }),
     { purge: ['E14', 'E15'] },
   ],
   [
-    'an episode changed',
+    'a changed episode',
     keys.podcastEpisodeChanged({ id: 4, version: 2, listed: true }),
     { expire: ['E27'], refresh: ['E27'] },
   ],
-  ['an episode added', keys.podcastEpisodeChanged({ id: 9, version: 1, listed: true }), { refresh: ['E27'] }],
+  ['an added episode', keys.podcastEpisodeChanged({ id: 9, version: 1, listed: true }), { refresh: ['E27'] }],
   [
-    'an episode withdrawn',
+    'a withdrawn episode',
     keys.podcastEpisodeChanged({ id: 4, version: 3, listed: false }),
     { purge: ['E14 of an episode', 'E27'], refreshIfPurged: ['E27'] },
   ],
   [
-    'a commenter renamed',
+    'a renamed commenter',
     keys.userChanged({ id: 6, version: 2, deleted: false, status: 'good_standing' }),
     { expire: ['E14', 'E15', 'E15 of the reply', 'E29'] },
   ],
   [
-    'a commenter banned',
+    'a banned commenter',
     keys.userChanged({ id: 6, version: 2, deleted: false, status: 'banned' }),
     { purge: ['E14', 'E15', 'E15 of the reply', 'E29'] },
   ],
   [
-    'an organization that presents itself otherwise',
+    'a changed organization',
     keys.organizationChanged({ id: 3, version: 2, deleted: false, username: 'guild' }),
     { expire: ['E25', 'E26'] },
   ],
   [
-    'an organization deleted',
+    'a deleted organization',
     keys.organizationChanged({ id: 3, version: 2, deleted: true, username: 'guild' }),
     { purge: ['E25', 'E26'] },
   ],
-  ['a member more or less', keys.membershipChanged({ organizationId: 3 }), { expire: ['E26'] }],
+  ['a joined or removed member', keys.membershipChanged({ organizationId: 3 }), { expire: ['E26'] }],
   [
-    'a member renamed',
+    'a renamed member',
     keys.userChanged({ id: 10, version: 2, deleted: false, status: 'good_standing' }),
     { expire: ['E26'] },
   ],
   [
-    'a listing published',
+    'a published listing',
     keys.listingChanged({ id: 8, version: 2, published: true }),
     { expire: ['E19', 'E22'], refresh: ['E19'] },
   ],
   [
-    'a listing withdrawn',
+    'a withdrawn listing',
     keys.listingChanged({ id: 8, version: 2, published: false }),
     { purge: ['E19', 'E22'], refreshIfPurged: ['E19'] },
   ],
@@ -161,17 +161,17 @@ test.each<[string, Change, object]>([
     keys.listingBylineChanged({ organizationId: 3 }),
     { refresh: ['E19', 'E22'] },
   ],
-])('%s', (_name, change, expected) => {
+])('affects the right responses: %s', (_name, change, expected) => {
   expect(touched(change)).toEqual(expected);
 });
 
-test('the header names what the reference names', () => {
+test('sends the keys of the reference in the header', () => {
   expect(answers.E1.header).toEqual(['articles', 'articles/1']);
   expect(answers.E11.header).toEqual(['articles', 'articles/1']);
   expect(answers.E15.header).toEqual(['articles/1', 'comments', 'comments/5', 'comments/7']);
 });
 
-test('a search across everything follows every record that it shows, and both kinds of indexes', () => {
+test('affects a search by every record in it and by both kinds of search index', () => {
   const found = made(SearchEverythingResponseSchema, {
     articles: { total: 1, articles: [article] },
     users: { total: 1, users: [{ userId: 6 }] },

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { createAdmission } from './admission.ts';
+import { createSecondUseFilter } from './second-use-filter.ts';
 import { textBytes } from './cached-response.ts';
 
 const maxTargetLength = 512;
 const targetBytes = 256;
 
-/** Which answer a request target gets, as it was sent: spares a hit the reading of its query. */
+/** Maps raw request targets to cache keys, so that a hit needs no parsing. */
 export class TargetIndex {
   readonly #idByTarget: LRUCache<string, string>;
-  readonly #admission = createAdmission();
+  readonly #seen = createSecondUseFilter();
 
   constructor(maxBytes: number) {
     this.#idByTarget = new LRUCache({
@@ -21,9 +21,9 @@ export class TargetIndex {
     return this.#idByTarget.get(target);
   }
 
-  /** Remembers a short target that is asked for again, so that random ones push nothing out; says whether it is. */
+  /** Maps a short target on its second use, so that random ones evict nothing; returns whether it did. */
   link(target: string, id: string): boolean {
-    if (target.length > maxTargetLength || !this.#admission.wasSeen(target)) return false;
+    if (target.length > maxTargetLength || !this.#seen.wasSeen(target)) return false;
     this.#idByTarget.set(target, id);
     return true;
   }

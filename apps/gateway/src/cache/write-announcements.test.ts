@@ -6,28 +6,28 @@ import { followWrites } from './write-announcements.ts';
 
 const logger = pino({ level: 'silent' });
 
-test('every gateway hears of a write that one of them announces', async () => {
+test('announces a write to every gateway', async () => {
   const server = await startTestNats();
   onTestFinished(() => server[Symbol.asyncDispose]());
   const gateway = (name: string) => {
-    const heard: number[] = [];
+    const received: number[] = [];
     const nats = connectNats({ url: server.url, name, logger });
-    const writes = followWrites({ nats, onWrite: (userId) => heard.push(userId), logger });
+    const writes = followWrites({ nats, onWrite: (userId) => received.push(userId), logger });
     onTestFinished(async () => {
       await writes[Symbol.asyncDispose]();
       await nats[Symbol.asyncDispose]();
     });
-    return { heard, writes };
+    return { received, writes };
   };
   const [one, other] = [gateway('one'), gateway('other')];
-  // What is said before both listen is heard by nobody.
+  // Announcements before both have subscribed are lost.
   await expect
     .poll(() => {
       one.writes.announce(7);
-      return one.heard.length > 0 && other.heard.length > 0;
+      return one.received.length > 0 && other.received.length > 0;
     })
     .toBe(true);
   other.writes.announce(8);
-  // In whatever order it reaches them with what the first one kept saying.
-  for (const { heard } of [one, other]) await expect.poll(() => heard).toContain(8);
+  // The order among the announcements of the two is not defined.
+  for (const { received } of [one, other]) await expect.poll(() => received).toContain(8);
 });

@@ -2,26 +2,26 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { NatsClient } from '@commonplace/events/nats';
 import type { Logger } from 'pino';
 
-/** Tells the other gateways who wrote, so that they too show nobody an answer from before their own write. */
+/** Announces to the other gateways who has written, so that users see their own writes there too. */
 export interface WriteAnnouncements extends AsyncDisposable {
-  /** Sent at once and not waited for: the caller's next request takes longer. While NATS is away nobody hears it. */
+  /** Sends an announcement without waiting: the user's next request takes longer. It is lost while NATS is unreachable. */
   announce(userId: number): void;
 }
 
 export interface WriteAnnouncementOptions {
   nats: NatsClient;
-  /** Another gateway, or this one, said that this user wrote. */
+  /** Called for each announcement, including those of this gateway. */
   onWrite(userId: number): void;
   logger: Logger;
 }
 
 const subject = 'gateway.writes';
-/** Later it would be no news to anybody. */
+/** A later announcement would be useless. */
 const connectTimeoutMs = 500;
-/** A server that does not let gateways listen is asked again, since its configuration may be brought up to date. */
+/** Retried even if NATS denies the subscription, since its configuration may be updated. */
 const retryMs = 10_000;
 
-/** Follows what the gateways say to each other. Nothing is kept: what was said before one listens is no news. */
+/** Subscribes to the announcements of all gateways, without a stream: earlier ones are not needed. */
 export function followWrites({ nats, onWrite, logger }: WriteAnnouncementOptions): WriteAnnouncements {
   const stop = new AbortController();
   const follow = async () => {
@@ -34,7 +34,7 @@ export function followWrites({ nats, onWrite, logger }: WriteAnnouncementOptions
         for await (const message of subscription) onWrite(Number(message.string()));
         stop.signal.removeEventListener('abort', unsubscribe);
       } catch (error) {
-        if (!stop.signal.aborted) logger.debug({ err: error }, 'what other gateways write is not heard');
+        if (!stop.signal.aborted) logger.debug({ err: error }, 'cannot subscribe to the writes of other gateways');
       }
       await delay(retryMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
@@ -45,7 +45,7 @@ export function followWrites({ nats, onWrite, logger }: WriteAnnouncementOptions
       nats
         .connection(AbortSignal.timeout(connectTimeoutMs))
         .then((connection) => connection.publish(subject, String(userId)))
-        .catch((error: unknown) => logger.debug({ err: error }, 'other gateways do not hear of a write'));
+        .catch((error: unknown) => logger.debug({ err: error }, 'cannot announce a write to other gateways'));
     },
     async [Symbol.asyncDispose]() {
       stop.abort();

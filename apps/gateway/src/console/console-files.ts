@@ -1,18 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** The files of a built console. */
+/** The files of the built console. */
 export interface ConsoleFiles {
-  /** The document that every address of the console shows. */
+  /** The HTML of every screen. */
   document: string;
-  /** What it loads, by its name, in which stands what is in it. */
+  /** Its assets by file name, which has a hash of the content. */
   assets: ReadonlyMap<string, ConsoleAsset>;
 }
 
 interface ConsoleAsset {
   path: string;
   type: string;
-  /** The forms that it comes in besides, by their name in `Content-Encoding`. */
+  /** The paths of the encoded files, by content encoding. */
   encodings: ReadonlyMap<Encoding, string>;
 }
 
@@ -27,7 +27,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What is in a folder that `apps/console` was built into; undefined when that is none. Nothing else in it is ever served. */
+/** Finds the files of a built console in a folder; undefined if it is not one. Other files in it are not served. */
 export function findConsole(folder: string): ConsoleFiles | undefined {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) return undefined;
@@ -38,9 +38,13 @@ export function findConsole(folder: string): ConsoleFiles | undefined {
   for (const name of names) {
     const type = types[extname(name)];
     if (type === undefined) continue;
-    const there = encodings.filter((encoding) => names.has(name + endings[encoding]));
+    const available = encodings.filter((encoding) => names.has(name + endings[encoding]));
     const path = join(assetFolder, name);
-    assets.set(name, { path, type, encodings: new Map(there.map((encoding) => [encoding, path + endings[encoding]])) });
+    assets.set(name, {
+      path,
+      type,
+      encodings: new Map(available.map((encoding) => [encoding, path + endings[encoding]])),
+    });
   }
   return { document: readFileSync(index, 'utf8'), assets };
 }

@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../config.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
-import { encodingChooser } from '../http/requests/accept-encoding.ts';
+import { createEncodingChooser } from '../http/requests/accept-encoding.ts';
 import { encodings, findConsole, type ConsoleFiles } from './console-files.ts';
 
 const consolePath = '/admin';
 const assetPath = `${consolePath}/assets/:name`;
 
-/** Its addresses, but for those of its screens. */
+/** The paths of the console, without its screens. */
 export const consolePaths = [consolePath, assetPath];
 
 interface ConsoleDependencies extends PlainHookDependencies {
@@ -19,7 +19,7 @@ interface ConsoleDependencies extends PlainHookDependencies {
   config: Pick<GatewayConfig, 'CONSOLE_DIR'>;
 }
 
-/** What all of it carries. */
+/** Headers of all files. */
 const commonHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 const documentHeaders = {
@@ -27,13 +27,12 @@ const documentHeaders = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'same-origin',
-  // The nonce is of one answer.
+  // Each response has its own nonce.
   'cache-control': 'private, no-store',
 };
 
 /**
- * Scripts and whatever else are ours alone, none of them inline; so are styles, but for the elements that the interface
- * makes itself, which know the nonce of the answer.
+ * Allows only our own files, and inline styles with the nonce, which the user interface adds.
  */
 const policyWith = (nonce: string) =>
   [
@@ -49,18 +48,18 @@ const policyWith = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const notBuilt = `The console is not there: CONSOLE_DIR leads to no folder that it was built into.
-\`npm run shell -- turbo run build --filter=@commonplace/console\` makes apps/console/dist; CONSOLE=off leaves the console out.
+const notBuilt = `The console is not available: CONSOLE_DIR is not the folder of a built console.
+Run \`npm run shell -- turbo run build --filter=@commonplace/console\` to build apps/console/dist, or set CONSOLE=off.
 `;
 
 /**
- * Serves the console at /admin: static files, which hold nothing of the site and are for anybody. Whatever it shows it
- * asks the API for, with the session of who looks at it.
+ * Serves the console at /admin: public static files without data of the site. The console reads all data from the API with
+ * the session of its user.
  */
 export function serveConsole(app: FastifyInstance, dependencies: ConsoleDependencies): void {
   const { config, logger } = dependencies;
   const files = config.CONSOLE_DIR === undefined ? undefined : findConsole(config.CONSOLE_DIR);
-  if (!files) logger.warn({ folder: config.CONSOLE_DIR }, 'the console is not there: /admin answers 503');
+  if (!files) logger.warn({ folder: config.CONSOLE_DIR }, 'the console is not available: /admin returns 503');
   const document = files ? sendDocument(files) : sendNotBuilt;
   const onRequest = createPlainHook('console', () => ({}), dependencies);
   app.get(consolePath, { onRequest }, document);
@@ -86,7 +85,7 @@ function sendDocument({ document }: ConsoleFiles) {
   };
 }
 
-const chooseEncoding = encodingChooser(encodings);
+const chooseEncoding = createEncodingChooser(encodings);
 
 function sendAsset(files: ConsoleFiles | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -100,7 +99,7 @@ function sendAsset(files: ConsoleFiles | undefined) {
       .headers({
         ...commonHeaders,
         vary: 'Accept-Encoding',
-        // Its name says what is in it.
+        // The name has a hash of the content.
         'cache-control': 'public, max-age=31536000, immutable',
       })
       .type(asset.type)

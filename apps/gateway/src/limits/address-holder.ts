@@ -1,6 +1,6 @@
 /**
- * Who holds the allowance of an address. With IPv6 everybody has a network of 2^64 addresses, so the network counts as
- * one; IPv4 written as IPv6 is IPv4.
+ * Returns the key under which an IP address is limited. IPv6 clients have a network of 2^64 addresses, so the network
+ * counts as one; an IPv4-mapped address counts as IPv4.
  */
 export function addressHolder(address: string): string {
   if (!address.includes(':')) return address;

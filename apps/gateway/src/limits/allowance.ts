@@ -1,15 +1,15 @@
-/** How much of a limit is left to somebody. */
+/** The state of a rate limit for a caller. */
 export interface Allowance {
-  /** Names the limit in the `RateLimit` headers. */
+  /** The name of the limit in the `RateLimit` headers. */
   name: string;
   limit: number;
   windowSeconds: number;
   remaining: number;
-  /** Seconds until more is allowed, or all of it when nothing was used up. */
+  /** Seconds until more is allowed. */
   resetSeconds: number;
 }
 
-/** The headers of a limited route: the standard's, the widespread older ones and the `x-` ones (S9, C7). */
+/** Returns the standard headers, the common older ones and the `x-` ones (S9, C7). */
 export function allowanceHeaders(allowance: Allowance): Record<string, string> {
   const limit = String(allowance.limit);
   const remaining = String(allowance.remaining);

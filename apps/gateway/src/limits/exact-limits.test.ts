@@ -13,13 +13,13 @@ const config = {
   RATE_LIMIT_LISTINGS_PER_MINUTE: 1,
   RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
 } as const;
-const person = (userId: number) => ({ userId, createdAt: '2020-01-02T03:04:05Z' });
+const user = (userId: number) => ({ userId, createdAt: '2020-01-02T03:04:05Z' });
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
 
 let time = 1_000_000;
-/** A gateway's limits, on a connection of its own; it is there by now, since without it a gateway counts alone. */
+/** Creates the limits of a gateway with its own open connection, since without one a gateway counts alone. */
 async function createLimits({ url } = nats, client = stack.use(connectNats({ url, name: 'test', logger }))) {
   await client.connection();
   const bucket = createKvBucket({ nats: client, replicas: 1, logger, ...rateLimits });
@@ -35,58 +35,58 @@ const first = await createLimits();
 const second = await createLimits();
 
 describe('exact limits', () => {
-  test('hold over two gateways that count at the same time', async () => {
+  test('hold across two gateways that count concurrently', async () => {
     const all = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => (index % 2 ? first : second).reserve('article_create', person(1))),
+      Array.from({ length: 40 }, (_, index) => (index % 2 ? first : second).reserve('article_create', user(1))),
     );
     expect(all.filter(({ isGranted }) => isGranted)).toHaveLength(10);
-    expect(await first.reserve('article_create', person(2))).toMatchObject({
+    expect(await first.reserve('article_create', user(2))).toMatchObject({
       isGranted: true,
       allowance: { remaining: 9 },
     });
   });
 
-  test('a use that was given back can be used by the other gateway', async () => {
-    for (let count = 1; count <= 9; count++) await first.reserve('article_create', person(3));
-    const last = await first.reserve('article_create', person(3));
-    expect(await second.reserve('article_create', person(3))).toMatchObject({ isGranted: false });
+  test('make a released use available to other gateways', async () => {
+    for (let count = 1; count <= 9; count++) await first.reserve('article_create', user(3));
+    const last = await first.reserve('article_create', user(3));
+    expect(await second.reserve('article_create', user(3))).toMatchObject({ isGranted: false });
     await last.release();
-    expect(await second.reserve('article_create', person(3))).toMatchObject({
+    expect(await second.reserve('article_create', user(3))).toMatchObject({
       isGranted: true,
       allowance: { remaining: 0 },
     });
   });
 
-  test('those of the general allowance are as configured, and off with it', async () => {
+  test('use the configured values, unless the general limits are off', async () => {
     const used = async (limits: typeof first, count: number) => {
       const grants = [];
       for (let use = 1; use <= count; use++)
-        grants.push((await limits.reserve('agent_session_create', person(9))).isGranted);
+        grants.push((await limits.reserve('agent_session_create', user(9))).isGranted);
       return grants;
     };
     expect(await used(first, 6)).toEqual([true, true, true, true, true, false]);
-    const { allowance } = await second.reserve('agent_session_create', person(9));
+    const { allowance } = await second.reserve('agent_session_create', user(9));
     expect(allowance).toMatchObject({ limit: 5, windowSeconds: 60, resetSeconds: 60 });
     const limitOf = limitsOfSite({ ...config, RATE_LIMIT_GENERAL: 'off' }, () => ({}));
     const off = createExactLimits({ limitOf, shared: { update: () => Promise.reject(new Error('asked')) }, logger });
     expect(await used(off, 20)).not.toContain(false);
-    expect(limitOf('article_create', person(9))).toEqual({ limit: 10, windowSeconds: 30 });
+    expect(limitOf('article_create', user(9))).toEqual({ limit: 10, windowSeconds: 30 });
   });
 
   test('uses count for 30 seconds', async () => {
-    for (let count = 1; count <= 30; count++) await first.reserve('article_update', person(4));
-    expect(await second.reserve('article_update', person(4))).toMatchObject({
+    for (let count = 1; count <= 30; count++) await first.reserve('article_update', user(4));
+    expect(await second.reserve('article_update', user(4))).toMatchObject({
       isGranted: false,
       allowance: { resetSeconds: 30 },
     });
     time += 30_000;
-    expect(await second.reserve('article_update', person(4))).toMatchObject({
+    expect(await second.reserve('article_update', user(4))).toMatchObject({
       isGranted: true,
       allowance: { remaining: 29 },
     });
   });
 
-  test('take one round trip, also the first, one given back and one refused', async () => {
+  test('take one round trip, also for the first, a released and a refused use', async () => {
     const client = stack.use(connectNats({ url: nats.url, name: 'counted', logger }));
     const limits = await createLimits(nats, client);
     const connection = await client.connection();
@@ -95,25 +95,25 @@ describe('exact limits', () => {
       await work();
       return connection.stats().outMsgs - before;
     };
-    const reserve = () => limits.reserve('article_create', person(6));
+    const reserve = () => limits.reserve('article_create', user(6));
     expect(await roundTrips(reserve)).toBe(1);
     const reservation = await reserve();
     expect(await roundTrips(() => reservation.release())).toBe(1);
     for (let count = 2; count <= 10; count++) expect(await roundTrips(reserve)).toBe(1);
     for (let count = 1; count <= 2; count++) expect(await roundTrips(reserve)).toBe(1);
-    // Another gateway's use makes the guess wrong: the change is refused, read anew and made.
-    await second.reserve('article_update', person(6));
-    expect(await roundTrips(() => limits.reserve('article_update', person(6)))).toBe(3);
-    expect(await roundTrips(() => limits.reserve('article_update', person(6)))).toBe(1);
+    // Another gateway's use makes the guess wrong: the update is refused, the key read, and the update repeated.
+    await second.reserve('article_update', user(6));
+    expect(await roundTrips(() => limits.reserve('article_update', user(6)))).toBe(3);
+    expect(await roundTrips(() => limits.reserve('article_update', user(6)))).toBe(1);
   });
 
-  test('without NATS a gateway goes on from what it last knew', async () => {
+  test('continue from the last known uses without NATS', async () => {
     await using own = await startTestNats();
     const limits = await createLimits(own);
-    for (let count = 1; count <= 7; count++) await limits.reserve('article_create', person(5));
+    for (let count = 1; count <= 7; count++) await limits.reserve('article_create', user(5));
     await own.kill();
     const alone = [];
-    for (let count = 1; count <= 4; count++) alone.push((await limits.reserve('article_create', person(5))).isGranted);
+    for (let count = 1; count <= 4; count++) alone.push((await limits.reserve('article_create', user(5))).isGranted);
     expect(alone).toEqual([true, true, true, false]);
   });
 });

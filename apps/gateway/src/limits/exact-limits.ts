@@ -5,7 +5,7 @@ import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sli
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What costs as much when it is refused. */
+/** The limits of uses that cost as much when they are refused. */
 const costly: ReadonlySet<ExactLimit> = new Set<ExactLimit>(['image_create', 'agent_session_create']);
 
 const unlimited: Reservation = {
@@ -15,26 +15,26 @@ const unlimited: Reservation = {
   release: async () => undefined,
 };
 
-/** How long the shared store is left alone after it failed. */
+/** How long the shared store is not used after a failure. */
 const pauseMs = 1_000;
 
 export interface Reservation {
   isGranted: boolean;
-  /** Whether the use is given back when nothing came of it. */
+  /** Whether the use is given back after a failure. */
   isReturned: boolean;
-  /** Absent where there is no such limit. */
+  /** Undefined if no such limit is in force. */
   allowance: Allowance | undefined;
-  /** Gives the use back: what it was for did not come about. */
+  /** Gives the use back. */
   release(): Promise<void>;
 }
 
 export interface ExactLimits {
-  /** Counts one use by a user, over all gateways. */
+  /** Counts a use by a user across all gateways. */
   reserve(limit: ExactLimit, account: LimitedAccount): Promise<Reservation>;
 }
 
 export interface ExactLimitsOptions {
-  /** What holds for somebody at the moment. */
+  /** Returns the current limit of a user. */
   limitOf: LimitOf;
   shared: WindowStore;
   logger: Logger;
@@ -42,9 +42,8 @@ export interface ExactLimitsOptions {
 }
 
 /**
- * Limits that hold over all gateways. Refusing writes because the counter is away would be worse than counting
- * loosely, so while the shared store does not answer every gateway goes on with the uses that it knows of; the limit
- * then holds per gateway.
+ * Creates limits that hold across all gateways. Refusing writes during an outage of the counter would be worse than
+ * inexact counts, so each gateway then continues with the uses it knows; the limit holds per gateway.
  */
 export function createExactLimits({ limitOf, shared, logger, now = Date.now }: ExactLimitsOptions): ExactLimits {
   const store = withFallback(shared, logger, now);
@@ -80,14 +79,14 @@ function toAllowance(name: ExactLimit, limit: WindowLimit, decision: WindowDecis
   };
 }
 
-/** The shared store, mirrored here, so that this process can go on alone from what it last knew. */
+/** Mirrors the shared store, so that this process can continue from the last known uses. */
 function withFallback(shared: WindowStore, logger: Logger, now: () => number): WindowStore {
   const local = createLocalWindowStore();
   let pausedUntil = 0;
   return {
     async update(key, change) {
       if (now() >= pausedUntil) {
-        // What is still under way when patience ends must change nothing any more.
+        // An update that has timed out must not change anything later.
         let isAwaited = true;
         let latest: number[] | undefined;
         const update = shared.update(key, (uses) => {
@@ -103,7 +102,7 @@ function withFallback(shared: WindowStore, logger: Logger, now: () => number): W
         } catch (error) {
           isAwaited = false;
           pausedUntil = now() + pauseMs;
-          logger.warn({ err: error }, 'the shared rate limits are away, counting alone');
+          logger.warn({ err: error }, 'cannot reach the shared rate limits, counting per gateway');
         }
       }
       await local.update(key, change);

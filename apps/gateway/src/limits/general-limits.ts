@@ -6,38 +6,38 @@ import { createTokenBuckets } from './token-bucket.ts';
 
 export interface Count {
   isGranted: boolean;
-  /** Absent when the general allowance is off. */
+  /** Undefined if the general limits are off. */
   allowance: Allowance | undefined;
 }
 
-/** Leave to ask community for a key that is not remembered here. */
+/** Permission for a call to community for an uncached key. */
 export interface Lookup extends Count {
-  /** The key was valid: what was taken for it is given back. */
+  /** Gives the lookup back, since the key was valid. */
   giveBack(): void;
 }
 
-/** The general allowance for everything that has no exact limit of its own (S9). */
+/** The general rate limits (S9). */
 export interface GeneralLimits {
   countAddress(address: string): Count;
-  /** By the person, whichever of their keys, sessions, tokens or applications asks. */
+  /** Counts per user, for all keys, sessions, tokens and applications together. */
   countCaller(caller: Pick<Caller, 'accountId'>): Count;
-  /** A connection that an address opens, before anything is known of it. */
+  /** Counts a new connection of an IP address. */
   countConnection(address: string): Count;
-  /** Asks for leave to look a key up, which costs a call to community; counted only when the address has nothing left. */
+  /** Counts a key lookup, which costs a call to community; only for an IP address that is at its limit. */
   countLookup(address: string): Lookup;
 }
 
-/** Keys that turn out to be none, a minute, from an address that has no allowance left, and from all of them. */
+/** Failed lookups per minute of an IP address that is at its limit, and of all of these. */
 const failedLookupsPerAddress = 60;
 const failedLookupsInTotal = 1_200;
-/** New connections a minute of one address: more than clients need that open one for each request. */
+/** New connections per minute and IP address: enough for clients that open one for each request. */
 const connectionsPerMinute = 6_000;
-const everybody = 'everybody';
+const total = 'total';
 
 const unlimited: Count = { isGranted: true, allowance: undefined };
 const unlimitedLookup: Lookup = { ...unlimited, giveBack: () => {} };
 
-/** Counts per address and per person; with RATE_LIMIT_GENERAL=off it grants everything. */
+/** Counts per IP address and per user; grants everything with RATE_LIMIT_GENERAL=off. */
 export function createGeneralLimits(
   config: Pick<GatewayConfig, 'RATE_LIMIT_GENERAL' | 'RATE_LIMIT_ADDRESS_PER_MINUTE' | 'RATE_LIMIT_KEY_PER_MINUTE'>,
 ): GeneralLimits {
@@ -50,23 +50,23 @@ export function createGeneralLimits(
     };
   }
   const addresses = createTokenBuckets('address', config.RATE_LIMIT_ADDRESS_PER_MINUTE);
-  const people = createTokenBuckets('key', config.RATE_LIMIT_KEY_PER_MINUTE);
+  const users = createTokenBuckets('key', config.RATE_LIMIT_KEY_PER_MINUTE);
   const connections = createTokenBuckets('connection', connectionsPerMinute);
   const lookups = createTokenBuckets('key_lookup', failedLookupsPerAddress);
   const allLookups = createTokenBuckets('key_lookup', failedLookupsInTotal);
   return {
     countAddress: (address) => addresses.take(addressHolder(address)),
-    countCaller: ({ accountId }) => people.take(String(accountId)),
+    countCaller: ({ accountId }) => users.take(String(accountId)),
     countConnection: (address) => connections.take(addressHolder(address)),
     countLookup(address) {
       const holder = addressHolder(address);
       if (!addresses.exhausted(holder)) return unlimitedLookup;
-      // Behind one address there may be many people whose keys are valid, so that alone must not refuse them.
+      // Many users with valid keys may share an IP address, so they must not be refused.
       const own = lookups.take(holder);
-      const all = own.isGranted ? allLookups.take(everybody) : own;
+      const all = own.isGranted ? allLookups.take(total) : own;
       const giveBack = () => {
         lookups.giveBack(holder);
-        allLookups.giveBack(everybody);
+        allLookups.giveBack(total);
       };
       return { ...all, giveBack };
     },

@@ -10,7 +10,7 @@ const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const nats = stack.use(await startTestNats());
 
-/** A gateway's register, on a connection of its own that has a gateway's rights. */
+/** Creates the register of a gateway on its own connection with a gateway's NATS permissions. */
 async function createRegister(server = nats) {
   const client = stack.use(connectNats({ url: server.urlOf('gateway'), name: 'test', logger }));
   await client.connection();
@@ -22,8 +22,8 @@ const first = await createRegister();
 const second = await createRegister();
 const [one, other] = [Buffer.from([1, 2]), Buffer.from([1, 3])];
 
-describe('a key', () => {
-  test('stands for one request at all gateways, and for another once nothing came of that', async () => {
+describe('claim', () => {
+  test('reserves a key for one request at all gateways until it is forgotten', async () => {
     const claim = await first.claim(1, 'key', one);
     expect(claim.isOwn).toBe(true);
     expect(await second.claim(1, 'key', one)).toMatchObject({ isOwn: true });
@@ -33,14 +33,14 @@ describe('a key', () => {
     expect(await first.claim(1, 'key', one)).toMatchObject({ isOwn: false });
   });
 
-  test('is its owner’s alone, whatever it is made of', async () => {
+  test('keeps the keys of users apart, with any characters', async () => {
     for (const key of ['*', '>', 'a.b', '"quoted"', '~'.repeat(255)]) {
       expect(await first.claim(2, key, one)).toMatchObject({ isOwn: true });
       expect(await second.claim(3, key, other)).toMatchObject({ isOwn: true });
     }
   });
 
-  test('stands for one of two requests that come at the same time', async () => {
+  test('reserves a key for one of several concurrent requests', async () => {
     const claims = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         (index % 2 ? first : second).claim(4, 'key', Buffer.from([index])).then(({ isOwn }) => isOwn),
@@ -49,7 +49,7 @@ describe('a key', () => {
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
-  test('passes while NATS is away', async () => {
+  test('accepts every key while NATS is unreachable', async () => {
     await using own = await startTestNats();
     const register = await createRegister(own);
     await register.claim(1, 'key', one);

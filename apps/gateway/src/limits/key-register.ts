@@ -4,22 +4,22 @@ import type { KV } from '@nats-io/kv';
 import type { Logger } from 'pino';
 import { withTimeout } from './with-timeout.ts';
 
-/** How long the register is left alone after it failed. */
+/** How long the register is not used after a failure. */
 const pauseMs = 1_000;
 const wrongLastSequence = 10071;
 
-/** What became of noting a key. */
+/** The result of claiming a key. */
 export interface KeyClaim {
-  /** Whether the key stands for this request, and for no other. */
+  /** Whether the key belongs to this request and not to another one. */
   isOwn: boolean;
-  /** Nothing came of the request: the key may stand for another one. */
+  /** Frees the key after a failed request. */
   forget(): Promise<void>;
 }
 
 /**
- * What each `Idempotency-Key` stands for, over all gateways and services (S14): a service knows only of keys that it was
- * sent itself. Nothing is carried out twice without it, so that requests go on while it is away; then a key that was used
- * with another service before passes.
+ * Records the request of each `Idempotency-Key` across all gateways and services (S14), since a service knows only the keys
+ * sent to it. Services prevent repeated writes without it, so requests continue during an outage; only the reuse of a key
+ * with another service is then not detected.
  */
 export interface KeyRegister {
   claim(userId: number, key: string, fingerprint: Buffer): Promise<KeyClaim>;
@@ -33,30 +33,33 @@ export interface KeyRegisterOptions {
 
 const unregistered: KeyClaim = { isOwn: true, forget: async () => undefined };
 
-/** A register in a NATS key-value bucket. */
+/** Keeps the register in a NATS key-value bucket. */
 export function createKeyRegister({ bucket, logger, now = Date.now }: KeyRegisterOptions): KeyRegister {
   let pausedUntil = 0;
-  const orWithout = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
-    if (now() < pausedUntil) return otherwise;
+  const withFallback = async <Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> => {
+    if (now() < pausedUntil) return fallback;
     try {
       return await withTimeout(work());
     } catch (error) {
       pausedUntil = now() + pauseMs;
-      logger.warn({ err: error }, 'the register of idempotency keys is away, going on without it');
-      return otherwise;
+      logger.warn({ err: error }, 'cannot reach the register of idempotency keys, continuing without it');
+      return fallback;
     }
   };
   return {
     claim(userId, key, fingerprint) {
       const name = `${userId}.${hash('sha256', key)}`;
-      const forget = () => orWithout(async () => (await bucket()).delete(name), undefined);
-      return orWithout(async () => ({ isOwn: await note(await bucket(), name, fingerprint), forget }), unregistered);
+      const forget = () => withFallback(async () => (await bucket()).delete(name), undefined);
+      return withFallback(
+        async () => ({ isOwn: await register(await bucket(), name, fingerprint), forget }),
+        unregistered,
+      );
     },
   };
 }
 
-/** Whether the name stands for the value, now if it did for nothing before. */
-async function note(kv: KV, name: string, value: Buffer): Promise<boolean> {
+/** Stores the value under the name if it is free; returns whether the name has this value. */
+async function register(kv: KV, name: string, value: Buffer): Promise<boolean> {
   try {
     await kv.create(name, value);
     return true;

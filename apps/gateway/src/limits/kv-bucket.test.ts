@@ -6,7 +6,7 @@ import { createKvBucket, rateLimits } from './kv-bucket.ts';
 
 const logger = pino({ level: 'silent' });
 
-test('the bucket is kept on as many servers as configured, and never on fewer', async () => {
+test('raises the replicas of the bucket to the configured number and never lowers them', async () => {
   await using cluster = await startTestNatsCluster();
   await using nats = connectNats({ url: cluster.url, name: 'bucket-test', logger });
   const replicasAfter = async (replicas: number) => {
@@ -14,7 +14,7 @@ test('the bucket is kept on as many servers as configured, and never on fewer', 
     return (await bucket.status()).replicas;
   };
   const eventually = (replicas: number) => expect.poll(() => replicasAfter(replicas).catch(String));
-  // The cluster has no leader yet, and then not yet all of its members.
+  // The cluster first needs a leader, and then all members.
   await eventually(1).toBe(1);
   await eventually(3).toBe(3);
   await eventually(1).toBe(3);

@@ -5,24 +5,23 @@ import { millis, nanos, type NatsConnection } from '@nats-io/nats-core';
 import { Kvm, type KV } from '@nats-io/kv';
 import type { Logger } from 'pino';
 
-/** What gateways share of one kind. */
+/** The settings of a bucket that gateways share. */
 export interface BucketKind {
   bucketName: string;
-  /** When an entry expires. */
   lifetimeMs: number;
-  /** Of all entries; beyond that none is taken. */
+  /** The size of all entries; beyond it, writes are refused. */
   maxBytes: number;
 }
 
-/** The uses of limits. */
+/** The uses of exact rate limits. */
 export const rateLimits: BucketKind = {
   bucketName: 'rate-limits',
-  // Longer than any window, so that nothing that still counts expires.
+  // Longer than any window.
   lifetimeMs: 600_000,
   maxBytes: -1,
 };
 
-/** What keys stand for: a quarter of a million of them. */
+/** The requests of idempotency keys: about 250,000. */
 export const idempotencyKeys: BucketKind = {
   bucketName: 'idempotency-keys',
   lifetimeMs: 24 * 60 * 60 * 1_000,
@@ -33,12 +32,12 @@ const connectTimeoutMs = 300;
 
 export interface KvBucketOptions extends BucketKind {
   nats: NatsClient;
-  /** On how many servers of a cluster it is kept, at least. */
+  /** The minimum number of replicas in a cluster. */
   replicas: number;
   logger: Logger;
 }
 
-/** Opens a bucket, creating it when it is not there; a failed attempt is made again next time. */
+/** Returns a function that opens the bucket, creating it if needed; after a failure the next call tries again. */
 export function createKvBucket(options: KvBucketOptions): () => Promise<KV> {
   let opened: { connection: NatsConnection; kv: Promise<KV> } | undefined;
   return async () => {
@@ -67,7 +66,7 @@ async function openBucket(connection: NatsConnection, options: KvBucketOptions):
   return kv;
 }
 
-/** A bucket of an earlier release may forget sooner. */
+/** A bucket of an earlier release may have a shorter lifetime. */
 async function raiseLifetime(connection: NatsConnection, stream: string, lifetimeMs: number): Promise<void> {
   const manager = await jetstreamManager(connection, { checkAPI: false });
   const { config } = await manager.streams.info(stream);

@@ -5,10 +5,10 @@ import { createGeneralLimits } from './general-limits.ts';
 import { decide, withoutUse } from './sliding-window.ts';
 import { createTokenBuckets } from './token-bucket.ts';
 
-describe('the sliding window', () => {
+describe('sliding window', () => {
   const limit = { limit: 3, windowSeconds: 30 };
 
-  test('grants up to its limit within any span', () => {
+  test('grants uses up to the limit within any window', () => {
     expect(decide(limit, [], 1_000)).toEqual({ isGranted: true, uses: [1_000], remaining: 2, resetSeconds: 30 });
     expect(decide(limit, [1_000, 2_000], 3_000)).toMatchObject({ isGranted: true, remaining: 0, resetSeconds: 28 });
     expect(decide(limit, [1_000, 2_000, 3_000], 4_000)).toEqual({
@@ -18,7 +18,7 @@ describe('the sliding window', () => {
     });
   });
 
-  test('lets a use go exactly when its time is over', () => {
+  test('drops a use exactly at the end of its window', () => {
     expect(decide(limit, [1_000, 2_000, 3_000], 30_999)).toMatchObject({ isGranted: false, resetSeconds: 1 });
     expect(decide(limit, [1_000, 2_000, 3_000], 31_000)).toMatchObject({
       isGranted: true,
@@ -26,14 +26,14 @@ describe('the sliding window', () => {
     });
   });
 
-  test('gives one use back, even among simultaneous ones', () => {
+  test('gives back one of several simultaneous uses', () => {
     expect(withoutUse([1, 2, 2, 3], 2)).toEqual([1, 2, 3]);
     expect(withoutUse([1], 9)).toEqual([1]);
   });
 });
 
 describe('token buckets', () => {
-  test("hold a minute's worth and fill up evenly", () => {
+  test('hold the requests of a minute and refill evenly', () => {
     let time = 0;
     const buckets = createTokenBuckets('address', 60, () => time);
     for (let count = 1; count <= 60; count++) expect(buckets.take('a').isGranted).toBe(true);
@@ -50,7 +50,7 @@ describe('token buckets', () => {
     expect(buckets.take('a').isGranted).toBe(false);
   });
 
-  test('a clock that goes back takes nothing away', () => {
+  test('keep their tokens if the clock goes back', () => {
     let time = 10_000;
     const buckets = createTokenBuckets('key', 2, () => time);
     buckets.take('a');
@@ -69,11 +69,11 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['', ''],
-])('the allowance of %s is held by %s', (address, holder) => {
+])('limits %s as %s', (address, holder) => {
   expect(addressHolder(address)).toBe(holder);
 });
 
-test('requests count for their person, whatever they show', () => {
+test('counts requests per user for all kinds of credentials', () => {
   const limits = createGeneralLimits({
     RATE_LIMIT_GENERAL: 'on',
     RATE_LIMIT_ADDRESS_PER_MINUTE: 1,
@@ -89,7 +89,7 @@ test('requests count for their person, whatever they show', () => {
   expect(count(2, 'api_key', '0')).toBe(true);
 });
 
-describe('looking keys up', () => {
+describe('countLookup', () => {
   const createLimits = () =>
     createGeneralLimits({
       RATE_LIMIT_GENERAL: 'on',
@@ -97,7 +97,7 @@ describe('looking keys up', () => {
       RATE_LIMIT_KEY_PER_MINUTE: 1,
     });
 
-  test('is bounded for an address that has nothing left, unless the keys are valid', () => {
+  test('limits lookups of invalid keys from an IP address at its limit', () => {
     const limits = createLimits();
     for (let count = 1; count <= 100; count++) expect(limits.countLookup('192.0.2.1').isGranted).toBe(true);
     limits.countAddress('192.0.2.1');
@@ -111,7 +111,7 @@ describe('looking keys up', () => {
     expect(limits.countLookup('192.0.2.2').isGranted).toBe(true);
   });
 
-  test('is bounded for all such addresses together', () => {
+  test('limits the lookups from all such IP addresses together', () => {
     const limits = createLimits();
     let granted = 0;
     for (let address = 0; address < 40; address++) {
@@ -125,7 +125,7 @@ describe('looking keys up', () => {
   });
 });
 
-test('the headers of an allowance', () => {
+test('returns the headers of an allowance', () => {
   const allowance = { name: 'article_create', limit: 10, windowSeconds: 30, remaining: 4, resetSeconds: 12 };
   expect(allowanceHeaders(allowance)).toEqual({
     ratelimit: '"article_create";r=4;t=12',

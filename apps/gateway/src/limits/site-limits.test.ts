@@ -8,10 +8,10 @@ const config = {
   RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE: 5,
 } as const;
 const now = Date.parse('2026-03-10T00:00:00Z');
-const old = { userId: 1, createdAt: '2026-03-01T00:00:00Z' };
-const fresh = { userId: 2, createdAt: '2026-03-09T12:00:00Z' };
+const oldAccount = { userId: 1, createdAt: '2026-03-01T00:00:00Z' };
+const newAccount = { userId: 2, createdAt: '2026-03-09T12:00:00Z' };
 
-function limit(name: ExactLimit, set: SettingOverrides, account = old, general: 'on' | 'off' = 'off') {
+function limit(name: ExactLimit, set: SettingOverrides, account = oldAccount, general: 'on' | 'off' = 'off') {
   const found = limitsOfSite(
     { ...config, RATE_LIMIT_GENERAL: general },
     () => set,
@@ -20,7 +20,7 @@ function limit(name: ExactLimit, set: SettingOverrides, account = old, general: 
   return found && [found.limit, found.windowSeconds];
 }
 
-describe('the limits of a site (S9, A62)', () => {
+describe('limitsOfSite (S9, A62)', () => {
   test.each<[ExactLimit, number[] | undefined, number[]]>([
     ['article_create', [10, 30], [10, 30]],
     ['article_update', [30, 30], [30, 30]],
@@ -31,25 +31,25 @@ describe('the limits of a site (S9, A62)', () => {
     ['feedback_create', undefined, [6, 300]],
     ['listing_create', undefined, [1, 60]],
     ['agent_session_create', undefined, [5, 60]],
-  ])('%s is %j without the general allowance, and %j with it', (name, off, on) => {
+  ])('limits %s to %j without the general limits and to %j with them', (name, off, on) => {
     expect(limit(name, {})).toEqual(off);
-    expect(limit(name, {}, old, 'on')).toEqual(on);
+    expect(limit(name, {}, oldAccount, 'on')).toEqual(on);
   });
 
-  test('what was set holds, the general allowance being on or off', () => {
+  test('applies settings with and without the general limits', () => {
     const set = { comment_creation: 2, article_update: 0, listing_creation: 7 };
     for (const general of ['on', 'off'] as const) {
-      expect(limit('comment_create', set, old, general)).toEqual([3, 30]);
-      expect(limit('article_update', set, old, general)).toEqual([0, 30]);
-      expect(limit('listing_create', set, old, general)).toEqual([7, 60]);
+      expect(limit('comment_create', set, oldAccount, general)).toEqual([3, 30]);
+      expect(limit('article_update', set, oldAccount, general)).toEqual([0, 30]);
+      expect(limit('listing_create', set, oldAccount, general)).toEqual([7, 60]);
     }
   });
 
-  test('new accounts have limits of their own once these are set, for as many days as the site says', () => {
+  test('applies separate limits to new accounts if they are set', () => {
     const set = { comment_antispam_creation: 1 };
-    expect([limit('comment_create', set, fresh), limit('comment_create', set)]).toEqual([[2, 300], undefined]);
+    expect([limit('comment_create', set, newAccount), limit('comment_create', set)]).toEqual([[2, 300], undefined]);
     expect(limit('comment_create', { ...set, user_considered_new_days: 30 })).toEqual([2, 300]);
-    expect(limit('comment_create', { ...set, user_considered_new_days: 0 }, fresh)).toBeUndefined();
-    expect(limit('article_create', {}, fresh)).toEqual([10, 30]);
+    expect(limit('comment_create', { ...set, user_considered_new_days: 0 }, newAccount)).toBeUndefined();
+    expect(limit('article_create', {}, newAccount)).toEqual([10, 30]);
   });
 });

@@ -8,19 +8,19 @@ type Key = {
   [Name in keyof SettingValues]: SettingValues[Name] extends number | null ? Name : never;
 }[keyof SettingValues];
 
-/** How a setting limits what somebody does (A62). */
+/** A rate limit that is a setting (A62). */
 interface SettingLimit {
   setting: Key;
   windowSeconds: number;
-  /** What fits beyond the setting's value, as in the reference; where the contract counts exactly, nothing does. */
+  /** 1 if the reference allows one use more than the setting's value. */
   beyond: 0 | 1;
-  /** It holds whether or not the general allowance is on (S9). */
+  /** The default applies even if the general limits are off (S9). */
   isFixed?: true;
-  /** What holds for new accounts instead, once it is set. */
+  /** The setting that replaces it for new accounts, if set. */
   ofNewAccounts?: Key;
 }
 
-/** S9: the 11th create and the 31st update within 30 seconds are refused; an image is a create like an article. */
+/** S9: refuses the 11th create and the 31st update within 30 seconds; an image counts like an article. */
 const ofSettings = {
   article_create: {
     setting: 'published_article_creation',
@@ -43,17 +43,16 @@ const ofSettings = {
   listing_create: { setting: 'listing_creation', windowSeconds: 60, beyond: 0 },
 } as const satisfies Record<string, SettingLimit>;
 
-/** New accounts are looked at for longer. */
+/** The window for new accounts. */
 const newAccountSeconds = 300;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Limits that hold exactly over all gateways (S9). */
+/** Limits that hold exactly across all gateways (S9). */
 export type ExactLimit = keyof typeof ofSettings | 'agent_session_create' | 'agent_session_presign';
 
-/** Whose limit it is, and since when they are there. */
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;
 
-/** What holds for somebody at the moment; undefined where nothing does. */
+/** Returns the current limit of a user; undefined for no limit. */
 export type LimitOf = (name: ExactLimit, account: LimitedAccount) => WindowLimit | undefined;
 
 type LimitConfig = Pick<
@@ -62,8 +61,8 @@ type LimitConfig = Pick<
 >;
 
 /**
- * The limits of a site: what an administrator has set, else the defaults. Defaults that the contract does not ask for belong
- * to the general allowance, and are off with it; what was set holds.
+ * Returns the limits of a site: the settings, else the defaults. Defaults that the contract does not require are off if
+ * the general limits are; settings always apply.
  */
 export function limitsOfSite(
   config: LimitConfig,
@@ -72,17 +71,17 @@ export function limitsOfSite(
 ): LimitOf {
   const isOn = config.RATE_LIMIT_GENERAL === 'on';
   const sessions = isOn ? { limit: config.RATE_LIMIT_AGENT_SESSIONS_PER_MINUTE, windowSeconds: 60 } : undefined;
-  const usual = { ...settingValues({}), listing_creation: config.RATE_LIMIT_LISTINGS_PER_MINUTE };
+  const defaults = { ...settingValues({}), listing_creation: config.RATE_LIMIT_LISTINGS_PER_MINUTE };
   return (name, account) => {
     if (name === 'agent_session_create' || name === 'agent_session_presign') return sessions;
     const { setting, windowSeconds, beyond, isFixed, ofNewAccounts }: SettingLimit = ofSettings[name];
     const set = overrides();
-    const days = set.user_considered_new_days ?? usual.user_considered_new_days;
-    const ofNew = ofNewAccounts && set[ofNewAccounts];
-    if (typeof ofNew === 'number' && isNew(account, days, now())) {
-      return { limit: ofNew + beyond, windowSeconds: newAccountSeconds };
+    const days = set.user_considered_new_days ?? defaults.user_considered_new_days;
+    const newAccountLimit = ofNewAccounts && set[ofNewAccounts];
+    if (typeof newAccountLimit === 'number' && isNew(account, days, now())) {
+      return { limit: newAccountLimit + beyond, windowSeconds: newAccountSeconds };
     }
-    const value = set[setting] ?? (isFixed || isOn ? usual[setting] : undefined);
+    const value = set[setting] ?? (isFixed || isOn ? defaults[setting] : undefined);
     return typeof value === 'number' ? { limit: value + beyond, windowSeconds } : undefined;
   };
 }

@@ -1,4 +1,4 @@
-/** A limit of so many uses within any span of the window's length. */
+/** A maximum number of uses within any window of this length. */
 export interface WindowLimit {
   limit: number;
   windowSeconds: number;
@@ -9,8 +9,8 @@ export type WindowDecision =
   | { isGranted: false; uses: number[]; resetSeconds: number };
 
 /**
- * Decides whether one more use fits, given the times of the earlier ones in milliseconds. `uses` are the times that
- * still count, with the new one at the end when it was granted.
+ * Decides whether a further use is granted, given the times of earlier ones in milliseconds. Returns the uses in the
+ * window, including the new one if it was granted.
  */
 export function decide(limit: WindowLimit, earlier: readonly number[], now: number): WindowDecision {
   const windowMs = limit.windowSeconds * 1000;
@@ -18,7 +18,7 @@ export function decide(limit: WindowLimit, earlier: readonly number[], now: numb
   const secondsUntilFree = (oldest: number) =>
     Math.min(limit.windowSeconds, Math.max(1, Math.ceil((oldest + windowMs - now) / 1000)));
   if (counting.length >= limit.limit) {
-    // The use whose end makes room for one more.
+    // The use that must expire first.
     const oldest = counting[counting.length - limit.limit] ?? now;
     return { isGranted: false, uses: counting, resetSeconds: secondsUntilFree(oldest) };
   }
@@ -31,7 +31,7 @@ export function decide(limit: WindowLimit, earlier: readonly number[], now: numb
   };
 }
 
-/** The uses without one of them: it did not come about. */
+/** Removes one use. */
 export function withoutUse(uses: readonly number[], at: number): number[] {
   const index = uses.indexOf(at);
   return index < 0 ? [...uses] : uses.toSpliced(index, 1);

@@ -13,16 +13,15 @@ interface Bucket {
 export interface TokenBuckets {
   /** Takes one token, if there is one. */
   take(holder: string): { isGranted: boolean; allowance: Allowance };
-  /** Gives a token back that was taken for something that did not come about. */
+  /** Gives a token back. */
   giveBack(holder: string): void;
-  /** The allowance of a holder without a token; undefined when one is left. Takes none. */
+  /** Returns the allowance of a holder without tokens; undefined if one is left. Takes none. */
   exhausted(holder: string): Allowance | undefined;
 }
 
 /**
- * Everybody holds up to `perMinute` tokens, which come back evenly over a minute. Each gateway counts what it serves
- * itself, so behind a balancer with N gateways a caller may get up to N times as much. Of more than 100,000 holders the
- * one that was idle longest is forgotten.
+ * Each holder has up to `perMinute` tokens, which refill evenly. Each gateway counts its own requests, so behind a load
+ * balancer with N gateways a caller may get up to N times as many. Beyond 100,000 holders the least recent is dropped.
  */
 export function createTokenBuckets(name: string, perMinute: number, now: () => number = Date.now): TokenBuckets {
   const buckets = new LRUCache<string, Bucket>({ ...atMost(maxHolders) });

@@ -5,29 +5,29 @@ import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import { rateLimits } from './kv-bucket.ts';
 
-/** Where the times of uses are kept, by key. */
+/** Stores the times of uses by key. */
 export interface WindowStore {
   /**
-   * Replaces the uses under a key by what `change` makes of them, atomically; `undefined` leaves them. `change` may be
-   * called several times, so its last result is the one that counts.
+   * Replaces the uses of a key by the result of `change`, atomically; undefined leaves them. `change` may be called
+   * several times; its last result counts.
    */
   update(key: string, change: (uses: readonly number[]) => number[] | undefined): Promise<void>;
 }
 
-/** Every replica serializes its own updates of a key, so a conflict means that another replica was faster. */
+/** Each gateway serializes its updates of a key, so every conflict is with another gateway. */
 const maxAttempts = 50;
 const wrongLastSequence = 10071;
 
-/** What is known of a key: its uses, and the revision that they had. Revision 0 stands for a key that is not there. */
+/** The uses of a key and their revision, which is 0 for a missing key. */
 interface Entry {
   uses: number[];
   revision: number;
 }
 
 /**
- * Uses in a NATS key-value bucket, shared by all gateways: compare-and-set on the key's revision. What this gateway wrote
- * last is tried first, so that a use takes one round trip unless another gateway has counted one since. It is a guess that
- * the bucket confirms by accepting the change; a change that the guess does not allow is looked up.
+ * Stores uses in a NATS key-value bucket, shared by all gateways, with compare-and-set on the key's revision. It first
+ * tries the value that this gateway wrote last, so that a use takes one round trip unless another gateway has counted one
+ * since. If the guess does not allow the use, the key is read.
  */
 export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
   const tails = new Map<string, Promise<void>>();
@@ -40,7 +40,7 @@ export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
       const { uses, revision } = known ?? guesses.get(key) ?? { uses: [], revision: 0 };
       const next = change(uses);
       if (next === undefined && known !== undefined) return;
-      // Whatever happens to the change, the guess is no longer one.
+      // The guess is outdated, whether the update succeeds or not.
       guesses.delete(key);
       if (next !== undefined) {
         try {
@@ -63,7 +63,7 @@ export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
     async update(key, change) {
       const previous = tails.get(key) ?? Promise.resolve();
       const current = previous.then(() => attempt(key, change));
-      // The next in line must not fail with this one.
+      // The next update must not fail with this one.
       const tail = current.catch(() => undefined);
       tails.set(key, tail);
       try {
@@ -82,7 +82,7 @@ async function read(kv: KV, key: string): Promise<Entry> {
     : { uses: [], revision: entry?.revision ?? 0 };
 }
 
-/** Uses in this process alone. */
+/** Stores uses in memory. */
 export function createLocalWindowStore(): WindowStore {
   const uses = new LRUCache<string, number[]>({ ...atMost(50_000) });
   return {

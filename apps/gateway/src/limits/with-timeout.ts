@@ -1,11 +1,11 @@
-/** How long what gateways share may take before a request goes on without it. */
+/** The timeout for shared buckets, after which a request continues without them. */
 const sharedTimeoutMs = 2_000;
 
-/** The outcome of work with what gateways share, or an error when it takes too long. */
+/** Resolves with the result of work, or rejects after a timeout. */
 export async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('NATS did not answer in time')), sharedTimeoutMs);
+    timer = setTimeout(() => reject(new Error('NATS did not respond in time')), sharedTimeoutMs);
   });
   try {
     return await Promise.race([work, timeout]);

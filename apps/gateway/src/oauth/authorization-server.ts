@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import inject from 'light-my-request';
 import type { Logger } from 'pino';
-import { noteAsking, type Asking } from './asking.ts';
+import { setRequestContext, type OauthRequestContext } from './request-context.ts';
 import { ConsentNeeded, hasAllowed, type ConsentRequest } from './consent.ts';
 import { createProvider, type ProviderOptions } from './provider.ts';
 
-/** A request to one of its endpoints. */
+/** A request to an endpoint of the authorization server. */
 export interface OauthRequest {
   method: 'GET' | 'POST';
   /** With the query. */
@@ -14,56 +14,56 @@ export interface OauthRequest {
   body?: Buffer;
 }
 
-/** What it answers. Sending that is for others to do. */
+/** The result of a request, which the caller sends. */
 export type OauthAnswer =
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: string }
-  /** The person is to be asked. */
+  /** The user must be asked for consent. */
   | { kind: 'consent'; request: ConsentRequest }
-  /** Something is wrong of which the application is not told: it is unknown, is elsewhere, or was never let in. */
+  /** A failure that is not sent to the application: it is unknown, has another redirect URI, or was never allowed. */
   | { kind: 'refusal'; error: string; description: string };
 
 export interface AuthorizationServer {
-  answer(request: OauthRequest, asking: Asking): Promise<OauthAnswer>;
+  answer(request: OauthRequest, context: OauthRequestContext): Promise<OauthAnswer>;
 }
 
 export type AuthorizationServerOptions = Omit<ProviderOptions, 'renderError'> & { logger: Logger };
 
-/** What of the library's headers is passed on; the others are for the door to set. */
-const passedOn = ['content-type', 'location', 'retry-after', 'www-authenticate'];
+/** The headers of the library that are sent; the gateway sets the others. */
+const forwardedHeaders = ['content-type', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * The authorization server on oidc-provider, which is given requests that we have read, without cookies, and whose answers
- * are taken from it before they go out: limits, deadlines, logs and pages are ours, as for everything else.
+ * The authorization server, based on oidc-provider. It gets injected requests without cookies, and its responses are
+ * intercepted, so that rate limits, deadlines, logs and pages are those of the gateway.
  */
 export function createAuthorizationServer({ logger, ...options }: AuthorizationServerOptions): AuthorizationServer {
-  const unsaid = new WeakMap<IncomingMessage, OauthAnswer>();
+  const intercepted = new WeakMap<IncomingMessage, OauthAnswer>();
   const provider = createProvider({
     ...options,
     renderError(ctx, { error, error_description: description = '' }, failure) {
       const isConsent = failure instanceof ConsentNeeded;
       const refusal = { kind: 'refusal', error, description } as const;
-      unsaid.set(ctx.req, isConsent ? { kind: 'consent', request: failure.request } : refusal);
+      intercepted.set(ctx.req, isConsent ? { kind: 'consent', request: failure.request } : refusal);
     },
   });
-  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server has failed'));
+  provider.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
   const handle = provider.callback();
   return {
-    async answer({ method, target, headers, body }, asking) {
-      let asked: IncomingMessage | undefined;
+    async answer({ method, target, headers, body }, context) {
+      let received: IncomingMessage | undefined;
       const response = await inject(
         (request, reply) => {
-          asked = request;
-          noteAsking(request, asking);
+          received = request;
+          setRequestContext(request, context);
           void handle(request, reply);
         },
         { method, url: target, headers: { accept: 'application/json', ...headers }, ...(body && { payload: body }) },
       );
-      const notSaid = asked && unsaid.get(asked);
-      if (notSaid) return notSaid;
+      const outcome = received && intercepted.get(received);
+      if (outcome) return outcome;
       const { statusCode: status, payload } = response;
       const failure = failureIn(response.headers['location']);
-      if (failure && !(await mayLead(options.client, target, asking))) return failure;
-      const passed = passedOn.flatMap((name) => {
+      if (failure && !(await mayRedirect(options.client, target, context))) return failure;
+      const passed = forwardedHeaders.flatMap((name) => {
         const value = response.headers[name];
         return value === undefined ? [] : [[name, String(value)]];
       });
@@ -72,21 +72,25 @@ export function createAuthorizationServer({ logger, ...options }: AuthorizationS
   };
 }
 
-/** The failure that a redirect tells an application of. */
+/** Returns the failure in a redirect to an application. */
 function failureIn(location: unknown): Extract<OauthAnswer, { kind: 'refusal' }> | undefined {
   if (typeof location !== 'string') return undefined;
   const { search, hash } = new URL(location, 'http://localhost');
-  const told = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
-  if (!told) return undefined;
-  return { kind: 'refusal', error: told.get('error') ?? '', description: told.get('error_description') ?? '' };
+  const found = [search, hash].map((part) => new URLSearchParams(part.slice(1))).find((part) => part.has('error'));
+  if (!found) return undefined;
+  return { kind: 'refusal', error: found.get('error') ?? '', description: found.get('error_description') ?? '' };
 }
 
 /**
- * Whether a failure may lead people to the application: once they have decided, or have let it in before. Otherwise
- * anybody could register one, and send people from our address to anywhere (RFC 9700, 4.11.2).
+ * Whether a failure may redirect the user to the application: only after a decision, or if it was allowed before.
+ * Otherwise a registered application would be an open redirect (RFC 9700, 4.11.2).
  */
-async function mayLead(client: ProviderOptions['client'], target: string, asking: Asking): Promise<boolean> {
-  if (asking.decision !== undefined) return true;
+async function mayRedirect(
+  client: ProviderOptions['client'],
+  target: string,
+  context: OauthRequestContext,
+): Promise<boolean> {
+  if (context.decision !== undefined) return true;
   const clientId = new URL(target, 'http://localhost').searchParams.get('client_id') ?? '';
-  return hasAllowed(client, asking, clientId);
+  return hasAllowed(client, context, clientId);
 }

@@ -3,8 +3,8 @@ import type { AdapterPayload } from 'oidc-provider';
 import { required } from '../representation/required.ts';
 
 /**
- * An application as the library knows its clients. One that keeps no secret is taken for one that is installed, so that
- * it may be sent back to any port of its own machine (RFC 8252, 7.3); every other address is compared as it is.
+ * Converts an application to the library's client metadata. One without a secret counts as native, so that it may redirect
+ * to any port of the local machine (RFC 8252, 7.3); all other redirect URIs are compared exactly.
  */
 export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
   const { clientId, name, redirectUris, scopes, isConfidential } = required(found.application);
@@ -14,7 +14,7 @@ export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
     client_name: name,
     redirect_uris: redirectUris,
     response_types: isRedirected ? ['code'] : [],
-    // The second is what is said of a failure when nothing that there is was asked for.
+    // `fragment` is used to report an unsupported response type.
     response_modes: ['query', 'fragment'],
     grant_types: [
       ...(isRedirected ? ['authorization_code', 'refresh_token'] : []),
@@ -28,10 +28,10 @@ export function clientMetadata(found: GetApplicationResponse): AdapterPayload {
   };
 }
 
-/** Under which the library keeps who registered an application. */
+/** The client property with the username of the application's owner. */
 export const ownerProperty = 'owner_username';
 
-/** In place of the secret, which nobody knows but its application. */
+/** The hash in place of the secret, which only the application knows. */
 function secretHash({ secretHash: hash }: GetApplicationResponse): string {
   return Buffer.from(required(hash)).toString('base64url');
 }

@@ -4,24 +4,22 @@ import { DomainError } from '@commonplace/rpc/errors';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { isScope, type Scope } from '@commonplace/rules/scopes';
 import { errors, interactionPolicy, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
-import { askFor, unlessAway } from './ask-community.ts';
-import { askingOf, callOptions, gateway, type Asking } from './asking.ts';
+import { findOrUndefined, reportOutage } from './community-calls.ts';
+import { requestContext, callOptions, gateway, type OauthRequestContext } from './request-context.ts';
 import { ownerProperty } from './client-metadata.ts';
 
-/** What a person is asked before an application is let in. */
+/** The content of the consent page. */
 export interface ConsentRequest {
   applicationName: string;
-  /** Whose application it is. */
   ownerUsername: string;
-  /** What they are asked for now, whether or not they allowed some of it before. */
+  /** All requested scopes, including those allowed before. */
   scopes: readonly Scope[];
-  /** Where they are sent back to. */
   redirectUri: string;
-  /** Whether it may be another program, on the person's own machine, that gives itself out as the application. */
+  /** Whether another program on the user's machine could impersonate the application. */
   isUnproven: boolean;
 }
 
-/** Leaves the library's way: nothing is kept of who is asked, neither here nor in their browser, but the form. */
+/** Thrown to leave the library's interaction flow: our consent form needs no stored state. */
 export class ConsentNeeded extends errors.OIDCProviderError {
   readonly request: ConsentRequest;
 
@@ -32,33 +30,33 @@ export class ConsentNeeded extends errors.OIDCProviderError {
   }
 }
 
-/** What whoever asks for nothing in particular is given, as far as their application was registered for it. */
+/** The scopes of a request without any, as far as the application is registered for them. */
 const defaultScopes: readonly Scope[] = ['public', 'read_articles'];
 
 /**
- * What the person has allowed the application, with what they allow it by this request. Without a scope it asks for the
- * usual ones (RFC 6749, 3.3); of those that there are not the library has left nothing, and nobody is asked for that.
+ * Loads the grant of the user for the application, including what this request allows. A request without scopes gets the
+ * default ones (RFC 6749, 3.3); one with unknown scopes only is refused.
  */
 export async function loadGrant(
   ctx: KoaContextWithOIDC,
   client: RpcClient<typeof OauthService>,
 ): Promise<Grant | undefined> {
-  const { person, decision } = askingOf(ctx);
+  const { user, decision } = requestContext(ctx);
   const { params = {}, provider, client: { clientId = '', scope = '' } = {} } = ctx.oidc;
-  if (!person) throw new errors.AccessDenied('nobody is signed in');
+  if (!user) throw new errors.AccessDenied('no user is signed in');
   if (params['scope'] === '') throw new errors.InvalidScope('there is no such scope', '');
   params['scope'] ??= defaultScopes.filter((name) => scope.split(' ').includes(name)).join(' ') || 'public';
-  const id = decision === 'allow' ? await allow(ctx, client, person) : await find(client, person, clientId);
+  const id = decision === 'allow' ? await allow(ctx, client, user) : await find(client, user, clientId);
   return id === undefined ? undefined : provider.Grant.find(String(id));
 }
 
-async function allow(ctx: KoaContextWithOIDC, client: RpcClient<typeof OauthService>, person: UserPrincipal) {
+async function allow(ctx: KoaContextWithOIDC, client: RpcClient<typeof OauthService>, user: UserPrincipal) {
   const { requestParamScopes, client: { clientId = '' } = {} } = ctx.oidc;
   const request = { clientId, scopes: [...requestParamScopes] };
   try {
-    return (await unlessAway(client.allowApplication(request, callOptions(person)))).grantId;
+    return (await reportOutage(client.allowApplication(request, callOptions(user)))).grantId;
   } catch (error) {
-    // They have let in as many as one may.
+    // The maximum number of applications is reached.
     if (error instanceof DomainError && error.code === 'validation_failed')
       throw new errors.AccessDenied(error.message);
     throw error;
@@ -67,18 +65,18 @@ async function allow(ctx: KoaContextWithOIDC, client: RpcClient<typeof OauthServ
 
 async function find(client: RpcClient<typeof OauthService>, { userId }: UserPrincipal, clientId: string) {
   const by = { case: 'parties', value: { userId, clientId } } as const;
-  return (await askFor(client.findGrant({ by }, callOptions())))?.id;
+  return (await findOrUndefined(client.findGrant({ by }, callOptions())))?.id;
 }
 
-/** Whether a user has allowed an application, and has not revoked that. */
+/** Whether the user has a grant for the application. */
 export async function hasAllowed(
   client: RpcClient<typeof OauthService>,
-  asking: Asking,
+  asking: OauthRequestContext,
   clientId: string,
 ): Promise<boolean> {
-  const { person, requestId, signal, deadline } = asking;
-  if (!person) return false;
-  const by = { case: 'parties', value: { userId: person.userId, clientId } } as const;
+  const { user, requestId, signal, deadline } = asking;
+  if (!user) return false;
+  const by = { case: 'parties', value: { userId: user.userId, clientId } } as const;
   try {
     await client.findGrant({ by }, { principal: gateway, requestId, signal, deadline });
     return true;
@@ -92,40 +90,40 @@ const { Check, Prompt } = interactionPolicy;
 
 const consent = new Prompt(
   { name: 'consent', requestable: true },
-  new Check('scopes_not_granted', 'the person has not allowed this', 'consent_required', checkConsent),
+  new Check('scopes_not_granted', 'the user has not allowed this', 'consent_required', checkConsent),
 );
-// Of the library's own way of asking.
+// Part of the library's interaction flow.
 consent.checks.remove('consent_prompt');
 
 /**
- * People are asked unless they allowed as much before, or are to be asked again; nobody who is not to be asked. An
- * application that may be another one is never let in by what was allowed before (RFC 6749, 10.2; RFC 8252, 8.6).
+ * Asks for consent unless the scopes were allowed before and the application does not request a prompt. An application
+ * that could be impersonated always needs consent (RFC 6749, 10.2; RFC 8252, 8.6).
  */
 export const consentPolicy = [consent];
 
 function checkConsent(ctx: KoaContextWithOIDC): boolean {
-  const { decision } = askingOf(ctx);
+  const { decision } = requestContext(ctx);
   const { requestParamScopes, prompts, grant } = ctx.oidc;
-  if (decision === 'deny') throw new errors.AccessDenied('the person has denied the request');
+  if (decision === 'deny') throw new errors.AccessDenied('the user has denied the request');
   const granted = new Set(grant?.jti === undefined ? [] : grant.getOIDCScope().split(' '));
   const isGranted = granted.size > 0 && [...requestParamScopes].every((scope) => granted.has(scope));
-  const isAskedAnew = prompts.has('consent') || isUnproven(ctx);
-  if (isGranted && (decision === 'allow' || !isAskedAnew)) return false;
+  const mustAsk = prompts.has('consent') || isUnproven(ctx);
+  if (isGranted && (decision === 'allow' || !mustAsk)) return false;
   if (prompts.has('none')) return true;
   throw new ConsentNeeded(consentRequest(ctx));
 }
 
 /**
- * Whether any program on the person's machine could be the one that asks: it has no secret, and where the code goes, a
- * port or a scheme of that machine, is anybody's there. An `https` address belongs to who owns its name.
+ * Whether another program on the user's machine could impersonate the application: it has no secret, and its redirect URI
+ * is a port or a scheme of that machine. An `https` redirect URI belongs to the owner of the domain.
  */
 function isUnproven({ oidc: { client, params } }: KoaContextWithOIDC): boolean {
   return client?.clientAuthMethod === 'none' && !/^https:/i.test(redirectUriIn(params));
 }
 
 function redirectUriIn(params: KoaContextWithOIDC['oidc']['params'] = {}): string {
-  const { redirect_uri: address } = params;
-  return typeof address === 'string' ? address : '';
+  const { redirect_uri: uri } = params;
+  return typeof uri === 'string' ? uri : '';
 }
 
 function consentRequest(ctx: KoaContextWithOIDC): ConsentRequest {

@@ -1,7 +1,7 @@
 import { scopes } from '@commonplace/rules/scopes';
 import type { SiteAddress } from '../site/site-address.ts';
 
-/** Where the authorization server answers. */
+/** The endpoints of the authorization server. */
 export const oauthPaths = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -9,10 +9,10 @@ export const oauthPaths = {
   introspection: '/oauth/introspect',
 } as const;
 
-/** Where it says so. */
+/** The path of its metadata. */
 export const oauthMetadataPath = '/.well-known/oauth-authorization-server';
 
-/** What there is to know before the first request (RFC 8414), besides what follows from having asked for it here. */
+/** The metadata of the authorization server (RFC 8414). */
 export function oauthMetadata(site: SiteAddress) {
   const secretMethods = ['client_secret_basic', 'client_secret_post'];
   return {

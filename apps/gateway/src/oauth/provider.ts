@@ -3,7 +3,7 @@ import type { OauthService } from '@commonplace/proto/community/v1/oauth';
 import type { RpcClient } from '@commonplace/rpc/client';
 import { scopes } from '@commonplace/rules/scopes';
 import { Provider, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import { askingOf } from './asking.ts';
+import { requestContext } from './request-context.ts';
 import { giveClientCredentials } from './client-credentials.ts';
 import { ownerProperty } from './client-metadata.ts';
 import { consentPolicy, loadGrant } from './consent.ts';
@@ -12,23 +12,22 @@ import { createStore } from './store.ts';
 
 const codeSeconds = 60;
 const accessTokenSeconds = 3_600;
-/** Each use gives another one, with as long a life. */
+/** Each use issues another one with this lifetime. */
 const refreshTokenSeconds = 30 * 24 * 3_600;
 
 export interface ProviderOptions {
   /** PUBLIC_URL. */
   issuer: string;
   client: RpcClient<typeof OauthService>;
-  /** To be told of each application of which something that it was given has ended. */
+  /** Called for each application of which a token or grant has ended. */
   onEnded(clientId: string): void;
-  /** Answers a failure that is not told to the application. */
+  /** Handles a failure that is not sent to the application. */
   renderError: NonNullable<Configuration['renderError']>;
 }
 
 /**
- * The authorization server (RFC 6749 with RFC 9700): authorization codes with PKCE, client credentials, rotated refresh
- * tokens; opaque tokens. It signs nothing, and keeps nothing itself: who is signed in is for our own sessions to say, and
- * what is given to applications is community's.
+ * Creates the provider (RFC 6749 with RFC 9700): authorization codes with PKCE, client credentials, rotated refresh tokens,
+ * opaque tokens. It signs and stores nothing itself: the gateway's sessions identify the user, and community stores tokens.
  */
 export function createProvider({ issuer, renderError, ...options }: ProviderOptions): Provider {
   const provider = new Provider(issuer, { ...configure(options), renderError });
@@ -72,7 +71,7 @@ function configure({ client, onEnded }: Pick<ProviderOptions, 'client' | 'onEnde
       AccessToken: accessTokenSeconds,
       ClientCredentials: accessTokenSeconds,
       RefreshToken: refreshTokenSeconds,
-      // Never kept.
+      // Never stored.
       Session: codeSeconds,
     },
     routes: oauthPaths,
@@ -80,12 +79,12 @@ function configure({ client, onEnded }: Pick<ProviderOptions, 'client' | 'onEnde
   };
 }
 
-/** An application hears about its own tokens, and ends them, whatever it knows of those of others. */
+/** An application may introspect and revoke only its own tokens. */
 function isOwnToken(_ctx: KoaContextWithOIDC, { clientId }: Client, token: { clientId?: string | undefined }): boolean {
   return token.clientId === clientId;
 }
 
-/** The library must have a key to sign with. Nobody learns of it: there are no ID tokens. */
+/** The library requires a signing key, although there are no ID tokens. */
 function signingNothing(): Pick<Configuration, 'jwks' | 'clientDefaults' | 'enabledJWA'> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -95,15 +94,15 @@ function signingNothing(): Pick<Configuration, 'jwks' | 'clientDefaults' | 'enab
   };
 }
 
-/** Who is signed in, as the library is told for this request; it keeps no session of its own. */
+/** Creates the library's session from the signed-in user, for this request only. */
 function sessionOf(provider: Provider, ctx: KoaContextWithOIDC) {
-  const { person } = askingOf(ctx);
-  const session = Object.assign(new provider.Session(), person && { accountId: String(person.userId) });
+  const { user } = requestContext(ctx);
+  const session = Object.assign(new provider.Session(), user && { accountId: String(user.userId) });
   ctx.oidc.entity('Session', session);
   return session;
 }
 
-/** Compares a secret with the hash that is kept in its place. */
+/** Compares a secret with the stored hash. */
 function isSecretOf(this: Client, secret: string): boolean {
   const expected = Buffer.from(this.clientSecret ?? '', 'base64url');
   const actual = hash('sha256', secret, 'buffer');

@@ -2,13 +2,13 @@ import { RecordKind, type OauthService } from '@commonplace/proto/community/v1/o
 import type { RpcClient } from '@commonplace/rpc/client';
 import { errors, Provider, type Adapter, type AdapterFactory, type AdapterPayload } from 'oidc-provider';
 import { required } from '../representation/required.ts';
-import { askFor, unlessAway } from './ask-community.ts';
-import { callOptions } from './asking.ts';
+import { findOrUndefined, reportOutage } from './community-calls.ts';
+import { callOptions } from './request-context.ts';
 import { clientMetadata } from './client-metadata.ts';
 
 type Client = RpcClient<typeof OauthService>;
 
-/** Tells that something has ended that the application was given. */
+/** Reports that a token or grant of the application has ended. */
 type NoteEnd = () => void;
 
 const recordKinds = new Map([
@@ -18,7 +18,7 @@ const recordKinds = new Map([
   ['ClientCredentials', RecordKind.CLIENT_CREDENTIALS],
 ]);
 
-/** What the library keeps, kept by community. Whatever else it would keep is kept nowhere: it has to do without. */
+/** Stores clients, grants and tokens in community. Other models of the library are not stored. */
 export function createStore(client: Client, onEnded: (clientId: string) => void): AdapterFactory {
   const noteEnd = () => {
     const { clientId } = Provider.ctx?.oidc.client ?? {};
@@ -42,16 +42,16 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 };
 
-/** As community makes them. */
-const clientIdForm = /^[\da-f]{32}$/;
+/** The format of community. */
+const clientIdFormat = /^[\da-f]{32}$/;
 
 function clientStore(client: Client): Adapter {
   return {
     ...nothing,
     async find(clientId) {
-      if (!clientIdForm.test(clientId)) return undefined;
-      const found = await askFor(client.getApplication({ clientId }, callOptions()));
-      // Only who can prove who it is may ask about tokens (RFC 7662, 2.1).
+      if (!clientIdFormat.test(clientId)) return undefined;
+      const found = await findOrUndefined(client.getApplication({ clientId }, callOptions()));
+      // Introspection requires an application with a secret (RFC 7662, 2.1).
       const isIntrospection = Provider.ctx?.oidc.route === 'introspection';
       if (!found || (isIntrospection && !found.secretHash)) return undefined;
       return clientMetadata(found);
@@ -59,13 +59,13 @@ function clientStore(client: Client): Adapter {
   };
 }
 
-/** Grants are made by people who allow an application in, not by the library. */
+/** Grants are created by consent, not by the library. */
 function grantStore(client: Client, noteEnd: NoteEnd): Adapter {
-  const end = (id: string) => unlessAway(client.endGrant({ id: Number(id) }, callOptions())).finally(noteEnd);
+  const end = (id: string) => reportOutage(client.endGrant({ id: Number(id) }, callOptions())).finally(noteEnd);
   return {
     ...nothing,
     async find(id) {
-      const found = await askFor(client.findGrant({ by: { case: 'id', value: Number(id) } }, callOptions()));
+      const found = await findOrUndefined(client.findGrant({ by: { case: 'id', value: Number(id) } }, callOptions()));
       if (!found) return undefined;
       const { userId, clientId } = required(found.parties);
       return { jti: id, kind: 'Grant', accountId: String(userId), clientId, openid: { scope: found.scopes.join(' ') } };
@@ -89,22 +89,22 @@ function recordStore(client: Client, kind: RecordKind, noteEnd: NoteEnd): Adapte
         expiresAt: new Date(exp * 1_000).toISOString(),
         ...(grantId !== undefined && { grantId: Number(grantId) }),
       };
-      await unlessAway(client.putRecord(record, callOptions()));
+      await reportOutage(client.putRecord(record, callOptions()));
     },
     async find(id) {
-      const found = await askFor(client.findRecord({ kind, id }, callOptions()));
+      const found = await findOrUndefined(client.findRecord({ kind, id }, callOptions()));
       if (!found) return undefined;
       const payload = JSON.parse(found.payloadJson) as AdapterPayload;
       const { consumedAt } = found;
       return { ...payload, jti: id, ...(consumedAt !== undefined && { consumed: Date.parse(consumedAt) / 1_000 }) };
     },
     async consume(id) {
-      // The second of two, with whom the grant has ended.
-      if (!(await askFor(client.consumeRecord({ kind, id }, callOptions())))) {
+      // A second use ends the grant.
+      if (!(await findOrUndefined(client.consumeRecord({ kind, id }, callOptions())))) {
         noteEnd();
         throw new errors.InvalidGrant('used already');
       }
     },
-    destroy: async (id) => void (await unlessAway(client.deleteRecord({ kind, id }, callOptions())).finally(noteEnd)),
+    destroy: async (id) => void (await reportOutage(client.deleteRecord({ kind, id }, callOptions())).finally(noteEnd)),
   };
 }

@@ -41,7 +41,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     }
   });
 
-  test('lists every status by its number, each failure with the standard body', () => {
+  test('lists every status, each failure with the standard error body', () => {
     for (const { path, responses } of operations) {
       const statuses = Object.keys(responses);
       expect(statuses, path).toEqual(expect.arrayContaining(['400', '401', '403', '414', '429', '503']));
@@ -56,7 +56,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     );
   });
 
-  test('says how long texts may be, which ones are required, and what may be chosen', () => {
+  test('includes lengths, required fields and allowed values', () => {
     const bodyOf = (path: string) =>
       document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema ?? {};
     expect(bodyOf('/api/listings')).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     expect(JSON.stringify(document)).not.toContain('mustBeThere');
   });
 
-  test('bounds every text that it takes', () => {
+  test('limits the length of every text', () => {
     const unbounded = operations.flatMap(({ operationId, parameters, requestBody }) => [
       ...parameters.flatMap(({ name, schema }) => unboundedTexts(schema, `${operationId} ${name}`)),
       ...unboundedTexts(requestBody?.content['application/json']?.schema ?? { type: 'null' }, operationId),
@@ -82,7 +82,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     expect(unbounded).toEqual([]);
   });
 
-  test('refers only to what it has', () => {
+  test('has every component that it refers to', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, reference = '']) => reference,
     );
@@ -93,7 +93,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     }
   });
 
-  test('describes pages with their bounds', () => {
+  test('describes paging with its limits', () => {
     const list = document.paths['/api/articles']?.['get'];
     const perPage = list?.parameters.find(({ name }) => name === 'per_page');
     expect(perPage).toMatchObject({ in: 'query', schema: { type: 'integer', minimum: 1, maximum: 1000, default: 30 } });
@@ -110,7 +110,7 @@ interface Schema {
   propertyNames?: Schema;
 }
 
-/** Where a schema takes texts, or anything at all, of which nothing is said: no length, no choice, no form. */
+/** Returns the paths of strings, or values of any type, without a length, an enum or a format. */
 function unboundedTexts(schema: Schema, path: string): string[] {
   if (['maxLength', 'enum', 'pattern', 'format', 'const'].some((bound) => bound in schema)) return [];
   const { type, anyOf, items, properties = {}, additionalProperties, propertyNames } = schema;
@@ -121,13 +121,13 @@ function unboundedTexts(schema: Schema, path: string): string[] {
   );
 }
 
-test('the versions differ where the contract says so', () => {
+test('lists operations of one version in its document only', () => {
   const text = (version: 'v1' | 'beta') => describeApi(allRoutes, version, site)['paths'];
   expect(text('v1')).toHaveProperty('/api/reactions');
   expect(text('beta')).not.toHaveProperty('/api/reactions');
 });
 
-test('no two routes share a method and a path', () => {
+test('gives every route its own method and path', () => {
   const names = allRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(names).size).toBe(names.length);
 });

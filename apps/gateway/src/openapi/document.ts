@@ -25,7 +25,7 @@ import { introduction } from './introduction.ts';
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-/** Describes the operations of one version as an OpenAPI 3.1 document, from the very schemas that requests are checked with. */
+/** Describes the operations of one version as an OpenAPI 3.1 document, using the schemas that validate requests. */
 export function describeApi(routes: readonly Route[], version: ApiVersion, site: SiteAddress): ApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes.filter(({ versions }) => versions.includes(version))) {
@@ -65,22 +65,21 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
   };
 }
 
-/** S14. */
 const idempotencyKey = z
   .string()
   .regex(/^[!-~]{1,255}$/)
   .optional()
   .meta({
     description:
-      'A name of your own for what is to be done, best a new UUID: sent again with it and the same body within 24 hours, ' +
-      'the request has no further effect and gets the first answer',
+      'A name that you choose for this request, preferably a new UUID. A request repeated with the same key and body within ' +
+      '24 hours has no further effect and gets the first response',
   });
 const idempotencyReplayed = {
-  description: 'The answer is that of an earlier request with the same idempotency key',
+  description: 'Set if the response repeats that of an earlier request with the same idempotency key',
   schema: { type: 'string', const: 'true' },
 } as const;
 
-/** Whether a write may be for a state of its record alone (ADR 81). */
+/** Whether a write accepts `If-Match` (ADR 81). */
 function isConditional({ etag, method }: Route): boolean {
   return etag === true && ['PUT', 'PATCH', 'DELETE'].includes(method);
 }
@@ -91,15 +90,15 @@ const ifMatch = z
   .optional()
   .meta({
     description:
-      'The `etag` that came with the record, or several, or `*`: the write takes place only while the record is in that ' +
-      'state, and is 412 otherwise',
+      'The `etag` of the record, a list of them, or `*`. The write takes place only if the record is still in that state; ' +
+      'otherwise the response is 412',
   });
 const etag = {
-  description: 'Names the state of the record, for `if-match` of a write; reads without a key add what names the bytes',
+  description:
+    'Identifies the state of the record, for the `if-match` header of a write; responses without a key add a hash of the body',
   schema: { type: 'string' },
 } as const;
 
-/** A key, or a token of an application that somebody let in. */
 function describeSecurity(site: SiteAddress) {
   const tokenUrl = site.url(oauthPaths.token);
   const described = Object.fromEntries(scopes.map((scope) => [scope, scopeDescription(scope)]));
@@ -120,14 +119,14 @@ function describeSecurity(site: SiteAddress) {
   } as const;
 }
 
-/** What has to be shown, if anything; a token has to be for the scope, and so has a key that is not for everything. */
+/** The credentials an operation requires, if any, with the scope that a token needs. */
 function securityOf({ access, scope }: Route) {
   if (access === 'health token') return [];
   const shown = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
   return access === 'key' ? shown : [{}, ...shown];
 }
 
-/** Aliases of one operation, by path or method, must not share an id. */
+/** An id from operation, method and path, since an operation may have several routes. */
 function operationId({ operation, method, path }: Route): string {
   return `${operation}-${method.toLowerCase()}-${path.split('/').slice(2).join('-').replaceAll(':', '')}`;
 }
@@ -150,7 +149,7 @@ function describeJson(route: Route, schema: z.ZodType, required = true): ZodOpen
   };
 }
 
-/** A file is sent in a form, or as it is. */
+/** A file is sent in a multipart form or as the raw body. */
 function describeFile({ field, type, maxBytes }: FileBody): ZodOpenApiRequestBodyObject {
   const content = { type: 'string', contentMediaType: type } as const;
   const form = { type: 'object' as const, required: [field], properties: { [field]: content } };
@@ -174,7 +173,9 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
     const declared = Object.keys(headers).length > 0 && { headers };
     return [status, { description: route.summary, ...declared, ...content }] as const;
   });
-  const notModified = route.cached && { 304: { description: 'The client has it already (`if-none-match`)' } };
+  const notModified = route.cached && {
+    304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
+  };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };
 }
 
@@ -186,14 +187,14 @@ function describeTexts(response: Response) {
 
 const options: CreateDocumentOptions = {
   override({ zodSchema, jsonSchema }) {
-    // Numbers in a path or a query are text to zod, and the bounds of exact integers go without saying.
+    // Numbers in a path or a query are strings to zod; the bounds of safe integers are noise.
     if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     const { def } = zodSchema._zod;
-    // What a value defaults to is no part of zod's input.
+    // zod leaves out the default of an input.
     if (def.type === 'default') jsonSchema.default = def.defaultValue;
-    // A text that must be there is blank for the service when it is missing, and the service says so itself.
+    // A missing required text is parsed as blank, so that the service reports it.
     if ('mustBeThere' in jsonSchema) {
       for (const name of ['mustBeThere', 'default', 'anyOf'] as const) delete jsonSchema[name as 'default'];
       jsonSchema.type = 'string';
@@ -202,7 +203,7 @@ const options: CreateDocumentOptions = {
   },
 };
 
-/** A body that may be missing for zod, but has a text that must be there, may not. */
+/** Whether a body must be sent: zod accepts a missing one, but not if it has a required text. */
 function isRequired(body: z.ZodType): boolean {
   if (!(body instanceof z.ZodOptional)) return true;
   const inner = body.unwrap();

@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { admit, checkRequest, type GuardDependencies } from '../http/admission/guard.ts';
 import { privateCacheHeaders } from '../http/responses/headers.ts';
-import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { beginRequest, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import type { LargeBodies } from '../http/responses/large-bodies.ts';
 import { bothVersions } from '../route.ts';
 import { communityName } from '../site/site-settings.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
-/** The address of the page. */
+/** The path of the API reference. */
 export const documentationPath = '/api/docs';
 const scriptPath = `${documentationPath}/reference.js`;
 
-/** The addresses of the page and of what it loads. */
+/** The paths of the API reference and its script. */
 export const documentationPaths = [documentationPath, scriptPath];
 
 const configuration = {
@@ -21,7 +21,7 @@ const configuration = {
     { title: 'Beta', slug: 'beta', url: '/api/openapi-beta.json' },
   ],
   authentication: { preferredSecurityScheme: 'api-key' },
-  // What would load from elsewhere, or send something there.
+  // These options would load from or send to other hosts.
   withDefaultFonts: false,
   telemetry: false,
   agent: { disabled: true },
@@ -48,7 +48,7 @@ const page = (title: string) => `<!doctype html>
 </html>
 `;
 
-/** The page loads its script and the two documents from here, and nothing from anywhere else. */
+/** Allows the page to load its script and the two documents from this host only. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   `script-src 'self' 'sha256-${hash('sha256', inlineScript, 'base64')}'`,
@@ -62,12 +62,12 @@ interface DocumentationDependencies extends GuardDependencies, PlainHookDependen
   largeBodies: LargeBodies;
 }
 
-/** Serves the page at /api/docs on which the API can be read and tried; to holders of a key on a private site (S12). */
+/** Serves the interactive API reference at /api/docs; on a private site only to callers with a key (S12). */
 export async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      begin('documentation', request, reply, dependencies);
+      beginRequest('documentation', request, reply, dependencies);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLargeBodies } from '../http/responses/large-bodies.ts';
 import { createReferenceScriptHandler } from './reference-script.ts';
 
-test('the whole script is one copy for all who take it as it is', async () => {
+test('sends one shared copy of the script to clients without compression', async () => {
   const bodies = createLargeBodies();
   const sent: Buffer[] = [];
   await using app = fastify();

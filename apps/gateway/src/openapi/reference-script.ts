@@ -2,22 +2,22 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { LargeBodies } from '../http/responses/large-bodies.ts';
-import { encodingChooser } from '../http/requests/accept-encoding.ts';
+import { createEncodingChooser } from '../http/requests/accept-encoding.ts';
 import { etagOf, matchingEtag } from '../http/responses/etag.ts';
 
 interface ReferenceScript {
   gzipped: Buffer;
-  /** Weak, since the plain and the gzipped form share it (RFC 9110, 8.8.1). */
+  /** Weak, since the plain and the gzipped script share it (RFC 9110, 8.8.1). */
   etag: string;
 }
 
-const chooseEncoding = encodingChooser(['gzip']);
+const chooseEncoding = createEncodingChooser(['gzip']);
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * Serves the script of the documentation page: 4 MiB, of which a quarter goes over the wire. It takes several times as
- * much memory, so it is loaded when the page is first opened.
+ * Serves the script of the API reference: 4 MiB, a quarter of that when gzipped. Loading it takes several times as much
+ * memory, so it is loaded on first use.
  */
 export function createReferenceScriptHandler(largeBodies: Pick<LargeBodies, 'hold'>) {
   let loading: Promise<ReferenceScript> | undefined;
@@ -39,13 +39,13 @@ export function createReferenceScriptHandler(largeBodies: Pick<LargeBodies, 'hol
   };
 }
 
-/** The script comes inside a plugin for Fastify, and only a server can take it out. */
+/** Extracts the script from a Fastify plugin, which serves it but does not export it. */
 async function loadScript(): Promise<ReferenceScript> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   await using server = fastify();
   await server.register(scalar, { routePrefix: '/reference', configuration: { sources: [] } });
   const { statusCode, rawPayload } = await server.inject('/reference/js/scalar.js');
-  if (statusCode !== 200) throw new Error(`the reference's script cannot be had: ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`cannot load the script of the API reference: ${statusCode}`);
   const gzipped = await compress(rawPayload);
   return { gzipped, etag: `W/${etagOf(gzipped)}` };
 }

@@ -7,7 +7,7 @@ import { communityName, valuesOf } from '../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
 import { describeVersion } from './documents.ts';
 
-/** The operations that describe the others (OpenAPI 3.1), one document per version, under the community's name (A62). */
+/** The operations that return the OpenAPI documents, one for each version, titled with the community's name (A62). */
 export function descriptionRoutes(publicUrl: string): Route[] {
   return [
     descriptionRoute('OpenApiV1', '/api/openapi.json', 'v1', publicUrl),
@@ -15,9 +15,9 @@ export function descriptionRoutes(publicUrl: string): Route[] {
   ];
 }
 
-/** A document of which only what a setting may change is an object: as objects, the rest would be ten times as large. */
+/** An OpenAPI document with only its configurable parts parsed: as objects, the rest would take ten times the memory. */
 interface Description extends Pick<ApiDocument, 'openapi' | 'info'> {
-  /** The JSON of an object of all other members. */
+  /** The other members, as the JSON of an object. */
   rest: Uint8Array;
 }
 
@@ -34,7 +34,7 @@ function descriptionRoute(operation: string, path: string, version: ApiVersion, 
   const description = lazy(() => toDescription(describeVersion(version, publicUrl)));
   return defineRoute({
     operation,
-    summary: `The OpenAPI description of ${version === 'v1' ? 'V1' : 'the beta'}`,
+    summary: `Get the OpenAPI document of ${version === 'v1' ? 'V1' : 'the beta'}`,
     tag: 'Description',
     method: 'GET',
     path,

@@ -1,9 +1,9 @@
-// `turbo run describe`: writes down the document of V1, of which the client's types are made.
+// `turbo run describe`: writes the OpenAPI document of V1, from which the client's types are generated.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describeVersions } from './documents.ts';
 
 const folder = new URL('../gen/', import.meta.url);
 mkdirSync(folder, { recursive: true });
-// No client looks at the address, which is that of each site.
+// A placeholder: clients set the URL of their site.
 const { v1 } = describeVersions('https://commonplace.test');
 writeFileSync(new URL('openapi-v1.json', folder), `${JSON.stringify(v1, null, 2)}\n`);

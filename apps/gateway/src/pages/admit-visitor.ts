@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, countRequest, resolve, type GuardDependencies } from '../http/admission/guard.ts';
-import { begin, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+import { beginRequest, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import { targetTooLong } from '../http/failures/refusals.ts';
 import { checkEncoding, expectsContinue } from '../http/requests/check-request.ts';
 import { stateOf } from '../http/requests/request-state.ts';
@@ -13,13 +13,12 @@ export interface VisitorDependencies extends GuardDependencies, PlainHookDepende
   cookies: Cookies;
 }
 
-/** Answers a request whose body is not to be received; undefined for every other. */
+/** Refuses a request before its body is received; resolves to undefined to accept it. */
 type RefuseBody = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * What happens to a request for a page before its body is read: it is counted like any other (S9), and its session, if it
- * has one, is resolved. Keys are for the API. Who has to be signed in is asked to sign in first. `refuse` answers what is
- * not to be received.
+ * Handles a page request before its body is read: counts it (S9), resolves its session, and redirects to the sign-in page
+ * if needed. API keys do not count here. `refuse` may refuse the body.
  */
 export function createPageHook(
   page: Page,
@@ -31,7 +30,7 @@ export function createPageHook(
   const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { trace, deadline } = begin(operation, request, reply, dependencies, traced);
+    const { trace, deadline } = beginRequest(operation, request, reply, dependencies, traced);
     reply.headers(headers);
     return trace.run(() => deadline.within(admitVisitor(page, request, reply, { ...dependencies, refuse })));
   };
@@ -56,7 +55,7 @@ async function admitVisitor(
   }
   countRequest(request, reply, dependencies);
   if (page.access === 'signed in') {
-    // Whoever is signed in hears the same, so that an application learns of it before its people do.
+    // Signed-in users get the same failure, so that developers of applications notice it.
     if (!isReturnable(request.url)) throw targetTooLong();
     if (state.principal.kind !== 'user') return askToSignIn(request, reply);
   }
@@ -68,7 +67,7 @@ async function admitVisitor(
   return undefined;
 }
 
-/** Afterwards they come back to the page. */
+/** Redirects to the sign-in page, which leads back to this one. */
 export function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(303).redirect(signInPath('/signin', url));
 }

@@ -3,7 +3,7 @@ import type { AnswerSurveyRequestSchema } from '@commonplace/proto/admin/v1/surv
 import { DomainError } from '@commonplace/rpc/errors';
 import type { PageCall, PageResult } from './page.ts';
 
-/** Sends the answers of a form and leads to a page; answers that are sent twice lead there as well, and change nothing. */
+/** Sends the answers of a form and redirects; a second submission redirects without effect. */
 export async function answerSurvey(
   { clients, options }: PageCall,
   request: MessageInitShape<typeof AnswerSurveyRequestSchema>,

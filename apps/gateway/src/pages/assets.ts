@@ -5,7 +5,7 @@ import { createPlainHook, type PlainHookDependencies } from '../http/admission/r
 import { styleSheet } from './style-sheet.ts';
 
 interface Asset {
-  /** Its address, in which stands what is in it. */
+  /** With a hash of the content. */
   path: string;
   type: string;
   content: string;
@@ -22,16 +22,15 @@ const passkeys = assetOf(
   readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
 );
 
-/** What pages load, by what it is. */
+/** The paths of the style sheet and the script of pages. */
 export const assetPaths = { styles: styles.path, passkeys: passkeys.path };
 
-/** Of another version of this gateway, while one takes the place of the other, pages get what there is here. */
+/** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
 const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');
 
-/** Their addresses as routes. */
 export const assetRoutes = [styles, passkeys].map(anyVersion);
 
-/** Serves what pages load: for good under its own address, for the moment under another. */
+/** Serves the assets of pages; only under the path with the right hash are they cacheable. */
 export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('asset', () => ({}), dependencies);
   for (const asset of [styles, passkeys]) {

@@ -7,26 +7,26 @@ import { html } from './markup.ts';
 import { htmlType, pageHeaders, secretPageHeaders } from './page-headers.ts';
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'This request cannot be read',
-  403: 'This is not allowed',
-  404: 'There is no such page',
-  405: 'This page takes no such request',
-  413: 'This is too large',
-  414: 'This address is too long',
-  415: 'This request cannot be read',
-  422: 'This cannot be done',
+  400: 'Bad request',
+  403: 'Not allowed',
+  404: 'Page not found',
+  405: 'Method not allowed',
+  413: 'Too large',
+  414: 'URL too long',
+  415: 'Bad request',
+  422: 'Request refused',
   429: 'Too many requests',
-  503: 'This does not work at the moment',
+  503: 'Temporarily unavailable',
 };
 
 const advice: Readonly<Record<number, string>> = {
-  403: 'If you came here by a form: open its page anew, and send it from there.',
-  404: 'The link may be old, or mistyped.',
+  403: 'If you sent a form, open its page again and send it from there.',
+  404: 'The link may be outdated or mistyped.',
   500: 'Something went wrong on our side. Please try again later.',
-  503: 'Something that this page needs is away. Please try again in a moment.',
+  503: 'A part of this site is unavailable. Please try again in a moment.',
 };
 
-/** Shows failures of pages as pages. */
+/** Shows failures as HTML pages. */
 export function createPageFailures(settings: Pick<SiteSettings, 'current'>): FailurePresenter {
   return (failure, request, reply) => {
     const { status, headers, body } = failure;
@@ -39,14 +39,14 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
     const document = renderDocument(
       title,
       html`<p>${text}</p>
-        <p class="hint">Request ${request.id}</p>
-        <p><a href="/">To the home page</a></p> `,
+        <p class="hint">Request ID: ${request.id}</p>
+        <p><a href="/">Go to the home page</a></p> `,
       {
         navigation: undefined,
         siteName: communityName(settings),
         look: valuesOf(settings),
         user: undefined,
-        takesSignUps: false,
+        allowsSignUp: false,
         message: undefined,
         refused: undefined,
         shown: new Set(),
@@ -62,10 +62,10 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
   };
 }
 
-/** For addresses that are nothing: a page for people, JSON for programs, and under /api for everybody (C4). */
-export function createFailuresOfNothing(pages: FailurePresenter): FailurePresenter {
+/** Answers unknown paths: with a page for browsers, with JSON for programs and under /api (C4). */
+export function presentNotFoundPage(pages: FailurePresenter): FailurePresenter {
   return (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
-    const isPerson = !/^\/api(?:[/?]|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;
-    return (isPerson ? pages : presentAsJson)(failure, request, reply);
+    const wantsHtml = !/^\/api(?:[/?]|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;
+    return (wantsHtml ? pages : presentAsJson)(failure, request, reply);
   };
 }

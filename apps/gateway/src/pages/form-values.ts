@@ -3,31 +3,30 @@ import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import type { FormValues } from './form-view.ts';
 
-/** The largest form that is read. */
+/** The maximum size of a form. */
 export const maxFormBytes = 65_536;
-/** More than any page has. */
+/** More fields than any page has. */
 const maxValues = 200;
 
-/** One line of text; missing is blank. */
+/** A line of text; blank if missing. */
 export const line = z
   .array(z.string())
   .default([])
   .transform((values) => values.at(-1) ?? '');
 
-/** Text of several lines, whose ends browsers write in two characters. */
+/** Text with several lines; browsers send CRLF. */
 export const lines = line.transform((text) => text.replaceAll('\r\n', '\n'));
 
-/** As `line`, where nothing but blanks is no text at all. */
+/** As `line`; undefined if blank. */
 export const optionalLine = line.transform(absentIfBlank);
 export const optionalLines = lines.transform(absentIfBlank);
 
-/** Whether a box was ticked. */
+/** Whether a checkbox was checked. */
 export const checkbox = z.array(z.string()).optional().transform(Boolean);
 
-/** What was chosen of several. */
+/** The selected values. */
 export const choices = z.array(z.string()).default([]);
 
-/** The id of a record. */
 export const recordNumber = line
   .pipe(z.string().regex(/^[1-9]\d{0,9}$/))
   .transform(Number)
@@ -38,8 +37,8 @@ function absentIfBlank(text: string): string | undefined {
 }
 
 /**
- * Reads a form (`application/x-www-form-urlencoded`). Throws `bad_request` for bytes that are not UTF-8, for more values
- * than any page has, and `validation_failed` for null characters (S17).
+ * Parses a URL-encoded form. Throws `bad_request` for invalid UTF-8, `payload_too_large` for too many values, and
+ * `validation_failed` for null characters (S17).
  */
 export function parseForm(body: Buffer): FormValues {
   if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');
@@ -48,7 +47,7 @@ export function parseForm(body: Buffer): FormValues {
   return toFormValues(new URLSearchParams(text));
 }
 
-/** The bytes that a form stands for: URLSearchParams would replace those that are no text. */
+/** Decodes percent-encoded bytes, since URLSearchParams replaces invalid UTF-8. */
 function unescape(body: Buffer): Buffer {
   const bytes = body
     .toString('latin1')
@@ -56,7 +55,7 @@ function unescape(body: Buffer): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** What was sent, value by value. */
+/** Groups the values of a form by name. */
 export function toFormValues(entries: Iterable<readonly [string, string]>): FormValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of entries) {

@@ -1,14 +1,14 @@
-/** What was sent: every value of every name. */
+/** The submitted values by name. */
 export type FormValues = Readonly<Record<string, readonly string[]>>;
 
-/** A form that was refused. */
+/** A form that was submitted and refused. */
 export interface FormState {
-  /** Its name on its page. */
+  /** The name of the form. */
   form: string;
   values: FormValues;
-  /** Messages by field. */
+  /** The messages by field. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What is wrong with all of it. */
+  /** A message about the whole form. */
   message?: string | undefined;
 }
 
@@ -23,11 +23,11 @@ export interface InputField extends NamedField {
   value?: string | undefined;
   autocomplete?: string;
   isRequired?: boolean;
-  /** Digits alone are typed. */
+  /** Whether to show a numeric keyboard. */
   isNumeric?: boolean;
 }
 
-/** Never shown again once it was sent. */
+/** Its submitted value is never shown again. */
 export interface PasswordField extends NamedField {
   kind: 'password';
   autocomplete: 'current-password' | 'new-password';
@@ -49,32 +49,32 @@ interface CheckboxField extends NamedField {
   isChecked: boolean;
 }
 
-/** One of several. */
+/** One of several options, as radio buttons. */
 export interface ChoiceField extends NamedField {
   kind: 'choice';
   options: readonly { value: string; label: string; hint?: string }[];
   chosen: string;
 }
 
-/** Any number of a few, or none. */
+/** Any number of options, as checkboxes. */
 export interface SeveralField extends NamedField {
   kind: 'several';
   options: readonly { value: string; label: string; hint?: string }[];
 }
 
 /**
- * Some of many, by what they are about, or what it means to choose none; that is chosen at first, and what there is to
- * tick is out of the way. `readSome` reads what was sent.
+ * Two radio buttons, for none or some of many grouped options, with checkboxes that are shown for the second one. The first
+ * is selected by default. `readMultiValue` reads the submitted values.
  */
-export interface SomeField extends NamedField {
+export interface MultiValueField extends NamedField {
   kind: 'some';
-  /** What it means to choose none of them. */
+  /** The label for choosing none. */
   none: string;
-  /** What it means to choose some. */
+  /** The label for choosing some. */
   some: string;
   groups: readonly {
     label: string;
-    /** `about` goes on from the label, for those who do not see the group. */
+    /** `about` completes the label for screen readers, which do not show the group. */
     options: readonly { value: string; label: string; about?: string }[];
   }[];
 }
@@ -83,7 +83,7 @@ export interface HiddenField {
   kind: 'hidden';
   name: string;
   value: string;
-  /** It is used up when it was sent once: a form that is shown again has a new one. */
+  /** Whether a form that is shown again uses this value instead of the submitted one. */
   isFresh?: boolean;
 }
 
@@ -95,21 +95,21 @@ export type Field =
   | CheckboxField
   | ChoiceField
   | SeveralField
-  | SomeField
+  | MultiValueField
   | HiddenField;
 
-/** A form to be shown. */
+/** A form to render. */
 export interface FormView {
-  /** Its name among the forms of the page that it is sent to; `main` unless said. */
+  /** The name of the form on its page; `main` by default. */
   name?: string;
-  /** Where it is sent; to the page itself unless said. */
+  /** The path it is submitted to; the page itself by default. */
   action?: string;
   fields?: readonly Field[];
   button: string;
-  /** What the button is about, for those who do not see where it stands. */
+  /** Completes the label of the button for screen readers. */
   buttonAbout?: string;
-  /** What it does cannot be taken back. */
+  /** Whether the action is destructive. */
   isDangerous?: boolean;
-  /** For our script: what a browser is asked for a passkey with, as JSON. */
+  /** The WebAuthn options for our script, as JSON. */
   passkey?: { verb: 'create' | 'get'; optionsJson: string };
 }

@@ -3,7 +3,7 @@ import { communityName, valuesOf } from '../site/site-settings.ts';
 import { html } from './markup.ts';
 import { definePage, type PageCall } from './page.ts';
 
-/** Where a private site says something to strangers (S12), if it does; while nobody knows, they see the usual page. */
+/** Returns the path of a private site's landing page (S12), if any; undefined during an outage. */
 async function landingPage({ sitePaths }: PageCall['clients'], options: PageCall['options']) {
   try {
     return (await sitePaths.getLandingPage({}, options)).path;
@@ -13,11 +13,11 @@ async function landingPage({ sitePaths }: PageCall['clients'], options: PageCall
   }
 }
 
-/** The way to everything else, for people. */
+/** The home page, with links to the other pages. */
 export const home = definePage({
   name: 'HomePage',
   path: '/',
-  access: 'anybody',
+  access: 'public',
   async show({ user, settings, clients, options }) {
     const isClosed = settings.current()?.public === false;
     const landing = !user && isClosed ? await landingPage(clients, options) : undefined;
@@ -25,16 +25,16 @@ export const home = definePage({
     const body = user
       ? html`<p>You are signed in as <strong>${user.username}</strong>.</p>
           <ul>
-            <li><a href="/settings">Settings</a>: your profile, password, sessions</li>
-            <li><a href="/settings/api_keys">API keys</a>: for programs that act for you</li>
-            <li><a href="/api/docs">The API</a>: read about it, and try it</li>
+            <li><a href="/settings">Settings</a>: your profile, password and sessions</li>
+            <li><a href="/settings/api_keys">API keys</a>: access for your programs</li>
+            <li><a href="/api/docs">API reference</a>: documentation to read and try</li>
           </ul> `
-      : html`<p>People and programs publish here. <a href="/signin">Sign in</a> to get keys for your programs.</p>
+      : html`<p><a href="/signin">Sign in</a> to manage your account and API keys.</p>
           ${
-            // On a private site strangers do not get there (S12).
+            // Requires a key on a private site (S12).
             settings.current()?.public === true &&
             html`<ul>
-              <li><a href="/api/docs">The API</a>: read about it, and try it</li>
+              <li><a href="/api/docs">API reference</a>: documentation to read and try</li>
             </ul> `
           }`;
     const { tagline, community_description: description } = valuesOf(settings);

@@ -6,48 +6,47 @@ import type { FormState } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
 import { fieldId } from './render-form.ts';
 
-/** What the site says of itself on every page (A62). */
+/** The settings that are shown on every page (A62). */
 export type SiteLook = Pick<
   SettingValues,
   'community_description' | 'contact_email' | 'copyright_start_year' | 'primary_brand_color_hex'
 >;
 
-/** What stands around the body of a page. */
-export interface Surroundings {
-  /** Links to the pages beside it. */
+/** The content of a page around its body. */
+export interface LayoutContext {
+  /** Links to related pages. */
   navigation: Html | undefined;
   siteName: string;
-  /** What else administrators have said of the site. */
   look?: SiteLook | undefined;
   user: UserPrincipal | undefined;
-  /** Whether anybody may open an account. */
-  takesSignUps: boolean;
-  /** What was done on the page before. */
+  /** Whether to show a link to sign up. */
+  allowsSignUp: boolean;
+  /** The message about the action on the previous page. */
   message: string | undefined;
   refused: FormState | undefined;
-  /** Ids of fields that are in the body. */
+  /** The ids of the fields in the body. */
   shown: ReadonlySet<string>;
-  /** For programs of ours in the page; of somebody who is signed in. */
+  /** The CSRF token for scripts, for a signed-in user. */
   csrfToken: string | undefined;
-  /** Of a page that administrators wrote. */
+  /** Set for a page of administrators. */
   frame?: PageFrame;
 }
 
-/** How a page differs from ours. */
+/** The layout of a page of administrators. */
 export interface PageFrame {
-  /** What else stands in its head. */
+  /** Additional elements of the head. */
   head: Html;
   width: 'narrow' | 'wide';
-  /** Whether its title stands above what is in it. */
+  /** Whether the title is shown as a heading. */
   isTitled: boolean;
 }
 
-/** A whole document. */
-export function renderDocument(title: string, body: Html, surroundings: Surroundings): string {
-  const { navigation, siteName, look, user, takesSignUps, message, refused, csrfToken, frame } = surroundings;
+/** Renders a whole HTML document. */
+export function renderDocument(title: string, body: Html, context: LayoutContext): string {
+  const { navigation, siteName, look, user, allowsSignUp, message, refused, csrfToken, frame } = context;
   const links = user
     ? [link('/notifications', 'Notifications'), link('/settings', 'Settings'), link('/signout', 'Sign out')]
-    : [link('/signin', 'Sign in'), takesSignUps && link('/signup', 'Sign up')];
+    : [link('/signin', 'Sign in'), allowsSignUp && link('/signup', 'Sign up')];
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -76,7 +75,7 @@ export function renderDocument(title: string, body: Html, surroundings: Surround
         <main id="main" tabindex="-1" ${attributes({ class: frame?.width === 'wide' && 'wide' })}>
           ${
             message !== undefined && html`<div class="notice" role="status"><p>${message}</p></div> `
-          }${refused && renderProblems(refused, surroundings.shown)}
+          }${refused && renderProblems(refused, context.shown)}
           ${frame?.isTitled !== false && html`<h1>${title}</h1>`} ${body}
         </main>
         ${look && renderFooter(siteName, look)}
@@ -89,7 +88,7 @@ function describeSite({ community_description: description, primary_brand_color_
     <meta name="theme-color" content="${color}" />`;
 }
 
-/** Whose site it is, and how they are reached, as far as they say so. */
+/** Renders the copyright and the contact address, if set. */
 function renderFooter(siteName: string, { copyright_start_year: since, contact_email: email }: SiteLook): Html | false {
   if (since === null && email === null) return false;
   const year = new Date().getUTCFullYear();
@@ -101,7 +100,7 @@ function renderFooter(siteName: string, { copyright_start_year: since, contact_e
   </footer>`;
 }
 
-/** What is wrong with a form, above everything else; each message leads to its field. */
+/** Renders the errors of a form, with links to the fields. */
 function renderProblems({ form, errors, message }: FormState, shown: ReadonlySet<string>): Html {
   const items = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((text) => {
@@ -125,12 +124,12 @@ function humanize(field: string): string {
   return field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 }
 
-/** A link of a navigation. */
+/** Renders a navigation link. */
 export function link(path: string, text: string, isCurrent = false): Html {
   return html`<a href="${path}" ${attributes({ 'aria-current': isCurrent && 'page' })}>${text}</a>`;
 }
 
-/** A moment, as people read it; RFC 3339 in. */
+/** Renders an RFC 3339 time. */
 export function moment(time: string | undefined): Html | string {
   if (time === undefined || time === '') return 'never';
   return html`<time datetime="${time}">${time.slice(0, 10)} ${time.slice(11, 16)} UTC</time>`;

@@ -5,20 +5,20 @@ import { attributes, html } from './markup.ts';
 
 const hostile = `"><script>alert('1')</script>&`;
 
-test('text is escaped wherever it stands, markup is not', () => {
+test('escapes text everywhere but not markup', () => {
   const inner = html`<b title="${hostile}">${hostile}</b>`;
   const escaped = '&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;';
   expect(html`<p>${[inner, hostile, 1, false, undefined]}</p>`.toString()).toBe(
     `<p><b title="${escaped}">${escaped}</b>${escaped}1</p>`,
   );
-  // What was made text is text again.
+  // A string is escaped, even if it was markup.
   expect(html`<p>${inner.toString()}</p>`.toString()).not.toContain('<b');
   expect(html`<input${attributes({ value: hostile, checked: true, disabled: false, id: undefined })}>`.toString()).toBe(
     `<input value="${escaped}" checked="">`,
   );
 });
 
-test('no text becomes markup, wherever it stands', () => {
+test('turns no XSS vector into markup', () => {
   const parts = {
     elements: new Set(['p', 'b', 'input']),
     attributes: new Set(['title', 'value', 'data-x']),

@@ -1,27 +1,27 @@
 import { html as template, raw } from 'hono/html';
 
-/** Markup. Only `html` makes it, so every text in it is escaped, and `markup` of what was made safe elsewhere. */
+/** Safe HTML: made by `html`, which escapes all text, or by `markup` from sanitized text. */
 export interface Html {
   readonly isEscaped: true;
   toString(): string;
 }
 
-/** What may stand in markup: text is escaped, markup is not, and nothing is nothing. */
+/** A value in a template: strings are escaped, HTML is not, false and undefined are empty. */
 export type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** Markup of a template; attributes whose values are put in must be quoted. */
+/** Template tag for HTML; interpolated attribute values must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const made = template(strings, ...parts);
-  if (made instanceof Promise) throw new TypeError('nothing in markup is waited for');
+  if (made instanceof Promise) throw new TypeError('promises are not supported in markup');
   return made;
 }
 
-/** A text that is markup: it was sanitized, or its page lets nothing in it run. */
+/** Marks a string as HTML: it must be sanitized, or its page must not run scripts. */
 export function markup(text: string): Html {
   return raw(text);
 }
 
-/** The attributes that have a value, of which `true` is an empty one; the names are ours. */
+/** Renders the attributes that are not false or undefined; true becomes an empty value. Names must be trusted. */
 export function attributes(given: Readonly<Record<string, string | number | boolean | undefined>>): Html {
   const present = Object.entries(given).filter(([, value]) => value !== undefined && value !== false);
   return html`${present.map(([name, value]) => html` ${name}="${value === true ? '' : String(value)}"`)}`;

@@ -6,10 +6,10 @@ import { defineForm, definePage, type PageCall, type PageView } from './page.ts'
 
 const path = '/notifications';
 const perPage = 30;
-/** Nobody has as many pages: what is old is pruned. */
+/** Beyond the last page of any user, since old notifications are pruned. */
 const lastPage = 1_000;
 
-/** What one is told of. */
+/** The notifications of the user. */
 export const notifications = definePage({
   name: 'NotificationListPage',
   path,
@@ -27,12 +27,12 @@ export const notifications = definePage({
 });
 
 async function show(call: PageCall): Promise<PageView> {
-  const page = pageAsked(call.query.get('page'));
+  const page = pageNumber(call.query.get('page'));
   const request = { page, perPage, unreadOnly: false };
   const { notifications: shown, hasNext } = await call.clients.notifications.listNotifications(request, call.options);
   const body = html`${
       shown.length === 0
-        ? html`<p>${page === 1 ? 'Nothing yet.' : 'Nothing more.'}</p>`
+        ? html`<p>${page === 1 ? 'No notifications yet.' : 'No further notifications.'}</p>`
         : html`<ul class="records">
             ${shown.map(renderNotification)}
           </ul>`
@@ -40,48 +40,48 @@ async function show(call: PageCall): Promise<PageView> {
     ${shown.some(({ read }) => !read) && call.form({ button: 'Mark all as read' })}
     ${
       (page > 1 || hasNext) &&
-      html`<nav aria-label="Pages">
+      html`<nav aria-label="Pagination">
         <p>
           ${page > 1 && link(`${path}?page=${page - 1}`, 'Newer')}
           ${hasNext && link(`${path}?page=${page + 1}`, 'Older')}
         </p>
       </nav>`
     }
-    <p><a href="/settings/notifications">What you are sent mails about</a></p>`;
+    <p><a href="/settings/notifications">Email notifications</a></p>`;
   return { title: 'Notifications', body };
 }
 
-function pageAsked(text: string | null): number {
+function pageNumber(text: string | null): number {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Math.min(Number(text), lastPage) : 1;
 }
 
 function renderNotification({ read, createdAt, ...notification }: Notification): Html {
-  const words = inWords(notification);
+  const words = sentence(notification);
   return html`<li>
-    <p>${read ? words : html`<strong>${words}</strong> <span class="hint">new</span>`}</p>
+    <p>${read ? words : html`<strong>${words}</strong> <span class="hint">New</span>`}</p>
     <p class="hint">${moment(createdAt)}</p>
   </li> `;
 }
 
-/** `Ada and 2 others reacted to “Notes”`. */
-function inWords({
+/** Returns a sentence such as `Ada and 2 others reacted to “Notes”`. */
+function sentence({
   kind,
   actor,
   actorsCount,
   subject,
 }: Pick<Notification, 'kind' | 'actor' | 'actorsCount' | 'subject'>) {
-  // Nobody did that but the site.
-  if (kind === 'trusted') return 'You are a trusted member of this site now';
+  // The site is the actor.
+  if (kind === 'trusted') return 'You are now a trusted member of this site';
   const others = actorsCount - 1;
   const who = actor?.name ?? '';
   const all = others > 0 ? `${who} and ${others} ${others === 1 ? 'other' : 'others'}` : who;
-  return `${all} ${deed(kind, subject?.typeOf ?? '', `“${subject?.title ?? ''}”`)}`;
+  return `${all} ${action(kind, subject?.typeOf ?? '', `“${subject?.title ?? ''}”`)}`;
 }
 
-function deed(kind: string, typeOf: string, title: string): string {
+function action(kind: string, typeOf: string, title: string): string {
   switch (kind) {
     case 'follow':
-      return 'follows you';
+      return 'followed you';
     case 'comment':
       return `commented on ${title}`;
     case 'reply':
@@ -89,7 +89,7 @@ function deed(kind: string, typeOf: string, title: string): string {
     case 'mention':
       return typeOf === 'comment' ? `mentioned you in a comment on ${title}` : `mentioned you in ${title}`;
     case 'reaction':
-      return `reacted to ${whatOf(typeOf, title)}`;
+      return `reacted to ${targetOf(typeOf, title)}`;
     case 'badge_achievement':
       return `awarded you the badge ${title}`;
     default:
@@ -97,7 +97,7 @@ function deed(kind: string, typeOf: string, title: string): string {
   }
 }
 
-function whatOf(typeOf: string, title: string): string {
+function targetOf(typeOf: string, title: string): string {
   if (typeOf === 'user') return 'your profile';
   return typeOf === 'comment' ? `your comment on ${title}` : title;
 }

@@ -1,4 +1,4 @@
-/** Nothing is run or loaded but what is ours, nobody shows our pages inside theirs, and nobody keeps them. */
+/** Allows only our own scripts and assets, and no framing. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -9,10 +9,10 @@ const policy = [
   "frame-ancestors 'none'",
 ];
 const contentSecurityPolicy = [...policy, "form-action 'self'"].join('; ');
-/** A browser holds redirects that answer a form to where the form may lead (CSP 3, form-action). */
-const leadingPolicy = policy.join('; ');
+/** Without `form-action`, which also restricts redirects after a form (CSP 3). */
+const redirectingPolicy = policy.join('; ');
 
-/** What every page carries. */
+/** Headers of every page. */
 export const pageHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-frame-options': 'DENY',
@@ -24,10 +24,10 @@ export const pageHeaders = {
   vary: 'Cookie',
 } as const;
 
-/** Besides, of a page whose address holds a secret, or may. */
+/** Additional headers of a page with a secret in its URL. */
 export const secretPageHeaders = { 'referrer-policy': 'no-referrer' } as const;
 
-/** Besides, of a page whose forms may lead to other sites. */
-export const leadingPageHeaders = { 'content-security-policy': leadingPolicy } as const;
+/** Additional headers of a page whose forms may redirect to other sites. */
+export const redirectingPageHeaders = { 'content-security-policy': redirectingPolicy } as const;
 
 export const htmlType = 'text/html; charset=utf-8';

@@ -7,99 +7,99 @@ import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
 import type { Html } from './markup.ts';
 
-/** What a page knows about the request. */
+/** The input of a page. */
 export interface PageCall extends RouteContext {
-  /** The path that was asked for, which its forms are sent to. */
+  /** The requested path, to which forms are submitted. */
   path: string;
-  /** Under which name or address the site was asked, without the port. */
+  /** The host of the request without the port. */
   hostname: string;
-  /** The path with the query, as they came. */
+  /** The raw path with the query. */
   target: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
-  /** Who is signed in. */
+  /** The signed-in user. */
   user: UserPrincipal | undefined;
-  /** The secret of their session. */
+  /** The secret of the session. */
   sessionToken: string | undefined;
-  /** Where the request comes from, as people see it in the list of their sessions. */
+  /** The IP address and browser, as shown in the list of sessions. */
   visitor: { address: string; userAgent: string };
-  /** Principal, request id, deadline and cancellation, for every call to a service. */
+  /** Principal, request id, deadline and cancellation, for calls to services. */
   options: RpcCallOptions;
-  /** A form that was sent and refused; fields show by themselves what was sent and what is wrong with it. */
+  /** A form that was submitted and refused; its fields show the submitted values and errors automatically. */
   refused: FormState | undefined;
-  /** The markup of a form: its token, its fields with what was entered and what is wrong with it, its button. */
+  /** Renders a form with CSRF token, fields with submitted values and errors, and button. */
   form(view: FormView): Html;
 }
 
-/** A page to be shown. */
+/** A page to render. */
 export interface PageView {
   title: string;
   body: Html;
-  /** Links to the pages beside it. */
+  /** Links to related pages. */
   navigation?: Html;
-  /** Its forms may lead to other sites, by a redirect that answers them. */
-  leadsElsewhere?: boolean;
+  /** Whether its forms may redirect to other sites. */
+  redirectsElsewhere?: boolean;
 }
 
-/** To another page of this site, with a message for it, or to where an application of others waits. */
+/** A redirect to another page, with a message for it, or to an application. */
 export interface PageRedirect {
   redirect: string;
-  /** What was asked for is there from now on. */
+  /** Whether to send 301. */
   isPermanent?: boolean;
   flash?: FlashName;
-  /** The secret of a new session, or the end of the present one. */
+  /** The secret of a new session, or `ended` to end the session. */
   session?: { token: string } | 'ended';
 }
 
 export type PageResult = PageView | PageRedirect;
 
-/** A form of a page: what is in it, and what becomes of it. */
+/** A form of a page: its values and its action. */
 export interface FormDefinition<Schema extends z.ZodType> {
-  /** Of the values by name (`form-values.ts`). */
+  /** The schema of the values by name (`form-values.ts`). */
   schema: Schema;
-  /** It holds a file, and `values.upload` the key under which it was received. */
+  /** The form has a file; `values.upload` is its key in the object store. */
   file?: FileBody;
   /**
-   * Whoever knows the address of the page may send it, from wherever and in whatever form, of which nothing is read: a mail
-   * program does (RFC 8058). For a page with a secret in its address, which has this form alone.
+   * Whether it is accepted without a CSRF token and from anywhere, as sent by mail programs (RFC 8058). Only for the single
+   * form of a page with a secret in its URL.
    */
   isOneClick?: boolean;
-  /** Counted before the file is received, and so before it is known which form it is: such a page has this one alone. */
+  /** Counted before the body is read, so the page must have only this form. */
   limit?: ExactLimit;
   /**
-   * Does what the form is for. What it throws is shown: messages by field beside their fields, with 422; other refusals
-   * of what was entered above the form; everything else on a page of its own.
+   * Carries out the form. Errors are shown at their fields or above the form; those that do not concern the input get a
+   * separate page.
    */
   submit(call: PageCall, values: z.output<Schema>): Promise<PageResult>;
-  /** What is shown when the form is refused, where that is not the page itself. */
+  /** Returns the page that shows a refused form, if it is another one. */
   again?(call: PageCall): Promise<PageResult>;
 }
 
 export type PageForm = FormDefinition<z.ZodType>;
 
-/** Declares a form; the types of its values come from the schema. */
+/** Declares a form, typed by its schema. */
 export function defineForm<Schema extends z.ZodType>(definition: FormDefinition<Schema>): PageForm {
   return definition;
 }
 
-/** A page as data: what is shown at a path, and the forms that are sent there. */
+/** A page as data: its path, view and forms. */
 export interface Page {
-  /** Its name in logs, metrics and traces. */
+  /** The name in logs, metrics and traces. */
   name: string;
-  /** Fastify's form, with `:name` for a parameter. */
+  /** With parameters as `:name`. */
   path: string;
-  /** Who may see it; others are asked to sign in first. */
-  access: 'anybody' | 'signed in';
-  /** Its address holds a secret: nobody is told of it. */
+  /** Who may see the page; others are redirected to sign in. */
+  access: 'public' | 'signed in';
+  /** Whether the URL has a secret, which is not sent as referrer. */
   isSecret?: boolean;
-  /** How long a request may take once its body is there, 5 seconds unless said. */
+  /** The time limit after the body has arrived, 5 seconds by default. */
   timeoutMs?: number;
   show(call: PageCall): Promise<PageResult>;
-  /** By the name that each sends along. One that stands alone is found without. */
+  /** The forms by name; the name is optional for a single form. */
   forms?: Readonly<Record<string, PageForm>>;
 }
 
-/** Declares a page. It is served once it stands in `all-pages.ts`. */
+/** Declares a page, which must be listed in `all-pages.ts`. */
 export function definePage(page: Page): Page {
   return page;
 }

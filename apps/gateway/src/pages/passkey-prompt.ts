@@ -4,7 +4,7 @@ import type { FormView } from './form-view.ts';
 import { html, type Html } from './markup.ts';
 import type { PageCall } from './page.ts';
 
-/** A question for a passkey: the form whose button asks the browser, and sends what it says. */
+/** Renders a form whose button asks the browser for a passkey and submits its response. */
 export function passkeyPrompt(
   { form }: Pick<PageCall, 'form'>,
   view: FormView & Required<Pick<FormView, 'passkey'>>,
@@ -15,25 +15,25 @@ export function passkeyPrompt(
     { kind: 'hidden', name: 'challenge_token', value: challengeToken, isFresh: true },
     { kind: 'hidden', name: 'response', value: '', isFresh: true },
   ] as const;
-  const trouble = 'The browser gave no passkey. Please try again.';
-  return html`<noscript><p>Passkeys need JavaScript.</p></noscript>
+  const trouble = 'Your browser did not provide a passkey. Please try again.';
+  return html`<noscript><p>Passkeys require JavaScript.</p></noscript>
     <p class="error" id="passkey-trouble" role="alert" data-message="${trouble}"></p>
     ${form({ ...view, fields })}
     <script src="${assetPaths.passkeys}" defer></script>`;
 }
 
-/** Whether browsers make passkeys for the site: they belong to a name, never to a bare IP address (WebAuthn, 5.1.3). */
-export function takesPasskeys({ site }: Pick<PageCall, 'site'>): boolean {
-  return !isBareAddress(new URL(site.origin).hostname);
+/** Whether the site can have passkeys: they need a host name, not an IP address (WebAuthn, 5.1.3). */
+export function supportsPasskeys({ site }: Pick<PageCall, 'site'>): boolean {
+  return !isIpAddress(new URL(site.origin).hostname);
 }
 
-/** Sends a browser that came by a bare IP address to the name of the site, for which it makes passkeys. */
-export function bareAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'target'>): Html | false {
-  if (!takesPasskeys(call) || !isBareAddress(call.hostname)) return false;
-  const address = call.site.url(call.target);
-  return html`<p>Browsers make no passkeys for a bare IP address. Go on at <a href="${address}">${address}</a>.</p> `;
+/** Links a browser at an IP address to the host name of the site, where it supports passkeys. */
+export function ipAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'target'>): Html | false {
+  if (!supportsPasskeys(call) || !isIpAddress(call.hostname)) return false;
+  const url = call.site.url(call.target);
+  return html`<p>Passkeys do not work with an IP address. Continue at <a href="${url}">${url}</a>.</p> `;
 }
 
-function isBareAddress(hostname: string): boolean {
+function isIpAddress(hostname: string): boolean {
   return isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0;
 }

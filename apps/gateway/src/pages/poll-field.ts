@@ -4,7 +4,6 @@ import type { Field, FormValues } from './form-view.ts';
 
 const nameOf = ({ id }: Poll) => `poll_${id}`;
 
-/** A poll as a field of a form. */
 export function pollField(poll: Poll): Field {
   const named = { name: nameOf(poll), label: poll.promptMarkdown };
   const options = poll.pollOptions.map(({ id, markdown, supplementaryText }) => ({
@@ -14,20 +13,20 @@ export function pollField(poll: Poll): Field {
   }));
   switch (poll.pollTypeOf) {
     case 'text_input':
-      return { kind: 'area', ...named, hint: `Up to ${limits.survey.answer} characters` };
+      return { kind: 'area', ...named, hint: `At most ${limits.survey.answer} characters` };
     case 'multiple_choice':
-      return { kind: 'several', ...named, hint: 'Any number of these', options };
+      return { kind: 'several', ...named, hint: 'Select any number', options };
     default:
       return { kind: 'choice', ...named, options, chosen: '' };
   }
 }
 
-/** What was entered in it, as an answer; undefined for nothing. */
+/** Returns the answer to a poll; undefined if it is blank. */
 export function pollAnswer(poll: Poll, values: FormValues) {
   const given = (values[nameOf(poll)] ?? []).filter((value) => value.trim() !== '');
   if (given.length === 0) return undefined;
   if (poll.pollTypeOf === 'text_input') {
-    // Browsers write the ends of lines in two characters.
+    // Browsers send CRLF.
     return { pollId: poll.id, textContent: (given.at(-1) ?? '').replaceAll('\r\n', '\n') };
   }
   const pollOptionIds = given.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId);

@@ -8,18 +8,18 @@ import { defineForm, definePage, type PageCall, type PageResult } from './page.t
 import { pollAnswer, pollField } from './poll-field.ts';
 import { signInPath } from './sign-in-path.ts';
 
-/** One poll of a survey that is open, as articles lead to it: to be answered by itself by whoever is signed in. */
+/** A single poll of an open survey, as linked from articles. */
 export const poll = definePage({
   name: 'PollPage',
   path: '/polls/:id',
-  access: 'anybody',
+  access: 'public',
   show,
   forms: {
     main: defineForm({
       schema: z.record(z.string(), z.array(z.string())),
       async submit(call, values) {
         const { survey, asked } = await open(call);
-        // Without an answer the service says that there is to be one: nobody leaves out the one question there is.
+        // A blank answer is sent, so that the service refuses it.
         const answers = [pollAnswer(asked, values) ?? { pollId: asked.id }];
         return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/polls/${asked.id}`);
       },
@@ -44,17 +44,18 @@ async function open({ clients, options, params }: PageCall): Promise<OpenPoll> {
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = signInPath('/signin', call.target);
-  // On a private site strangers do not hear which polls there are (S12).
+  // A private site does not reveal its polls (S12).
   if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
   const { survey, asked, isAnswered } = await open(call);
   const title = 'Poll';
-  const rest = survey.polls.length > 1 && html`<p>It is part of <a href="/survey/${survey.slug}">a survey</a>.</p>`;
+  const rest =
+    survey.polls.length > 1 && html`<p>This poll is part of <a href="/survey/${survey.slug}">a survey</a>.</p>`;
   if (isAnswered) {
     const question = html`<p>${asked.promptMarkdown}</p>`;
     return {
       title,
       body: html`${question}
-        <p>You have answered this poll. Thank you.</p>
+        <p>Thank you. You have answered this poll.</p>
         ${rest}`,
     };
   }

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import { html, type Html } from './markup.ts';
 
-/** A text as a QR code, dark on white in any color scheme, with the white edge that cameras need. */
+/** Renders a QR code, dark on white in any color scheme, with the margin that cameras need. */
 export function qrCode(text: string, label: string): Html {
   const { size, data } = encode(text, { border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

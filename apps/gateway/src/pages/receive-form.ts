@@ -10,20 +10,20 @@ import type { Page, PageForm } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
 import { pageHeaders } from './page-headers.ts';
 import { startVisit } from './show-page.ts';
-import { isSignedOut, leadToSignIn } from './signed-out.ts';
+import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 
-/** A form as it was received: its values, and the key of its file. */
+/** The received values, and the key of the file. */
 interface ReceivedBody {
   values: FormValues;
   upload?: string;
 }
 
-/** Refusals that blame what was entered; the page shows them where it was entered. */
+/** The errors about the input, which are shown at the form. */
 const shownAtForm = new Set<ErrorCode>(['validation_failed', 'conflict', 'rate_limited', 'payload_too_large']);
 
 /**
- * The handler of a form that was sent to a page: it must have been made for this browser (CSRF), then it is read and
- * does what it is for. When it is refused the page is shown again, with what was entered and what is wrong with it.
+ * Handles a submitted form: checks its CSRF token, parses the values and carries it out. If it is refused, the page is shown
+ * again with the values and errors.
  */
 export async function receiveForm(exchange: PageExchange): Promise<FastifyReply> {
   const { page, request, dependencies } = exchange;
@@ -34,21 +34,23 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
     try {
       const sent = { ...formOf(page, body.values), body };
       const work =
-        sent.form.isOneClick || isOurs(exchange, body.values) ? submit(exchange, sent) : refuseForeign(exchange, sent);
+        sent.form.isOneClick || hasValidToken(exchange, body.values)
+          ? submit(exchange, sent)
+          : refuseInvalidToken(exchange, sent);
       const send = await deadline.within(work);
       return send();
     } finally {
       const { principal } = stateOf(request);
       if (principal.kind === 'user') dependencies.noteWrite(principal.userId);
-      // A file that was used is gone already.
+      // Deletes an unused file.
       if (body.upload !== undefined) await dependencies.files.discard(body.upload);
     }
   });
 }
 
 /**
- * Counts a form with an exact limit (S9), before its file is received. Who has none left is shown the page again, with
- * when to come back.
+ * Counts a form with an exact limit (S9) before its file is received. Beyond the limit, the page is shown again with an
+ * error.
  */
 export async function limitForm(exchange: PageExchange): Promise<FastifyReply | undefined> {
   const { page, request, reply, dependencies } = exchange;
@@ -63,41 +65,44 @@ export async function limitForm(exchange: PageExchange): Promise<FastifyReply | 
   }
 }
 
-/** A form of a page, as it was sent. */
-interface SentForm {
+/** A submitted form. */
+interface SubmittedForm {
   name: string;
   form: PageForm;
   body: ReceivedBody;
 }
 
-function formOf({ forms = {} }: Page, values: FormValues): Pick<SentForm, 'name' | 'form'> {
+function formOf({ forms = {} }: Page, values: FormValues): Pick<SubmittedForm, 'name' | 'form'> {
   const [only, ...others] = Object.keys(forms);
   const name = values['form']?.at(-1) ?? (others.length === 0 ? only : undefined);
   const form = name !== undefined && Object.hasOwn(forms, name) ? forms[name] : undefined;
-  if (name === undefined || !form) throw badRequest('the page has no such form');
+  if (name === undefined || !form) throw badRequest('unknown form');
   return { name, form };
 }
 
-/** Whether the form was made for the session, or for the browser while nobody is signed in. */
-function isOurs({ request, dependencies: { cookies, context } }: PageExchange, values: FormValues): boolean {
+/** Whether the form has a CSRF token of the session, or of the browser without one. */
+function hasValidToken({ request, dependencies: { cookies, context } }: PageExchange, values: FormValues): boolean {
   if (requestOrigin(request, context.site.origin) === 'elsewhere') return false;
   const isSignedIn = stateOf(request).principal.kind === 'user';
   const secret = isSignedIn ? cookies.session(request.headers)?.token : cookies.visit(request.headers);
   return secret !== undefined && isCsrfTokenFor(secret, values['csrf_token']?.at(-1));
 }
 
-/** Sends an answer, once it is there in time. */
+/** Sends a response that was ready before the deadline. */
 type Send = () => FastifyReply;
 
-/** One of our own forms that was open for too long is shown again, with a new token; whatever else it was is refused. */
-async function refuseForeign(exchange: PageExchange, { name, form, body: { values } }: SentForm): Promise<Send> {
+/** Shows our form with an outdated token again; refuses forms of other sites. */
+async function refuseInvalidToken(
+  exchange: PageExchange,
+  { name, form, body: { values } }: SubmittedForm,
+): Promise<Send> {
   const { request, dependencies } = exchange;
   if (requestOrigin(request, dependencies.context.site.origin) !== 'here') throw forbidden();
-  const message = 'This form was open for too long, or your browser keeps no cookies. Please send it again.';
+  const message = 'This form has expired, or your browser blocks cookies. Please send it again.';
   return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
 }
 
-async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SentForm): Promise<Send> {
+async function submit(exchange: PageExchange, { name, form, body: { values, upload } }: SubmittedForm): Promise<Send> {
   const parsed = form.schema.safeParse(upload === undefined ? values : { ...values, upload });
   if (!parsed.success) throw badRequest(`${String(parsed.error.issues[0]?.path[0] ?? 'the form')} is invalid`);
   const { call, send } = startVisit(exchange, undefined);
@@ -105,13 +110,17 @@ async function submit(exchange: PageExchange, { name, form, body: { values, uplo
     const result = await form.submit(call, parsed.data);
     return () => send(result);
   } catch (error) {
-    if (isSignedOut(error, exchange)) return () => leadToSignIn(exchange);
+    if (isSessionExpired(error, exchange)) return () => redirectToSignIn(exchange);
     return refuse(exchange, { name, form, body: { values } }, error);
   }
 }
 
-/** Shows the page with what is wrong with its form; throws what blames something else. */
-function refuse(exchange: PageExchange, { name, form, body: { values } }: SentForm, error: unknown): Promise<Send> {
+/** Shows the page with the errors of its form; rethrows errors that are not about the input. */
+function refuse(
+  exchange: PageExchange,
+  { name, form, body: { values } }: SubmittedForm,
+  error: unknown,
+): Promise<Send> {
   if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
   const { status, headers } = toHttpFailure(error, false);
   exchange.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });

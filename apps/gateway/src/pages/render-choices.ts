@@ -1,16 +1,15 @@
-import type { ChoiceField, SeveralField, SomeField } from './form-view.ts';
+import type { ChoiceField, SeveralField, MultiValueField } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
-import { whichOf, type Which } from './some-values.ts';
+import { whichOf, type Which } from './multi-value-field.ts';
 
-/** What a group of choices is rendered with. */
 interface ChoiceContext {
-  /** Of the first, where a message about all of them leads. */
+  /** The id of the first option, to which error messages link. */
   id: string;
-  /** The ids of what describes them. */
+  /** The ids of the describing elements. */
   described: string;
-  /** That, rendered. */
+  /** The rendered describing elements. */
   notes: Html;
-  /** What was chosen in a form that was refused. */
+  /** The submitted values of a refused form. */
   sent: readonly string[] | undefined;
 }
 
@@ -24,12 +23,12 @@ interface Choice {
   isChosen: boolean;
 }
 
-/** One of several, each with what it means. */
+/** Renders radio buttons. */
 export function renderChoice({ chosen, ...field }: ChoiceField, context: ChoiceContext): Html {
   return renderOptions('radio', field, { ...context, sent: context.sent ?? [chosen] });
 }
 
-/** Any of several, likewise. */
+/** Renders checkboxes. */
 export function renderSeveral(field: SeveralField, context: ChoiceContext): Html {
   return renderOptions('checkbox', field, context);
 }
@@ -54,9 +53,9 @@ function renderOptions(
   return renderFieldset(label, rendered, context);
 }
 
-/** None or some of many; those are in the way only of who wants some, or has ticked some (`.some` of the style sheet). */
-export function renderSome(
-  { name, label, none, some, groups }: SomeField,
+/** Renders none or some of many; the style sheet (`.some`) hides the checkboxes unless they are needed. */
+export function renderMultiValue(
+  { name, label, none, some, groups }: MultiValueField,
   context: ChoiceContext & { which: string | undefined },
 ): Html {
   const { id, sent = [], which = sent.length === 0 ? 'none' : 'some' } = context;
@@ -69,13 +68,13 @@ export function renderSome(
       label: text,
       isChosen: value === which,
     });
-  const ticked = ({ label: about, options }: SomeField['groups'][number]) =>
+  const group = ({ label: about, options }: MultiValueField['groups'][number]) =>
     html`<fieldset>
       <legend>${about}</legend>
       <div class="side-by-side">
         ${options.map((option) => {
-          const { value, about: unseen } = option;
-          const text = html`${option.label}${unseen !== undefined && html`<span class="unseen">${unseen}</span>`}`;
+          const { value, about: hidden } = option;
+          const text = html`${option.label}${hidden !== undefined && html`<span class="unseen">${hidden}</span>`}`;
           const isChosen = sent.includes(value);
           return renderOne({ type: 'checkbox', id: `${id}-${value}`, name, value, label: text, isChosen });
         })}
@@ -83,8 +82,8 @@ export function renderSome(
     </fieldset> `;
   const rendered = html`${radio('none', none)}${radio('some', some)}
     <details class="groups" open>
-      <summary>What there is to tick</summary>
-      <div>${groups.map(ticked)}</div>
+      <summary>Options</summary>
+      <div>${groups.map(group)}</div>
     </details> `;
   return renderFieldset(label, rendered, context, 'some');
 }

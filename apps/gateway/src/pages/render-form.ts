@@ -9,24 +9,23 @@ import type {
   PasswordField,
 } from './form-view.ts';
 import { attributes, html, type Html } from './markup.ts';
-import { renderChoice, renderSeveral, renderSome } from './render-choices.ts';
-import { whichOf } from './some-values.ts';
+import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
+import { whichOf } from './multi-value-field.ts';
 
-/** What is known when a form is rendered. */
 export interface FormContext {
   path: string;
   csrfToken: string;
   refused: FormState | undefined;
-  /** Ids of fields that are on the page, so that messages can lead to them. */
+  /** The ids of the fields on the page, so that messages can link to them. */
   shown: Set<string>;
 }
 
-/** The id of a field in the page. */
+/** Returns the id of a field in the page. */
 export function fieldId(form: string, name: string): string {
   return form === 'main' ? name : `${form}-${name}`;
 }
 
-/** Renders a form; what it was refused for stands at its fields, with what was entered. */
+/** Renders a form; after a refusal with the submitted values and errors. */
 export function renderForm(view: FormView, { path, csrfToken, refused, shown }: FormContext): Html {
   const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
   const state = refused?.form === form ? refused : undefined;
@@ -85,7 +84,7 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
     case 'several':
       return renderSeveral(field, { id, described, notes, sent });
     case 'some':
-      return renderSome(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
+      return renderMultiValue(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
     default:
       return html`<div class="field">
         <label for="${id}">${field.label}</label>
@@ -101,7 +100,7 @@ function renderControl(
 ): Html {
   switch (field.kind) {
     case 'area':
-      // A line end right after the tag is not a part of the text, so that one of the text's own needs another before it.
+      // HTML ignores the first line break in a textarea.
       return html`<textarea rows="5" ${common}>${`\n${sent ?? field.value ?? ''}`}</textarea>`;
     case 'file':
       return html`<input type="file" ${common}${attributes({ accept: field.accept, required: true })} />`;
@@ -121,7 +120,7 @@ function renderControl(
           autocomplete: field.autocomplete,
           required: field.isRequired,
           inputmode: field.isNumeric && 'numeric',
-          // Names and codes are no words.
+          // Names and codes are not words.
           autocapitalize: field.kind === 'text' && field.autocomplete !== undefined && 'none',
           spellcheck: field.autocomplete !== undefined && 'false',
         })}

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FileReceiver } from '../http/bodies/file-body.ts';
-import { acceptAndForget, acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
+import type { FileReceiver } from '../http/bodies/file-receiver.ts';
+import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../http/bodies/body-parser.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 import { methodsOf } from '../http/requests/known-paths.ts';
 import { createPlainHook } from '../http/admission/receive-request.ts';
@@ -16,7 +16,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { limitForm, receiveForm } from './receive-form.ts';
 import { showPage } from './show-page.ts';
 
-/** The addresses of all pages and of what they load, with their methods. */
+/** The routes of all pages and their assets. */
 export const pageRoutes = [
   ...allPages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
   ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
@@ -26,7 +26,7 @@ function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
   return forms ? ['GET', 'POST'] : ['GET'];
 }
 
-/** Serves the pages, and what they load. */
+/** Serves the pages and their assets. */
 export async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
   servePageAssets(app, dependencies);
   await app.register(async (scope) => {
@@ -45,7 +45,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     onRequest: createPageHook(page, 'GET', dependencies),
     handler: (request, reply) => showPage({ page, request, reply, dependencies }),
   });
-  // Pages of other sites learn nothing here, and may do nothing.
+  // Without CORS headers, so that pages of other sites have no access.
   const onRequest = createPlainHook('preflight', () => ({}), dependencies);
   scope.options(url, { onRequest }, (_request, reply) => reply.code(204).headers({ allow }).send());
   if (!forms) return;
@@ -60,7 +60,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
   } as const;
   if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
     await scope.register(async (inner) => {
-      acceptAndForget(inner, { values: {} });
+      acceptIgnoredBodies(inner, { values: {} });
       inner.route(sent);
     });
     return;
@@ -85,7 +85,7 @@ function userOf(request: FastifyRequest): number {
   return principal.kind === 'user' ? principal.userId : 0;
 }
 
-/** A form with a file. Only people who are signed in get so far. */
+/** Receives a form with a file. */
 async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
   const { key, fields } = await files.receiveForm(request.raw, file);
   try {

@@ -2,33 +2,33 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../http/requests/cancellation.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { communityName, valuesOf } from '../site/site-settings.ts';
-import { browserOf, type VisitingBrowser } from './browser-of.ts';
+import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import { flashMessage } from './flash.ts';
 import type { FormState } from './form-view.ts';
 import { renderDocument } from './layout.ts';
 import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
-import { htmlType, leadingPageHeaders } from './page-headers.ts';
+import { htmlType, redirectingPageHeaders } from './page-headers.ts';
 import { renderForm } from './render-form.ts';
-import { isSignedOut, leadToSignIn } from './signed-out.ts';
+import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
 
-/** What a page is shown with. */
-interface Showing {
+/** The state of rendering a page. */
+interface RenderState {
   browser: VisitingBrowser;
-  /** A form that was sent and refused. */
+  /** A form that was submitted and refused. */
   refused: FormState | undefined;
-  /** Ids of the fields that forms have shown so far. */
+  /** The ids of the fields rendered so far. */
   shown: Set<string>;
 }
 
-/** A request for a page, and what its answer needs to be known. */
+/** The call of a page, and a function that sends its result. */
 export interface Visit {
   call: PageCall;
-  /** Sends what a page or a form answers. */
+  /** Sends the result of a page or a form. */
   send(result: PageResult, status?: number): FastifyReply;
 }
 
-/** The handler of a page that is asked for. */
+/** Handles a GET request for a page. */
 export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
   const { trace, deadline } = stateOf(exchange.request);
   deadline.resume();
@@ -37,31 +37,31 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
     try {
       return send(await deadline.within(exchange.page.show(call)));
     } catch (error) {
-      if (isSignedOut(error, exchange)) return leadToSignIn(exchange);
+      if (isSessionExpired(error, exchange)) return redirectToSignIn(exchange);
       throw error;
     }
   });
 }
 
-/** What a page knows and how it answers; `refused` is the form that was sent and refused, if one was. */
+/** Creates the call of a page; `refused` is a form that was submitted and refused. */
 export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
-  const showing: Showing = { browser: browserOf(exchange), refused, shown: new Set() };
+  const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Set() };
   const { reply } = exchange;
   return {
-    call: createCall(exchange, showing),
+    call: createCall(exchange, state),
     send(result, status = 200) {
-      if ('redirect' in result) return sendOn(result, exchange);
-      const document = renderView(result, exchange, showing);
+      if ('redirect' in result) return sendRedirect(result, exchange);
+      const document = renderView(result, exchange, state);
       return reply.code(status).type(htmlType).send(document);
     },
   };
 }
 
-function createCall({ request, reply, dependencies: { context } }: PageExchange, showing: Showing): PageCall {
+function createCall({ request, reply, dependencies: { context } }: PageExchange, state: RenderState): PageCall {
   const { principal, deadline } = stateOf(request);
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
-  const { browser, refused, shown } = showing;
+  const { browser, refused, shown } = state;
   return {
     ...context,
     path,
@@ -78,21 +78,21 @@ function createCall({ request, reply, dependencies: { context } }: PageExchange,
   };
 }
 
-/** The document of a page; the message for it has arrived then, and one of its forms may lead to other sites. */
+/** Renders the document of a page, clears its flash message, and sets headers for redirecting forms. */
 function renderView(
-  { title, body, navigation, leadsElsewhere = false }: PageView,
+  { title, body, navigation, redirectsElsewhere = false }: PageView,
   { request, reply, dependencies: { context, cookies } }: PageExchange,
-  { browser, refused, shown }: Showing,
+  { browser, refused, shown }: RenderState,
 ): string {
   const flash = cookies.flash(request.headers);
   if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
-  if (leadsElsewhere) reply.headers(leadingPageHeaders);
+  if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
   return renderDocument(title, body, {
     navigation,
     siteName: communityName(context.settings),
     look: valuesOf(context.settings),
     user: browser.user,
-    takesSignUps: context.settings.current()?.takesSignUps === true,
+    allowsSignUp: context.settings.current()?.takesSignUps === true,
     message: flashMessage(flash),
     refused,
     shown,
@@ -100,7 +100,7 @@ function renderView(
   });
 }
 
-function sendOn(
+function sendRedirect(
   { redirect, isPermanent = false, flash, session }: PageRedirect,
   { reply, dependencies: { cookies } }: PageExchange,
 ) {

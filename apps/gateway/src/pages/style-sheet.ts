@@ -1,4 +1,4 @@
-/** The one style sheet of all pages. Colors have a contrast of at least 4.5 in both schemes. */
+/** The style sheet of all pages. Colors have a contrast of at least 4.5 in both color schemes. */
 export const styleSheet = `:root {
   color-scheme: light dark;
   --back: #fff;

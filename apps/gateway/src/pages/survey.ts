@@ -7,11 +7,11 @@ import { defineForm, definePage, type PageCall, type PageResult } from './page.t
 import { pollAnswer, pollField } from './poll-field.ts';
 import { signInPath } from './sign-in-path.ts';
 
-/** A survey that is open, for whoever is signed in; what they leave blank counts as left out. */
+/** An open survey; blank answers count as skipped. */
 export const survey = definePage({
   name: 'SurveyPage',
   path: '/survey/:slug',
-  access: 'anybody',
+  access: 'public',
   show,
   forms: {
     main: defineForm({
@@ -33,13 +33,13 @@ async function open({ clients, options, params }: PageCall): Promise<{ survey: S
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = { redirect: signInPath('/signin', call.target) };
-  // On a private site strangers do not hear which surveys there are (S12).
+  // A private site does not reveal its surveys (S12).
   if (!call.user && call.settings.current()?.public !== true) return signIn;
   const { survey: asked, isAnswered } = await open(call);
   if (asked.slug !== call.params['slug']) return { redirect: `/survey/${asked.slug}`, isPermanent: true };
   if (!call.user) return signIn;
   const title = asked.displayTitle ? asked.title : 'Survey';
-  if (isAnswered) return { title, body: html`<p>You have answered this survey. Thank you.</p>` };
+  if (isAnswered) return { title, body: html`<p>Thank you. You have answered this survey.</p>` };
   const body = call.form({ fields: asked.polls.map(pollField), button: 'Send' });
   return { title, body };
 }

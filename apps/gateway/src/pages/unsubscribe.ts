@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { html } from './markup.ts';
 import { defineForm, definePage } from './page.ts';
 
-const title = 'Mails about notifications';
+const title = 'Email notifications';
 
 /**
- * Where mails about notifications are ended, by whoever was sent one, signed in or not. A mail program sends the form
- * itself when its reader asks it to (RFC 8058), so that nothing but the address tells whose mails are meant.
+ * Stops email notifications, without signing in. Mail programs may submit the form directly (RFC 8058), so only the URL
+ * identifies the recipient.
  */
 export const unsubscribe = definePage({
   name: 'UnsubscribePage',
   path: '/unsubscribe/:token',
-  access: 'anybody',
+  access: 'public',
   isSecret: true,
   async show({ form }) {
-    const body = html`<p>You are sent mails when somebody answers, mentions or follows you, or gives you a badge.</p>
-      ${form({ button: 'Send me no more of them' })}`;
+    const body = html`<p>You get an email when someone replies to, mentions or follows you, or awards you a badge.</p>
+      ${form({ button: 'Unsubscribe' })}`;
     return { title, body };
   },
   forms: {
@@ -24,8 +24,8 @@ export const unsubscribe = definePage({
       isOneClick: true,
       async submit({ clients, options, params }) {
         await clients.notifications.stopNotificationMails({ token: params['token'] ?? '' }, options);
-        const body = html`<p>You are sent no more of them.</p>
-          <p><a href="/settings/notifications">Change what you are sent mails about</a></p>`;
+        const body = html`<p>You are unsubscribed from email notifications.</p>
+          <p><a href="/settings/notifications">Change your email notifications</a></p>`;
         return { title, body };
       },
     }),

@@ -4,16 +4,16 @@ import type { SiteAddress } from '../site/site-address.ts';
 import type { LocalName } from '../schemas/message.ts';
 import { timestamp } from '../schemas/values.ts';
 
-/** A member of an answer: what it may be, and how it comes from what is shown. */
+/** A field of a response: its schema, and its value from the source. */
 export interface Field<in Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly of: (source: Source, site: SiteAddress) => z.output<Schema>;
 }
 
-/** The members of an answer by their names on the wire. */
+/** The fields of a response by name. */
 export type Fields<Source = never> = Readonly<Record<string, Field<Source>>>;
 
-/** A member that is worked out. */
+/** A computed field. */
 export function field<Source, Schema extends z.ZodType>(
   schema: Schema,
   of: (source: Source, site: SiteAddress) => z.output<Schema>,
@@ -21,12 +21,12 @@ export function field<Source, Schema extends z.ZodType>(
   return { schema, of };
 }
 
-/** A member that is always the same. */
+/** A field with a constant value. */
 export function constant<const Value extends string | null>(value: Value): Field<unknown, z.ZodLiteral<Value>> {
   return { schema: z.literal(value), of: () => value };
 }
 
-/** The members of an answer that are those of a part of what is shown. */
+/** Fields of a part of the source. */
 export function within<Source, Part, Inner extends Fields<Part>>(
   part: (source: Source) => Part,
   fields: Inner,
@@ -38,14 +38,14 @@ export function within<Source, Part, Inner extends Fields<Part>>(
   return Object.fromEntries(outer) as { [Name in keyof Inner]: Field<Source, Inner[Name]['schema']> };
 }
 
-/** Some of the members of another answer, by their names. */
+/** Some of the fields of another representation. */
 export function only<All extends Fields, const Name extends keyof All>(fields: All, ...names: Name[]): Pick<All, Name> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<All, Name>;
 }
 
 /**
- * Fields of a message that are shown as they are, by their names in the proto. One that may be absent is null then; a text
- * whose name ends in `_at` is a moment (ADR 3).
+ * Fields of a message with their values, by their names in the proto file. An absent optional field is null; a string whose
+ * name ends in `_at` is a timestamp (ADR 3).
  */
 export function pick<Desc extends DescMessage, const Name extends string>(
   message: Desc,
@@ -74,7 +74,7 @@ function isOptional(found: DescField): boolean {
 function schemaOf(found: DescField): z.ZodType {
   if (found.fieldKind === 'list' && found.listKind === 'scalar') return z.array(scalarSchema(found.scalar, found.name));
   if (found.fieldKind === 'scalar') return scalarSchema(found.scalar, found.name);
-  throw new Error(`${found.toString()} is not shown as it is: say how`);
+  throw new Error(`${found.toString()} has no default representation: use field()`);
 }
 
 function scalarSchema(scalar: ScalarType, name: string): z.ZodType {
@@ -88,7 +88,7 @@ function scalarSchema(scalar: ScalarType, name: string): z.ZodType {
     case ScalarType.STRING:
       return name.endsWith('_at') ? timestamp : z.string();
     default:
-      throw new Error(`${name} is of a type that JSON does not have: say how it is shown`);
+      throw new Error(`${name} has a type without a default representation: use field()`);
   }
 }
 

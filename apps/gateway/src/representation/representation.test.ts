@@ -15,7 +15,7 @@ const tag = represent({
   url: field(z.string(), ({ name }: Tag, { url }) => url(`/t/${name}`)),
 });
 
-test('one list of fields makes the schema and what fits it', () => {
+test('creates the schema and matching values from one list of fields', () => {
   const message = create(TagSchema, { id: 7, name: 'go', flare: true, aliasFor: 'golang' });
   const shown = tag.present(message, site);
   expect(shown).toEqual({
@@ -31,20 +31,20 @@ test('one list of fields makes the schema and what fits it', () => {
   expect(shown.id).toBe(7);
 });
 
-test('what is not there is null, or left out where nothing is nested', () => {
+test('returns null for absent fields and omits absent nested objects', () => {
   const optional = represent({ tag: nestedIfAny(tag, ({ message }: { message?: Tag | undefined }) => message) });
   expect(JSON.stringify(optional.present({}, site))).toBe('{}');
   expect(optional.present({ message: create(TagSchema, { name: 'x' }) }, site).tag?.name).toBe('x');
 });
 
-test('parts of other representations keep their names and values', () => {
+test('reuses fields of other representations', () => {
   const part = represent(within(({ inner }: { inner: Tag }) => inner, only(tag.fields, 'url', 'name')));
   const inner = create(TagSchema, { name: 'go' });
   expect(part.present({ inner }, site)).toEqual({ url: 'https://commonplace.test/t/go', name: 'go' });
   expect(listOf(part).present([{ inner }, { inner }], site)).toHaveLength(2);
 });
 
-test('a moment is described as one', () => {
+test('describes a timestamp as date-time', () => {
   const { schema } = represent(pick(ApiKeySchema, 'description', 'created_at', 'last_used_at'));
   expect(z.toJSONSchema(schema).properties).toEqual({
     description: { type: 'string' },
@@ -53,7 +53,7 @@ test('a moment is described as one', () => {
   });
 });
 
-test('a field that the message does not have, or a body that its route does not declare, does not compile', () => {
+test('does not compile with an unknown field or an undeclared body', () => {
   // @ts-expect-error: no such field
   expect(() => pick(TagSchema, 'id', 'color')).toThrow('has no field color');
   // @ts-expect-error: the schema wants a number

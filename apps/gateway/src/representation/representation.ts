@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { SiteAddress } from '../site/site-address.ts';
 import { field, type Field, type Fields } from './fields.ts';
 
-/** How something is shown: what the answer may be, and how it is made. Both come from one list of fields. */
+/** How a value is represented in responses: schema and conversion, both from one list of fields. */
 export interface Representation<in Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema;
   readonly present: (source: Source, site: SiteAddress) => z.output<Schema>;
-  /** Its JSON, where some of that is there already: to parse it and write it again would hold up everybody else. */
+  /** Writes the JSON directly if a part of it exists already, since parsing it would block other requests. */
   readonly write?: (source: Source, site: SiteAddress) => Buffer;
 }
 
-/** The representation of one thing, and the fields that it is made of. */
+/** The representation of an object, and its fields. */
 export interface ObjectRepresentation<Members extends Fields> extends Representation<
   SourceOf<Members>,
   z.ZodObject<SchemasOf<Members>>
@@ -18,7 +18,7 @@ export interface ObjectRepresentation<Members extends Fields> extends Representa
   readonly fields: Members;
 }
 
-/** Shows something as an object with these members. One whose value is undefined is left out. */
+/** Represents a value as an object with these fields. Undefined values are omitted. */
 export function represent<Members extends Fields>(fields: Members): ObjectRepresentation<Members> {
   const schemas = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
   return {
@@ -28,7 +28,7 @@ export function represent<Members extends Fields>(fields: Members): ObjectRepres
   };
 }
 
-/** A list of what is shown like this. */
+/** Represents a list of values. */
 export function listOf<Source, Schema extends z.ZodType>({
   schema,
   present,
@@ -40,18 +40,18 @@ export function listOf<Source, Schema extends z.ZodType>({
 }
 
 /**
- * Shows something as an item of a list, with the ETag of its record, which `If-Match` of its writes takes. A service of an
- * earlier release gives none.
+ * Represents an object as an item of a list, with the ETag of its record for `If-Match`. A service of an earlier release
+ * sends none.
  */
 export function withEtag<Members extends Fields>({ fields }: ObjectRepresentation<Members>) {
-  const schema = z.string().meta({ description: 'Names the state of the record, as its ETag does' }).optional();
+  const schema = z.string().meta({ description: 'The edit tag of the record, for `if-match`' }).optional();
   return represent({
     ...fields,
     etag: field(schema, ({ etag }: { etag: string }) => (etag === '' ? undefined : `"${etag}"`)),
   });
 }
 
-/** An object to which members are added that come as JSON: the bytes of an object of them, in UTF-8. */
+/** Represents an object with additional members that are already JSON: the UTF-8 bytes of an object. */
 export function withJson<Source, Inner, Shape extends z.core.$ZodLooseShape, Added extends z.core.$ZodLooseShape>(
   { schema, present }: Representation<Inner, z.ZodObject<Shape>>,
   added: Added,
@@ -69,12 +69,12 @@ export function withJson<Source, Inner, Shape extends z.core.$ZodLooseShape, Add
   };
 }
 
-/** What is made by its handler, as it goes out. */
+/** Represents a value as the handler returns it. */
 export function asIs<Schema extends z.ZodType>(schema: Schema): Representation<z.output<Schema>, Schema> {
   return { schema, present: (value) => value };
 }
 
-/** A member that is shown as an object of its own. */
+/** A field with a nested object. */
 export function nested<Source, Inner, Schema extends z.ZodType>(
   { schema, present }: Representation<Inner, Schema>,
   of: (source: Source) => Inner,
@@ -82,7 +82,7 @@ export function nested<Source, Inner, Schema extends z.ZodType>(
   return { schema, of: (source, site) => present(of(source), site) };
 }
 
-/** The same for what may be absent: then there is no such member. */
+/** A field with a nested object, omitted if it is absent. */
 export function nestedIfAny<Source, Inner, Schema extends z.ZodType>(
   { schema, present }: Representation<Inner, Schema>,
   of: (source: Source) => Inner | undefined,
@@ -96,7 +96,7 @@ export function nestedIfAny<Source, Inner, Schema extends z.ZodType>(
   };
 }
 
-/** Makes objects of always the same form, by filling in a copy of one: adding member after member would take longer. */
+/** Fills in a copy of one object, so that all have the same shape: faster than adding members one by one. */
 function createPresenter<Members extends Fields>(fields: Members): ObjectRepresentation<Members>['present'] {
   type Shown = z.output<z.ZodObject<SchemasOf<Members>>>;
   const members = Object.entries(fields) as [string, Field<SourceOf<Members>>][];
@@ -110,7 +110,7 @@ function createPresenter<Members extends Fields>(fields: Members): ObjectReprese
 
 type SchemasOf<Members extends Fields> = { -readonly [Name in keyof Members]: Members[Name]['schema'] };
 
-/** What has all that the members come from. */
+/** The source type that satisfies all fields. */
 type SourceOf<Members extends Fields> = {
   [Name in keyof Members]: Members[Name] extends Field<infer Source> ? (source: Source) => void : never;
 }[keyof Members] extends (source: infer All) => void

@@ -5,7 +5,7 @@ import { allRoutes } from './all-routes.ts';
 
 const named = ({ operation, method, path }: (typeof allRoutes)[number]) => `${operation} ${method} ${path}`;
 
-test('every POST that creates says whether it takes an Idempotency-Key', () => {
+test('is declared as accepted or not for every POST that returns 201', () => {
   const silent = allRoutes.filter(
     ({ method, schemas, idempotencyKey }) =>
       method === 'POST' && 201 in schemas.responses && idempotencyKey === undefined,
@@ -13,14 +13,14 @@ test('every POST that creates says whether it takes an Idempotency-Key', () => {
   expect(silent.map(named)).toEqual([]);
 });
 
-test('only a POST of somebody in particular takes one', () => {
+test('is accepted only for a POST with a key', () => {
   const wrong = allRoutes.filter(
     ({ method, access, idempotencyKey }) => idempotencyKey && (method !== 'POST' || access !== 'key'),
   );
   expect(wrong.map(named)).toEqual([]);
 });
 
-test('whichever shows what only its caller may know says so', () => {
+test('comes with showsSecret for every response with a secret', () => {
   const secretive = allRoutes.filter((route) => {
     const shown = Object.values(route.schemas.responses).flatMap((response) =>
       route.versions.map((version) => representationOf(response, version)?.schema),

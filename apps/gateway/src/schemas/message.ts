@@ -1,18 +1,18 @@
 import type { DescMessage, MessageInitShape } from '@bufbuild/protobuf';
 
-/** A field's name in a message, as the proto's own name becomes it. */
+/** The name of a field in TypeScript, from its name in the proto file. */
 export type LocalName<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<LocalName<Tail> & string>}`
   : Name;
 
-/** The values that fit into a message's fields of the same names; null stands for nothing. */
+/** Values that match a message's fields by name; null means absent. */
 type Fitting<Desc extends DescMessage, Values> = {
   [Name in keyof Values]: LocalName<Name> extends keyof MessageInitShape<Desc>
     ? MessageInitShape<Desc>[LocalName<Name>] | null | undefined
     : never;
 };
 
-/** What a caller sent as a message: each value goes to the field of its name. Null and undefined are left out. */
+/** Converts input to a message by field name, without null and undefined. */
 export function toMessage<Desc extends DescMessage, Values extends Fitting<Desc, Values>>(
   message: Desc,
   values: Values,

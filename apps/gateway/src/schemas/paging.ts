@@ -6,8 +6,8 @@ export interface Page {
 }
 
 /**
- * `page` and `per_page` of a list (S7): below 1 or not an integer is 400, above the maximum is clamped. The
- * deployment's API_PER_PAGE_MAX is applied where the query is read.
+ * `page` and `per_page` of a list (S7): a value below 1 or not an integer is 400, above the maximum it is reduced to that.
+ * API_PER_PAGE_MAX is applied in `readInput`.
  */
 export function paging(options: { default: number; max?: number }) {
   const max = options.max ?? 1000;
@@ -16,16 +16,16 @@ export function paging(options: { default: number; max?: number }) {
     per_page: positiveInteger
       .transform((value) => Math.min(value, max))
       .default(options.default)
-      .meta({ type: 'integer', minimum: 1, maximum: max, description: 'What is above the maximum is reduced to it' }),
+      .meta({ type: 'integer', minimum: 1, maximum: max, description: 'Values above the maximum are reduced to it' }),
   };
 }
 
-/** The paging part of a query, as services take it. */
+/** Converts paging parameters for services. */
 export function pageOf(query: { page: number; per_page: number }): Page {
   return { page: query.page, perPage: query.per_page };
 }
 
-/** Whether a parsed query belongs to a list. Asked several times in a request, so it looks instead of parsing again. */
+/** Whether a parsed query has paging parameters. Cheaper than parsing, since it is called several times per request. */
 export function isPaged(query: unknown): query is { page?: number | undefined; per_page: number } {
   return typeof query === 'object' && query !== null && 'per_page' in query && typeof query.per_page === 'number';
 }

@@ -1,25 +1,22 @@
 import { foldName, foldTag } from '@commonplace/rules/names';
 import { z } from 'zod';
 
-// What a query means is part of a cached answer's key, so values that mean the same become the same, and none is long.
+// Parsed queries are part of cache keys, so equivalent values are normalized and lengths limited.
 
-/** The longest name of anything. */
 const maxNameLength = 100;
 const maxTextLength = 1_000;
 
-/** A name in a query that is found in any case. */
+/** A name, normalized to lower case. */
 export const nameInAnyCase = z.string().max(maxNameLength).transform(foldName).meta({ type: 'string' });
 
-/** A tag in a query, in any case and form. */
+/** A tag, normalized. */
 export const tagInAnyCase = z.string().max(maxNameLength).transform(foldTag).meta({ type: 'string' });
 
-/** A name in a query. */
 export const exactName = z.string().max(maxNameLength);
 
-/** A text to search for. */
 export const searchText = z.string().trim().max(maxTextLength);
 
-/** Names separated by commas, in any case and any order; blanks and repetitions are left out. */
+/** Names separated by commas: normalized, sorted, without blanks and duplicates. */
 export const nameList = z
   .string()
   .max(maxTextLength)
@@ -29,7 +26,7 @@ export const nameList = z
   })
   .meta({ type: 'string' });
 
-/** One of a few words; all others mean that none was meant, and a blank that nothing was said. */
+/** One of these words; another word becomes `none`, a blank undefined. */
 export function oneOf(words: readonly string[]) {
   return z
     .string()
@@ -37,7 +34,7 @@ export function oneOf(words: readonly string[]) {
     .meta({ type: 'string', enum: words });
 }
 
-/** As `oneOf`, in a path, where something is always said. */
+/** As `oneOf`, in a path, where a blank becomes `none` too. */
 export function oneOfInPath(words: readonly string[]) {
   return z
     .string()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { unwrap } from '../http/bodies/wrapper.ts';
 import { followables } from '../routes/follows/schemas.ts';
-import { namedNotifications } from '../routes/notifications/schemas.ts';
+import { notificationSelection } from '../routes/notifications/schemas.ts';
 import { paging } from './paging.ts';
 import { nameInAnyCase, nameList, oneOf, oneOfInPath, searchText } from './query-values.ts';
 import { bodyId, positiveInteger, readBodyId, recordId, tagList } from './values.ts';
@@ -13,21 +13,21 @@ test.each([
   ['-1', 0],
   ['2147483647', 2_147_483_647],
   ['2147483648', 0],
-])('the record id %s is %i', (text, id) => {
+])('parses the record id %s as %i', (text, id) => {
   expect(recordId.parse(text)).toBe(id);
 });
 
-test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])('"%s" is no integer', (text) => {
+test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])('rejects "%s" as an integer', (text) => {
   expect(recordId.safeParse(text).success).toBe(false);
   expect(positiveInteger.safeParse(text).success).toBe(false);
 });
 
-test('ids in bodies may be written in digits (C5)', () => {
+test('accepts ids in bodies as numbers or strings (C5)', () => {
   expect(['7', 7, '99999999999'].map((id) => bodyId.parse(id))).toEqual([7, 7, 0]);
   expect(['', 'x', 1.5, null].map((id) => bodyId.safeParse(id).success)).toEqual([false, false, false, false]);
 });
 
-test('ids in long lists are read alike, and no more than one failure is told of', () => {
+test('parses ids in long lists alike and reports the first failure only', () => {
   const values = ['7', 7, '99999999999', 2_147_483_648, -1, -0, 0];
   expect(values.map(readBodyId)).toEqual(values.map((value) => bodyId.parse(value)));
   for (const wrong of ['', 'x', '-1', 1.5, 2 ** 53, NaN, null, undefined, true, [7]]) {
@@ -37,12 +37,12 @@ test('ids in long lists are read alike, and no more than one failure is told of'
   for (const body of [{ user_ids: wrongs }, { users: wrongs }, { organizations: [{ id: 1 }, ...wrongs.slice(1)] }]) {
     expect(followables.safeParse(body).error?.issues.map(({ path }) => path[0])).toEqual([Object.keys(body)[0]]);
   }
-  expect(namedNotifications.safeParse({ ids: [0, ...wrongs] }).error?.issues.map(({ path }) => path)).toEqual([
+  expect(notificationSelection.safeParse({ ids: [0, ...wrongs] }).error?.issues.map(({ path }) => path)).toEqual([
     ['ids', 1],
   ]);
 });
 
-test('pages are clamped above and refused below (S7)', () => {
+test('limits pages above the maximum and rejects those below 1 (S7)', () => {
   const schema = z.object(paging({ default: 30, max: 100 }));
   expect(schema.parse({})).toEqual({ page: 1, per_page: 30 });
   expect(schema.parse({ page: '99999999999', per_page: '1000' })).toEqual({ page: 2_147_483_647, per_page: 100 });
@@ -51,7 +51,7 @@ test('pages are clamped above and refused below (S7)', () => {
   }
 });
 
-test('what means the same in a query becomes the same, and nothing in it is long', () => {
+test('normalizes equivalent query values and limits their length', () => {
   expect([' b,A ,,b', 'a,b'].map((list) => nameList.parse(list))).toEqual([
     ['a', 'b'],
     ['a', 'b'],
@@ -77,17 +77,17 @@ test('what means the same in a query becomes the same, and nothing in it is long
   }
 });
 
-test('lists with commas leave blanks out', () => {
+test('drops blanks from lists with commas', () => {
   expect(tagList.parse(['a', 'b'])).toEqual(['a', 'b']);
   expect(tagList.parse('a, b')).toEqual(['a', 'b']);
 });
 
 describe('unwrap', () => {
-  test('takes the first name that is there', () => {
+  test('returns the value under the first known name', () => {
     expect(unwrap({ classified_listing: { a: 1 } }, ['listing', 'classified_listing'])).toEqual({ a: 1 });
   });
 
-  test.each([undefined, null, [], 'x', {}, { listing: {} }])('%j lacks the wrapper', (body) => {
+  test.each([undefined, null, [], 'x', {}, { listing: {} }])('throws for %j without the wrapper', (body) => {
     expect(() => unwrap(body, ['listing'])).toThrow('param is missing or the value is empty: listing');
   });
 
@@ -99,7 +99,7 @@ describe('unwrap', () => {
     [false, 'FalseClass'],
     [null, 'NilClass'],
     [[], 'Array'],
-  ])('%j is named a %s', (value, name) => {
+  ])('names the type of %j as %s', (value, name) => {
     expect(() => unwrap({ listing: value }, ['listing'])).toThrow(
       `listing param must be a JSON object. You provided listing as a ${name}`,
     );

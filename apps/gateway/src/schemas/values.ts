@@ -1,42 +1,40 @@
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 
-/** An integer written in a path or a query; anything else is of the wrong type (S6: 400). */
+/** An integer in a path or a query; anything else is 400 (S6). */
 export const integerText = z
   .string()
   .regex(/^-?\d+$/, 'must be an integer')
   .transform(Number);
 
-/** A positive integer in a query. A value beyond the range of ids stays in it: there is nothing out there anyway. */
+/** A positive integer in a query, limited to the range of ids. */
 export const positiveInteger = integerText
   .refine((value) => value >= 1, 'must be at least 1')
   .transform((value) => Math.min(value, largestId))
   .meta({ type: 'integer', minimum: 1 });
 
-/** The id of a record in a path or a query. An integer that no record can have becomes 0, so that nothing is found. */
+/** The id of a record in a path or a query. An integer out of range becomes 0, which is never found. */
 export const recordId = integerText.transform(toRecordId).meta({ type: 'integer', minimum: 1 });
 
-/** An id in a body: a number, or one in digits as clients of the reference send it (C5). */
+/** An id in a body: a number, or a string of digits, as clients of the reference send (C5). */
 export const bodyId = z
   .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
   .transform(toRecordId)
   .meta({ type: 'integer', minimum: 1 });
 
-/** The id that a value in a body stands for, as `bodyId` reads it; undefined for what stands for none. */
+/** Parses an id as `bodyId` does; undefined for an invalid one. */
 export function readBodyId(value: unknown): number | undefined {
   if (typeof value === 'string') return /^\d+$/.test(value) ? toRecordId(Number(value)) : undefined;
   return isInteger(value) ? toRecordId(value) : undefined;
 }
 
-/** The number that a value is, if it is a whole one. */
 export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
 /**
- * A list in a body, read up to the first value that `read` takes for nothing. A body has room for ten thousand of them,
- * and a schema for each would make several objects of a good one and a message of a bad one, while all others wait.
- * `shown` is what the API's document says of an item.
+ * A list in a body, parsed by `read` up to the first invalid item. Cheaper than a schema for each of up to 10,000 items,
+ * which would block other requests. `shown` describes an item in the OpenAPI document.
  */
 export function readEach<Item>(
   list: z.ZodArray<z.ZodUnknown>,
@@ -59,10 +57,10 @@ export function readEach<Item>(
     .meta({ items: shown });
 }
 
-/** Far above what a service takes, so that it is the service that says how many tags there may be. */
+/** Far above the limit, which the service enforces. */
 const maxTags = 100;
 
-/** Tags in a body: an array, or one string with commas, in both versions (E2, E5). */
+/** Tags in a body: an array, or one string with commas (E2, E5). */
 export const tagList = z.union([
   z.array(z.string().meta({ maxLength: limits.tag.name })).max(maxTags),
   z
@@ -71,7 +69,7 @@ export const tagList = z.union([
     .transform(splitCommas),
 ]);
 
-/** A moderator's note, in a query or a body; the services have the words for a longer one. */
+/** A moderator's note in a query or a body; services limit its length. */
 export const note = z.string().nullable().meta({ maxLength: limits.note }).optional();
 
 /** Text in a body, where null clears the value. */
@@ -81,14 +79,14 @@ export const clearableText = z
   .transform((value) => value ?? '');
 
 /**
- * Text in a body that must be there: without it, or as null, it is blank, and the service says so (1.3). It also says
- * when the text is too long.
+ * A required text in a body: if missing or null it becomes blank, which the service reports (1.3), as it does texts that
+ * are too long.
  */
 export const requiredText = (maxLength: number) =>
   clearableText.default('').meta({ mustBeThere: true, minLength: 1, maxLength });
 
-/** What the API's document says of a time that comes in. */
-export const givenTime = { format: 'date-time', description: 'RFC 3339, in UTC unless it has a zone' };
+/** Describes a time in a request in the OpenAPI document. */
+export const givenTime = { format: 'date-time', description: 'An RFC 3339 time, in UTC unless it has a time zone' };
 
 /** RFC 3339 UTC, whole seconds (S8). */
 export const timestamp = z.string().meta({ format: 'date-time' });

@@ -1,25 +1,25 @@
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 
-/** Absolute addresses of what the platform shows. */
+/** Absolute URLs of the site. */
 export interface SiteAddress {
   /** PUBLIC_URL without a trailing slash. */
   readonly origin: string;
-  /** The address of a path that starts with a slash. */
+  /** Returns the URL of a path that starts with a slash. */
   url(path: string): string;
-  /** The image of what has none of its own. */
+  /** The social image of records without one. */
   readonly defaultSocialImage: string;
-  /** A profile image, of this site if it is a path; accounts without one get the default image. */
+  /** Returns the URL of a profile image; the default image for an empty one. */
   profileImage(image: string): string;
-  /** The language of what says none; null while nobody has said. */
+  /** The language of content without one; null if none is set. */
   readonly contentLanguage: string | null;
 }
 
-/** What administrators have chosen for what has none of its own (A62). */
+/** The default images and language in the settings (A62). */
 type Defaults = Pick<SettingValues, 'main_social_image' | 'mascot_image_url' | 'default_content_language'>;
 
 const nothing: Defaults = { main_social_image: null, mascot_image_url: null, default_content_language: null };
 
-/** The same addresses under another host of the site. */
+/** Returns URLs under another host of the site. */
 export function underHost(
   { origin }: Pick<SiteAddress, 'origin'>,
   { domain }: { domain: string },
@@ -28,14 +28,14 @@ export function underHost(
   return { url: (path) => `${protocol}//${domain}${path}` };
 }
 
-/** Where browsers read how the site is installed. */
+/** The path of the web application manifest. */
 export const manifestPath = '/manifest.webmanifest';
 export const defaultProfileImagePath = '/assets/default-profile.svg';
 export const defaultSocialImagePath = '/assets/default-social.png';
-/** Where browsers look for the icon of a site. */
+/** The conventional path of a site's icon. */
 export const iconPath = '/favicon.ico';
 
-/** Makes addresses under PUBLIC_URL; `defaults` as they are at the moment. */
+/** Creates URLs under PUBLIC_URL; `defaults` returns the current settings. */
 export function createSiteAddress(publicUrl: string, defaults: () => Defaults = () => nothing): SiteAddress {
   const origin = publicUrl.replace(/\/+$/, '');
   return {

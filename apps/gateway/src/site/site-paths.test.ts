@@ -2,7 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { ResolvePathResponseSchema, type ResolvePathResponse } from '@commonplace/proto/admin/v1/site_paths';
 import { unavailable } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
-import { addressOf, createSitePaths } from './site-paths.ts';
+import { requestedPath, createSitePaths } from './site-paths.ts';
 
 const options = { principal: { kind: 'anonymous' as const } };
 
@@ -17,12 +17,12 @@ function start(answer: () => Promise<ResolvePathResponse> | ResolvePathResponse,
     },
     now,
   );
-  return { asked, find: (target: string) => paths.find(addressOf('site.test', target), options), paths };
+  return { asked, find: (target: string) => paths.find(requestedPath('site.test', target), options), paths };
 }
 
 const nothing = () => create(ResolvePathResponseSchema);
 
-test('an address is asked about once, even when it is nothing, until something changes', async () => {
+test('resolves a path once until something changes, even if nothing is there', async () => {
   const { asked, find, paths } = start(nothing);
   await find('/about');
   await find('/about');
@@ -32,7 +32,7 @@ test('an address is asked about once, even when it is nothing, until something c
   expect(asked).toHaveLength(2);
 });
 
-test('what changes while it is asked about is asked about again', async () => {
+test('resolves a path again that changes during a call', async () => {
   const gate = Promise.withResolvers<ResolvePathResponse>();
   const { asked, find, paths } = start(() => gate.promise);
   const first = find('/late');
@@ -43,7 +43,7 @@ test('what changes while it is asked about is asked about again', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('strangers have no more remembered than there is room for, and nothing that is long', async () => {
+test('limits the cached paths and does not cache long ones', async () => {
   const { asked, find } = start(nothing);
   await find(`/${'a'.repeat(2_000)}`);
   await find(`/${'a'.repeat(2_000)}`);
@@ -54,26 +54,26 @@ test('strangers have no more remembered than there is room for, and nothing that
   expect(asked.filter((path) => path === '/first')).toHaveLength(2);
 });
 
-test('an admin that is away is no answer', async () => {
-  const { asked, find } = start(() => Promise.reject(new Error('away')));
-  await expect(find('/about')).rejects.toThrow('away');
-  await expect(find('/about')).rejects.toThrow('away');
+test('does not cache an outage', async () => {
+  const { asked, find } = start(() => Promise.reject(new Error('unreachable')));
+  await expect(find('/about')).rejects.toThrow('unreachable');
+  await expect(find('/about')).rejects.toThrow('unreachable');
   expect(asked).toHaveLength(2);
 });
 
-test('an address is asked about again after a while; what was said last holds while admin is away', async () => {
-  const state = { now: 0, isAway: false };
+test('resolves a path again after a while, and uses the last result during an outage', async () => {
+  const state = { now: 0, isUnreachable: false };
   const answer = () =>
-    state.isAway ? Promise.reject(unavailable()) : create(ResolvePathResponseSchema, { pageId: 7 });
+    state.isUnreachable ? Promise.reject(unavailable()) : create(ResolvePathResponseSchema, { pageId: 7 });
   const { asked, find } = start(answer, () => state.now);
   await find('/about');
-  Object.assign(state, { now: 20_000, isAway: true });
+  Object.assign(state, { now: 20_000, isUnreachable: true });
   expect(await find('/about')).toMatchObject({ pageId: 7 });
   expect(asked).toHaveLength(2);
   await expect(find('/other')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('one visitor at a time waits for an admin that hangs, where it was known what is there', async () => {
+test('lets one request at a time wait for a slow admin if a result is cached', async () => {
   const gate = Promise.withResolvers<ResolvePathResponse>();
   const state = { now: 0, hangs: false };
   const answer = () => (state.hangs ? gate.promise : create(ResolvePathResponseSchema, { pageId: 7 }));
@@ -96,6 +96,6 @@ test.each([
   ],
   ['old.example', '/', { hosts: ['old.example'], path: '/', query: '' }],
   [undefined, '/a?', { hosts: [''], path: '/a', query: '?' }],
-])('%s %s', (host, target, expected) => {
-  expect(addressOf(host, target)).toEqual(expected);
+])('parses %s %s', (host, target, expected) => {
+  expect(requestedPath(host, target)).toEqual(expected);
 });

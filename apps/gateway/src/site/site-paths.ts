@@ -3,82 +3,82 @@ import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { isOutage } from '@commonplace/rpc/errors';
 import { LRUCache } from 'lru-cache';
 
-/** What was asked for: the names of the host, and the target as it came. */
-export interface AskedAddress {
-  /** With its port, and without. */
+/** The host and the raw target of a request. */
+export interface RequestedPath {
+  /** With and without the port. */
   hosts: string[];
   path: string;
-  /** With its question mark; empty when there is none. */
+  /** With its question mark, or empty. */
   query: string;
 }
 
-/** What administrators have put at an address: a page, or where it leads; neither is nothing. */
-export interface SitePlace {
+/** The page or redirect at a path, or neither. */
+export interface ResolvedPath {
   pageId: number | undefined;
-  /** Whether guests of a private site may see the page. */
+  /** Whether the page is public on a private site. */
   isForGuests: boolean;
   destinationUrl: string | undefined;
 }
 
-/** What is at the addresses that nothing else of the site has. */
+/** Resolves the paths of pages and redirects. */
 export interface SitePaths {
-  /** As admin says, or said last; throws what it does when it is away and never said. */
-  find(asked: AskedAddress, options: RpcCallOptions): Promise<SitePlace>;
-  /** Something was put somewhere, or taken away. */
+  /** Asks admin, or returns the last result during an outage; throws if there is none. */
+  find(asked: RequestedPath, options: RpcCallOptions): Promise<ResolvedPath>;
+  /** Clears the cache after a change. */
   forget(): void;
 }
 
-/** Strangers ask for whatever they like: so many places are remembered, of which so many characters. */
-const mostPlaces = 10_000;
-const mostCharacters = 4_000_000;
-/** Longer addresses are asked for by nobody again. */
-const longestKey = 1_024;
-/** A safety net, since events say what has changed. */
+/** Bounds of the cache, since clients may request any path. */
+const maxPaths = 10_000;
+const maxCharacters = 4_000_000;
+/** Longer paths are not cached. */
+const maxKeyLength = 1_024;
+/** A safety net, since events report changes. */
 const freshMs = 10_000;
 
-/** Remembers what admin says of addresses, what is nothing too: nobody's requests take more of it than these bounds. */
+/** Caches the results of admin, including paths without anything, within these bounds. */
 export function createSitePaths(
   client: Pick<RpcClient<typeof SitePathsService>, 'resolvePath'>,
   now: () => number = Date.now,
 ): SitePaths {
-  const places = new LRUCache<string, { place: SitePlace; freshUntil: number }>({
-    max: mostPlaces,
-    maxSize: mostCharacters,
-    sizeCalculation: ({ place: { destinationUrl = '' } }, key) => key.length + destinationUrl.length,
+  const cache = new LRUCache<string, { resolved: ResolvedPath; freshUntil: number }>({
+    max: maxPaths,
+    maxSize: maxCharacters,
+    sizeCalculation: ({ resolved: { destinationUrl = '' } }, key) => key.length + destinationUrl.length,
   });
   let changes = 0;
-  const ask = async (key: string, asked: AskedAddress, options: RpcCallOptions) => {
+  const ask = async (key: string, asked: RequestedPath, options: RpcCallOptions) => {
     const askedAt = changes;
     const { pageId, landingPage, destinationUrl } = await client.resolvePath(asked, options);
-    const place = { pageId, isForGuests: landingPage, destinationUrl };
-    if (askedAt === changes && key.length <= longestKey) places.set(key, { place, freshUntil: now() + freshMs });
-    return place;
+    const resolved = { pageId, isForGuests: landingPage, destinationUrl };
+    if (askedAt === changes && key.length <= maxKeyLength) cache.set(key, { resolved, freshUntil: now() + freshMs });
+    return resolved;
   };
   return {
     async find(asked, options) {
       const { hosts, path, query } = asked;
       const key = `${hosts[0] ?? ''} ${path}${query}`;
-      const known = places.get(key);
-      if (known && now() < known.freshUntil) return known.place;
-      // Whoever asks for it meanwhile need not wait for an admin that hangs.
+      const known = cache.get(key);
+      if (known && now() < known.freshUntil) return known.resolved;
+      // Concurrent requests use the cached result and do not wait.
       if (known) known.freshUntil = now() + freshMs;
       try {
         return await ask(key, asked, options);
       } catch (error) {
-        if (known && isOutage(error)) return known.place;
+        if (known && isOutage(error)) return known.resolved;
         throw error;
       }
     },
     forget() {
       changes += 1;
-      places.clear();
+      cache.clear();
     },
   };
 }
 
-/** The address that a request asks for. */
-export function addressOf(host: string | undefined, target: string): AskedAddress {
+/** Returns the host and target of a request. */
+export function requestedPath(host: string | undefined, target: string): RequestedPath {
   const [path = '/'] = target.split('?', 1);
-  const asked = (host ?? '').toLowerCase();
-  return { hosts: [...new Set([asked, asked.replace(/:\d*$/, '')])], path, query: target.slice(path.length) };
+  const name = (host ?? '').toLowerCase();
+  return { hosts: [...new Set([name, name.replace(/:\d*$/, '')])], path, query: target.slice(path.length) };
 }

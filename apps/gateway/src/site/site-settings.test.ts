@@ -8,13 +8,13 @@ import { followSiteSettings } from './site-settings.ts';
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
 afterEach(() => void vi.useRealTimers());
 
-/** Follows the settings of an admin that is away when it has none. */
+/** Follows the settings of a fake admin, which is unreachable without settings. */
 function follow(admin: { settings?: { public: boolean; version: number } }) {
-  const state = { questions: 0, changes: 0 };
+  const state = { calls: 0, changes: 0 };
   const settings = followSiteSettings({
     client: {
       getPublicSettings: async () => {
-        state.questions += 1;
+        state.calls += 1;
         if (!admin.settings) throw unavailable();
         return create(GetPublicSettingsResponseSchema, { communityName: 'Ours', ...admin.settings });
       },
@@ -26,20 +26,20 @@ function follow(admin: { settings?: { public: boolean; version: number } }) {
   return { state, settings };
 }
 
-test('settings are asked for again after 30 seconds, should the event of their change have been missed', async () => {
+test('reads the settings every 30 seconds, in case an event was missed', async () => {
   const admin = { settings: { public: true, version: 1 } };
   const { state, settings } = follow(admin);
   await using _ = settings;
   await vi.advanceTimersByTimeAsync(0);
-  expect([settings.current(), state]).toMatchObject([{ public: true }, { questions: 1, changes: 1 }]);
+  expect([settings.current(), state]).toMatchObject([{ public: true }, { calls: 1, changes: 1 }]);
   admin.settings = { public: false, version: 2 };
   await vi.advanceTimersByTimeAsync(29_900);
-  expect([settings.current(), state]).toMatchObject([{ public: true }, { questions: 1, changes: 1 }]);
+  expect([settings.current(), state]).toMatchObject([{ public: true }, { calls: 1, changes: 1 }]);
   await vi.advanceTimersByTimeAsync(200);
-  expect([settings.current(), state]).toMatchObject([{ public: false }, { questions: 2, changes: 2 }]);
+  expect([settings.current(), state]).toMatchObject([{ public: false }, { calls: 2, changes: 2 }]);
 });
 
-test('while admin has never answered it is asked twice a second, and after ten a gateway serves without it', async () => {
+test('retries twice a second until the first response, and is ready without it after ten seconds', async () => {
   const admin: Parameters<typeof follow>[0] = {};
   const { settings } = follow(admin);
   await using _ = settings;
@@ -54,7 +54,7 @@ test('while admin has never answered it is asked twice a second, and after ten a
   expect(settings.current()).toMatchObject({ public: true });
 });
 
-test('who asks at the start whether the settings are known hears so with the first answer', async () => {
+test('waits for the first response when asked for readiness at the start', async () => {
   const { settings } = follow({ settings: { public: true, version: 1 } });
   await using _ = settings;
   expect(settings.current()).toBeUndefined();

@@ -10,24 +10,24 @@ import { readOverrides, settingValues } from '@commonplace/site-settings/setting
 import type { Logger } from 'pino';
 import { z } from 'zod';
 
-/** The settings that a gateway acts on. */
+/** The settings that the gateway uses. */
 export interface Settings {
   public: boolean;
   communityName: string;
   version: number;
-  /** Whether anybody may open an account by themselves; one of community's decisions, which pages show ahead. */
+  /** Whether visitors may sign up; community decides, and pages show it. */
   takesSignUps: boolean;
-  /** Whether nobody but administrators signs in with a password; community's decision, too. */
+  /** Whether only administrators may sign in with a password; community decides. */
   refusesPasswords: boolean;
   /** Whether agent sessions are switched off. */
   refusesAgentSessions: boolean;
-  /** Of the token that health checks require, SHA-256 in hexadecimal digits; empty when there is none. */
+  /** The SHA-256 of the health check token, in hexadecimal; empty without one. */
   healthCheckTokenDigest: string;
-  /** Everything else that somebody has set (A62). */
+  /** The other settings that are not defaults (A62). */
   overrides: SettingOverrides;
 }
 
-/** What a gateway acts on of what admin announces. One of release 0.1.0 says nothing of accounts: nobody may open one. */
+/** Reads the settings in an event. Release 0.1.0 sends no sign-up setting, so sign-up is then off. */
 export function settingsOf(event: SiteConfigChanged): Settings {
   const {
     public: isPublic,
@@ -51,7 +51,7 @@ export function settingsOf(event: SiteConfigChanged): Settings {
   };
 }
 
-/** The same of what it answers. */
+/** Reads the settings in a response of admin. */
 function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Settings {
   return {
     public: reply.public,
@@ -67,26 +67,26 @@ function settingsIn({ registration, ...reply }: GetPublicSettingsResponse): Sett
 
 const jsonObject = z.record(z.string(), z.json());
 
-/** An admin of the last release says nothing. */
+/** Empty from release 0.1.0 of admin. */
 function parseOverrides(json: string): SettingOverrides {
   return json === '' ? {} : readOverrides(jsonObject.parse(JSON.parse(json)));
 }
 
 export interface SiteSettings extends AsyncDisposable {
-  /** The latest known settings; undefined until admin has answered once, and then nobody is let in without a key. */
+  /** Returns the latest settings; undefined until admin has responded, when only callers with a key are admitted. */
   current(): Settings | undefined;
-  /** Takes settings over if they are newer than the known ones. */
+  /** Applies newer settings. */
   apply(settings: Settings): void;
-  /** Asks admin now. */
+  /** Reads the settings from admin now. */
   refresh(): Promise<void>;
   /**
-   * Resolves when the settings are known, for which it waits a moment, or have been asked for in vain for some seconds; else
-   * rejects with `unavailable`.
+   * Resolves once the settings are known, waiting for a moment, or after some seconds without a response; otherwise rejects
+   * with `unavailable`.
    */
   ready(): Promise<void>;
 }
 
-/** The values of the settings, those that nobody has set being the defaults. */
+/** Returns the values of all settings, including defaults. */
 export function valuesOf(settings: Pick<SiteSettings, 'current'>): SettingValues {
   const overrides = settings.current()?.overrides ?? nothingSet;
   const values = known.get(overrides) ?? settingValues(overrides);
@@ -95,44 +95,44 @@ export function valuesOf(settings: Pick<SiteSettings, 'current'>): SettingValues
 }
 
 const nothingSet: SettingOverrides = {};
-/** Asked for with every article that is shown. */
+/** Memoized, since it is called for every article in a response. */
 const known = new WeakMap<SettingOverrides, SettingValues>();
 
-/** What the community is called, or the platform while nobody has said (A62). */
+/** Returns the name of the community; defaults to the name of the platform (A62). */
 export function communityName(settings: Pick<SiteSettings, 'current'>): string {
   return settings.current()?.communityName ?? 'Commonplace';
 }
 
 const principal: Principal = { kind: 'service', name: 'gateway' };
-/** Events bring changes at once; asking now and then makes up for one that was missed. */
+/** A safety net, since events report changes. */
 const refreshMs = 30_000;
 const retryMs = 500;
-/** How long a new gateway waits for its settings before it serves what it can without them. */
-const patienceMs = 10_000;
-/** How long somebody waits who asks whether they are known: at a start they are about to be. */
-const momentMs = 1_000;
+/** How long a new gateway waits for its settings before it reports ready without them. */
+const maxStartMs = 10_000;
+/** How long `ready` waits: at a start the settings are about to arrive. */
+const readyWaitMs = 1_000;
 
 export interface SiteSettingsOptions {
   client: Pick<RpcClient<typeof SiteConfigService>, 'getPublicSettings'>;
-  /** The settings as they were announced last, for the case that admin is away. */
+  /** Reads the last event with settings, in case admin is unreachable. */
   recall(signal: AbortSignal): Promise<Settings | undefined>;
   logger: Logger;
-  /** Called when answers made before do not hold any more. */
+  /** Called when cached responses become invalid. */
   onChange(): void;
 }
 
-/** Follows the site's settings: what admin says, what it announces, and at the start what it announced last. */
+/** Follows the settings of the site by polling admin, by events, and at the start by the last event. */
 export function followSiteSettings({ client, recall, logger, onChange }: SiteSettingsOptions): SiteSettings {
   const stop = new AbortController();
   const startedAt = Date.now();
-  const { promise: firstKnown, resolve: tellKnown } = Promise.withResolvers<void>();
+  const { promise: firstKnown, resolve: resolveFirstKnown } = Promise.withResolvers<void>();
   let known: Settings | undefined;
 
   const apply = (settings: Settings) => {
     if (known && settings.version < known.version) return;
     const hasChanged = !known || !isDeepStrictEqual({ ...known, version: 0 }, { ...settings, version: 0 });
     known = settings;
-    tellKnown();
+    resolveFirstKnown();
     if (hasChanged) onChange();
   };
   const refresh = async () => {
@@ -140,7 +140,7 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
   };
   const follow = async () => {
     while (!stop.signal.aborted) {
-      await refresh().catch((error: unknown) => logger.warn({ err: error }, 'the site settings cannot be read'));
+      await refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the site settings'));
       await delay(known ? refreshMs : retryMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
@@ -150,7 +150,7 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
       const settings = await recall(stop.signal);
       if (settings) apply(settings);
     } catch (error) {
-      logger.debug({ err: error }, 'the site settings cannot be recalled');
+      logger.debug({ err: error }, 'cannot read the last event with site settings');
     }
   };
 
@@ -160,8 +160,8 @@ export function followSiteSettings({ client, recall, logger, onChange }: SiteSet
     apply,
     refresh,
     async ready() {
-      if (known || Date.now() - startedAt >= patienceMs) return;
-      await Promise.race([firstKnown, delay(momentMs, undefined, { ref: false })]);
+      if (known || Date.now() - startedAt >= maxStartMs) return;
+      await Promise.race([firstKnown, delay(readyWaitMs, undefined, { ref: false })]);
       if (!known) throw unavailable('site settings unknown');
     },
     async [Symbol.asyncDispose]() {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const garden: SubforemHost = { id: 1, domain: 'garden.test', root: false, version: 1 };
 
-/** Follows a content that is away when it has no hosts. */
+/** Follows the hosts of a fake content service, which is unreachable without hosts. */
 function follow(content: { hosts?: SubforemHost[] }) {
   return followSubforemHosts({
     client: {
@@ -23,7 +23,7 @@ function follow(content: { hosts?: SubforemHost[] }) {
   });
 }
 
-test('hosts are asked for twice a second until they are known, and then every 30 seconds', async () => {
+test('reads the hosts twice a second until they are known, and then every 30 seconds', async () => {
   const content: Parameters<typeof follow>[0] = {};
   await using hosts = follow(content);
   await vi.advanceTimersByTimeAsync(10);
@@ -38,7 +38,7 @@ test('hosts are asked for twice a second until they are known, and then every 30
   expect([hosts.find('garden.test'), hosts.find('plants.test')]).toMatchObject([undefined, { id: 1 }]);
 });
 
-test('a change counts unless it is older than what is known', async () => {
+test('ignores an outdated change', async () => {
   await using hosts = follow({ hosts: [{ ...garden, version: 3 }] });
   await vi.advanceTimersByTimeAsync(10);
   hosts.apply({ ...garden, domain: 'old.test', version: 2 });
@@ -47,11 +47,11 @@ test('a change counts unless it is older than what is known', async () => {
   expect([hosts.find('garden.test'), hosts.find('new.test')]).toMatchObject([undefined, { id: 1 }]);
 });
 
-test('a host is found in any case, and with any port unless it has one of its own', async () => {
+test('finds a host in any case and with any port, unless a subforem has that port', async () => {
   await using hosts = follow({ hosts: [garden, { ...garden, id: 2, domain: 'garden.test:8443' }] });
   await vi.advanceTimersByTimeAsync(10);
   const found = (host: string | undefined) => hosts.find(host)?.id;
   expect(['garden.test', 'GARDEN.test', 'garden.test:80', 'garden.test:8443'].map(found)).toEqual([1, 1, 1, 2]);
-  const strange = [undefined, '', 'test', 'a.garden.test', 'garden.test.', '[::1]', '__proto__'];
-  expect(strange.map(found).filter((id) => id !== undefined)).toEqual([]);
+  const unknown = [undefined, '', 'test', 'a.garden.test', 'garden.test.', '[::1]', '__proto__'];
+  expect(unknown.map(found).filter((id) => id !== undefined)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { RpcClient } from '@commonplace/rpc/client';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
 
-/** A subforem as far as gateways know it: the host that it is under, and whether it is the root (E37). */
+/** The host of a subforem, and whether it is the root (E37). */
 export interface SubforemHost {
   id: number;
   domain: string;
@@ -12,18 +12,18 @@ export interface SubforemHost {
   version: number;
 }
 
-/** Which subforem a request is under. What is asked for under no host that is known belongs to none. */
+/** Finds the subforem of a request. */
 export interface SubforemHosts extends AsyncDisposable {
-  /** By the `Host` of a request alone, with its port or without. */
+  /** Finds a subforem by the `Host` of a request, with or without its port. */
   find(host: string | undefined): SubforemHost | undefined;
-  /** Takes a subforem over if it is newer than the known one. */
+  /** Applies a newer subforem. */
   apply(subforem: SubforemHost): void;
-  /** Asks content now. */
+  /** Reads the hosts from content now. */
   refresh(): Promise<void>;
 }
 
 const principal: Principal = { kind: 'service', name: 'gateway' };
-/** Events bring changes at once; asking now and then makes up for one that was missed. */
+/** A safety net, since events report changes. */
 const refreshMs = 30_000;
 const retryMs = 500;
 
@@ -32,7 +32,7 @@ export interface SubforemHostsOptions {
   logger: Logger;
 }
 
-/** Follows the hosts of subforems: what content says now and then, and what it announces. */
+/** Follows the hosts of subforems by polling content and by events. */
 export function followSubforemHosts({ client, logger }: SubforemHostsOptions): SubforemHosts {
   const stop = new AbortController();
   const byId = new Map<number, SubforemHost>();
@@ -53,7 +53,7 @@ export function followSubforemHosts({ client, logger }: SubforemHostsOptions): S
   };
   const follow = async () => {
     while (!stop.signal.aborted) {
-      await refresh().catch((error: unknown) => logger.debug({ err: error }, 'the subforems cannot be read'));
+      await refresh().catch((error: unknown) => logger.debug({ err: error }, 'cannot read the subforems'));
       await delay(isKnown ? refreshMs : retryMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   };
@@ -62,8 +62,8 @@ export function followSubforemHosts({ client, logger }: SubforemHostsOptions): S
   return {
     find(host) {
       if (byHost.size === 0 || host === undefined) return undefined;
-      const asked = host.toLowerCase();
-      return byHost.get(asked) ?? byHost.get(asked.replace(/:\d*$/, ''));
+      const name = host.toLowerCase();
+      return byHost.get(name) ?? byHost.get(name.replace(/:\d*$/, ''));
     },
     apply: (subforem) => take([subforem]),
     refresh,

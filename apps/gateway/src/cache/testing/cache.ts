@@ -1,24 +1,22 @@
-import { plainForm, type CachedResponse, type Fill } from '../cached-response.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../cached-response.ts';
 import { ResponseCache } from '../response-cache.ts';
 
-/** An answer with this text. */
 export const answer = (text: string): CachedResponse => ({
   route: { method: 'GET', path: '/', operation: 'test' },
   isForAll: true,
-  plain: plainForm(Buffer.from(text), `"${text}"`, 'text/plain'),
+  plain: plainBody(Buffer.from(text), `"${text}"`, 'text/plain'),
   encoded: new Map(),
   publicHeaders: [],
   privateHeaders: [],
 });
-/** What a fill gives. */
-export const filled = (text: string, keys: string[] = []): Fill => ({ response: answer(text), keys });
-const isOutage = (error: unknown) => error instanceof Error && error.message === 'away';
-/** A fill while its service is away. */
-export const away = () => Promise.reject(new Error('away'));
-/** A fill that finds nothing. */
+export const filled = (text: string, keys: string[] = []): CacheInput => ({ response: answer(text), keys });
+const isOutage = (error: unknown) => error instanceof Error && error.message === 'unreachable';
+/** A fill during an outage. */
+export const unreachable = () => Promise.reject(new Error('unreachable'));
+/** A fill that fails with `not found`. */
 export const gone = () => Promise.reject(new Error('not found'));
 
-/** A cache with a clock of its own, and counts of what came of each read. */
+/** Creates a cache with a fake clock, and counts the outcomes of reads. */
 export function createCache(maxBytes = 1_000_000) {
   const counts = { hit: 0, miss: 0, stale: 0, purged: 0 };
   let time = 1_000_000;
@@ -30,19 +28,19 @@ export function createCache(maxBytes = 1_000_000) {
       countPurged: (entries) => (counts.purged += entries),
     },
   });
-  const fetch = async (id: string, fill: () => Promise<Fill>, userId?: number) =>
+  const fetch = async (id: string, fill: () => Promise<CacheInput>, userId?: number) =>
     (await cache.fetch(id, fill, { isOutage, userId })).plain.body.toString();
   const get = (id: string, userId?: number) => cache.get(id, userId)?.plain.body.toString();
   return { cache, counts, fetch, get, pass: (ms: number) => (time += ms) };
 }
 
-/** A fill that waits to be told, as often as it is asked. */
+/** A fill whose calls the test resolves. */
 export function heldFill() {
-  const asked: PromiseWithResolvers<Fill>[] = [];
+  const calls: PromiseWithResolvers<CacheInput>[] = [];
   const fill = () => {
-    const question = Promise.withResolvers<Fill>();
-    asked.push(question);
-    return question.promise;
+    const call = Promise.withResolvers<CacheInput>();
+    calls.push(call);
+    return call.promise;
   };
-  return { fill, asked };
+  return { fill, calls };
 }

@@ -12,7 +12,7 @@ import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
 import { stateOf } from '../requests/request-state.ts';
-import { principalFor } from './scopes.ts';
+import { principalForRoute } from './principal-for-route.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
 
@@ -25,7 +25,7 @@ export interface GuardDependencies {
   healthCheckToken: string | undefined;
 }
 
-/** Refuses what is no proper request; it costs its address as much as any other (S9). */
+/** Refuses a malformed request; it counts like any other (S9). */
 export function checkRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,8 +38,8 @@ export function checkRequest(
 }
 
 /**
- * Decides whether a request may reach its handler: version, what the site has, allowance, key, scope, private site (S1, S3, S9, S12). What
- * the key's owner may do is decided by the service that owns the state.
+ * Decides whether a request may reach its handler: version, feature, rate limit, key, scope, private site (S1, S3, S9,
+ * S12). The service that owns the data checks the caller's rights.
  */
 export async function admit(
   route: Pick<Route, 'versions' | 'access' | 'scope' | 'feature'>,
@@ -52,7 +52,7 @@ export async function admit(
     countRequest(request, reply, dependencies);
     throw notFound();
   }
-  if (isSwitchedOff(route, dependencies.settings)) {
+  if (isFeatureOff(route, dependencies.settings)) {
     countRequest(request, reply, dependencies);
     throw notFound('Agent Sessions are not enabled');
   }
@@ -72,7 +72,7 @@ export async function admit(
   }
   countRequest(request, reply, dependencies);
   if (state.caller) {
-    state.principal = principalFor(route, state.caller);
+    state.principal = principalForRoute(route, state.caller);
     return;
   }
   if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
@@ -81,7 +81,7 @@ export async function admit(
   if (!settings.public) throw unauthenticated();
 }
 
-/** A secret that is not remembered costs a call to community, for which its address needs leave. */
+/** Resolves a secret. One that is not cached costs a call to community, which is limited per IP address. */
 export async function resolve(
   shown: ShownSecret,
   request: FastifyRequest,
@@ -98,7 +98,7 @@ export async function resolve(
   return principal;
 }
 
-/** Counts the request against its person, or else its address; refuses it when nothing is left (S9). */
+/** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (S9). */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -113,14 +113,14 @@ export function countRequest(
   throw rateLimited(allowance.resetSeconds);
 }
 
-/** Whether the site does without what the operation belongs to: then nobody is asked who they are. */
-function isSwitchedOff({ feature }: Pick<Route, 'feature'>, settings: SiteSettings): boolean {
+/** Whether the feature of the operation is off, which is answered before the caller is resolved. */
+function isFeatureOff({ feature }: Pick<Route, 'feature'>, settings: SiteSettings): boolean {
   return feature === 'agent sessions' && settings.current()?.refusesAgentSessions === true;
 }
 
 /**
- * The token is required from every address once one is configured, here or on the site; when both are, either will do
- * (E48 to E50). All that is compared is digests, in a time that says nothing of them.
+ * Requires the token that is configured here or on the site, if any; of two, either is accepted (E48 to E50). Digests are
+ * compared in constant time.
  */
 function checkHealthToken(
   request: FastifyRequest,
@@ -142,5 +142,5 @@ function digest(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** What a request starts with before anything is known of it. */
+/** The principal of a request before it is admitted. */
 export const initialPrincipal = anonymous;

@@ -7,14 +7,14 @@ import { stateOf } from '../requests/request-state.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
-/** The keys of requests that are being answered here, and whose they are. */
+/** The keys of requests in progress, with their users. */
 export type KeysInFlight = Set<string>;
 
 /**
- * Notes the `Idempotency-Key` of a request (S14), where its operation takes one: 1 to 255 visible ASCII characters, quoted
- * or not, that are compared as they come. While another request with the key is being answered, this one is not even
- * read; over several gateways the service sees to that.
- * @throws DomainError bad_request for what is no key, conflict for one that is in use.
+ * Reads the `Idempotency-Key` of a request (S14), if its operation accepts one: 1 to 255 visible ASCII characters, quoted
+ * or not, compared verbatim. A request with the key of another one in progress is refused before its body is read; across
+ * gateways the service refuses it.
+ * @throws DomainError bad_request for an invalid key, conflict for one in use.
  */
 export function takeIdempotencyKey(
   route: Pick<Route, 'idempotencyKey' | 'file'>,

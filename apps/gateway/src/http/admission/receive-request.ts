@@ -16,10 +16,10 @@ import { startTrace } from '../telemetry/tracing.ts';
 import { selectVersion, versionWarning } from '../requests/version.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
 
-/** What is needed to receive what is no operation. */
+/** The dependencies of `createPlainHook`. */
 export type PlainHookDependencies = Pick<GuardDependencies, 'limits' | 'metrics'> & { accessLog: AccessLog };
 
-/** What is needed to receive the request of an operation. */
+/** The dependencies of `createRequestHook`. */
 export interface ReceiveDependencies extends GuardDependencies {
   accessLog: AccessLog;
   exactLimits: ExactLimits;
@@ -28,12 +28,12 @@ export interface ReceiveDependencies extends GuardDependencies {
   paths: KnownPaths;
 }
 
-/** What happens to a request before its body is read: it goes through the guard, and uses its limit. */
+/** Handles a request before its body is read: checks, credentials, rate limits. */
 export function createRequestHook(route: Route, dependencies: ReceiveDependencies): onRequestHookHandler {
   const { headers, paths } = dependencies;
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
-    const { trace, version, deadline } = begin(route.operation, request, reply, dependencies, route);
+    const { trace, version, deadline } = beginRequest(route.operation, request, reply, dependencies, route);
     reply.headers(headers[version]);
     setWarnings(request, reply, headers);
     const isOther = hasParameters && paths.isFixed(request.url);
@@ -41,7 +41,7 @@ export function createRequestHook(route: Route, dependencies: ReceiveDependencie
     trace.run(() => deadline.within(receiving(route, request, reply, dependencies))).then(() => done(), done);
   };
 
-  /** A path of its own was asked with another method than it has, and this route's parameters happened to fit. */
+  /** Refuses a method that a fixed path does not have, when the path also matches the parameters of this route. */
   async function refuse(_: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     checkRequest(request, reply, dependencies);
     countRequest(request, reply, dependencies);
@@ -51,28 +51,28 @@ export function createRequestHook(route: Route, dependencies: ReceiveDependencie
 
 type PlainHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** For what is no operation, such as a preflight request: anybody may ask, as long as the allowance of the address lasts. */
+/** Handles requests outside of the API, such as preflights: public, with the rate limit of the IP address. */
 export function createPlainHook(
   operation: string,
   headers: (request: FastifyRequest) => HeaderSet,
   dependencies: PlainHookDependencies,
 ): PlainHook {
   return async (request, reply) => {
-    begin(operation, request, reply, dependencies);
+    beginRequest(operation, request, reply, dependencies);
     reply.headers(headers(request));
     checkRequest(request, reply, dependencies);
     countRequest(request, reply, dependencies);
   };
 }
 
-/** The failure for a method that a target does not have (S15): 405 when others would do, else 404. */
+/** The failure for a method that a target does not have (S15): 405 if it has others, else 404. */
 export function wrongMethod(paths: KnownPaths, request: FastifyRequest): Error {
   const methods = paths.methodsOf(request.url, selectVersion(request.headers.accept));
   return methods.length > 0 ? methodNotAllowed(methods) : notFound();
 }
 
-/** Notes what is known of every request. */
-export function begin(
+/** Sets the state, trace and log of a request. */
+export function beginRequest(
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -6,8 +6,8 @@ import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { Route } from '../../route.ts';
 import { stateOf } from '../requests/request-state.ts';
 
-/** Failures that say nothing about whether the write came about. */
-export const undecided: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+/** Failures after which it is unknown whether the write took place. */
+export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'unavailable',
   'deadline_exceeded',
   'cancelled',
@@ -15,8 +15,8 @@ export const undecided: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Counts a use of the route's exact limit, if it has one, and refuses the request when there is none left (S9). It comes
- * before the body, so that every answer of the route says what is left (C7).
+ * Counts a use of the route's exact limit, if it has one, and throws `rate_limited` beyond it (S9). This comes before the
+ * body, so that every response has the remaining uses (C7).
  */
 export async function reserveUse(
   route: Pick<Route, 'limit' | 'file'>,
@@ -36,12 +36,12 @@ export async function reserveUse(
   }
   metrics.countLimited(route.limit);
   const refusal = rateLimited(allowance.resetSeconds);
-  // What was done before may be answered again; a file would have to be received for that.
+  // A repeated request may still be answered; for a file that would require receiving it.
   if (!state.keyed || route.file) throw refusal;
   state.keyed.refusal = refusal;
 }
 
-/** Gives the use back that the request was granted, if any. */
+/** Gives back the use that the request was granted, if any. */
 export async function returnUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const reservation = request.state?.reservation;
   if (!reservation) return;
@@ -51,9 +51,9 @@ export async function returnUse(request: FastifyRequest, reply: FastifyReply): P
 }
 
 /**
- * Gives the use back when the failure says for certain that what it was for did not come about; not that of a file, which
- * costs as much to look at when it is refused.
+ * Gives back the use if the failure means that nothing was written, except for a file, which costs as much to process
+ * when it is refused.
  */
 export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
-  if (request.state?.reservation?.isReturned && !undecided.has(code)) await returnUse(request, reply);
+  if (request.state?.reservation?.isReturned && !inconclusiveCodes.has(code)) await returnUse(request, reply);
 }

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
 import { badRequest, invalid } from '@commonplace/rpc/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isTooComplex } from './json-scan.ts';
+import { isTooComplex } from './json-complexity.ts';
 
 /** An escape of a null character or of one half of a surrogate pair. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Replaces Fastify's parsers by one that keeps the contract's line between 400 and 422 (S6). */
+/** Replaces Fastify's parsers by one that distinguishes 400 and 422 as in the contract (S6). */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
@@ -21,29 +21,29 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** How a body that is a file is taken. */
+/** Receives bodies that are files. */
 export interface FileBodies {
-  /** Throws, before anything is read, when there is no room for it. */
+  /** Throws before anything is read if there is no room. */
   admit(request: FastifyRequest, response: ServerResponse): void;
-  /** Resolves to what the handler gets. */
+  /** Resolves to the body that the handler gets. */
   receive(request: FastifyRequest): Promise<unknown>;
 }
 
-/** How a body that is a document is taken. */
+/** Receives bodies that are documents. */
 export interface DocumentBodies {
-  /** Throws, before anything is read, when there is no room for it. */
+  /** Throws before anything is read if there is no room. */
   admit(request: FastifyRequest, response: ServerResponse): void;
   receive(request: FastifyRequest): Promise<Buffer>;
 }
 
-/** Replaces the parsers by one that has the body, of whatever type, received elsewhere. */
+/** Replaces the parsers by one that passes bodies of any type to `bodies`. */
 export function acceptFileBodies(app: FastifyInstance, bodies: FileBodies): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, reply) => bodies.admit(request, reply.raw));
   app.addContentTypeParser('*', (request: FastifyRequest) => bodies.receive(request));
 }
 
-/** Replaces the parsers by one for forms of text (`application/x-www-form-urlencoded`); whatever else is sent is refused. */
+/** Replaces the parsers by one for URL-encoded forms; other types are refused. */
 export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unknown): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -55,7 +55,7 @@ export function acceptForms(app: FastifyInstance, parse: (body: Buffer) => unkno
   });
 }
 
-/** Replaces the parsers by none but that JSON is read, chunk by chunk: handlers get its bytes, for others to parse. */
+/** Replaces the parsers by one that reads JSON without parsing: handlers get its bytes. */
 export function acceptDocuments(app: FastifyInstance, { admit, receive }: DocumentBodies): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, reply) => admit(request, reply.raw));
@@ -66,28 +66,28 @@ export function acceptDocuments(app: FastifyInstance, { admit, receive }: Docume
   });
 }
 
-/** Replaces the parsers by none but that bodies are read: handlers get their bytes, whatever their type. */
+/** Replaces the parsers by one that reads bodies of any type: handlers get their bytes. */
 export function acceptBuffers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** Replaces the parsers by none: handlers read bodies as they come. */
+/** Replaces the parsers by one that reads nothing: handlers read the stream. */
 export function acceptStreams(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** Replaces the parsers by none but that bodies are read, of whatever type, and taken for the same. */
-export function acceptAndForget(app: FastifyInstance, body: object): void {
+/** Replaces the parsers by one that reads bodies of any type and returns the same value for all. */
+export function acceptIgnoredBodies(app: FastifyInstance, body: object): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, body));
 }
 
 /**
- * A body's JSON value; an empty body is none, whatever its type. Throws `bad_request` for another content type, bytes
- * that are not UTF-8, anything but JSON, and halves of surrogate pairs, which JSON can write as escapes; and
- * `validation_failed` for null characters (S17), and for more levels or values than any operation has.
+ * Parses a JSON body; an empty body of any type is undefined. Throws `bad_request` for another content type, invalid
+ * UTF-8 or JSON, and halves of surrogate pairs in escapes; and `validation_failed` for null characters (S17), and for
+ * more levels or values than any operation has.
  */
 export function parseBody(contentType: string | undefined, body: Buffer): unknown {
   if (body.length === 0) return undefined;
@@ -96,12 +96,12 @@ export function parseBody(contentType: string | undefined, body: Buffer): unknow
   if (isTooComplex(body)) throw invalid('The body has too many levels or values');
   const text = body.toString('utf8');
   const value = parseJson(text);
-  // Such escapes are rare, so that looking for them in the value is seldom needed.
+  // Such escapes are rare, so the value is seldom searched.
   if (suspiciousEscape.test(text)) refuseUnstorableText(value);
   return value;
 }
 
-/** Throws `bad_request` for the content type of anything but JSON. */
+/** Throws `bad_request` for a content type other than JSON. */
 export function requireJson(contentType: string | undefined): void {
   if (contentType === undefined || !jsonType.test(contentType))
     throw badRequest('the content type must be application/json');
@@ -109,7 +109,7 @@ export function requireJson(contentType: string | undefined): void {
 
 function parseJson(text: string): unknown {
   try {
-    // Keeps `__proto__` an ordinary member: zod copies the members that it knows, and no others.
+    // `__proto__` stays an ordinary member: zod copies only known members.
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw badRequest('the body is not valid JSON');

@@ -1,12 +1,12 @@
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import type { FileBody } from '../../route.ts';
 
-/** More than an operation takes (S11). */
+/** S11. */
 export function tooLarge(): DomainError {
   return new DomainError('payload_too_large', 'payload too large');
 }
 
-/** Neither a form nor a file (S6). */
+/** S6. */
 export function badFileType({ type }: FileBody): DomainError {
   return badRequest(`the content type must be multipart/form-data, ${type} or application/octet-stream`);
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { missingParameter } from '../../schemas/missing-parameter.ts';
 
 /**
- * Takes the value out of its wrapper object (S6: 422 when it is missing or no object). `names` are the wrapper's name
- * and the other names that existing clients use for it.
+ * Returns the value in a wrapper object (S6: 422 if it is missing or not an object). `names` are the wrapper's name and
+ * its aliases.
  */
 export function unwrap(body: unknown, names: readonly [string, ...string[]]): unknown {
   const members = isObject(body) ? body : {};
@@ -20,7 +20,7 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   return value;
 }
 
-/** A body's failures as 422 with messages by field (S5, S6). */
+/** Converts schema errors to 422 with messages by field (S5, S6). */
 export function invalidBody(error: z.ZodError): Error {
   const violations = new Violations();
   const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? 'base')));
@@ -37,7 +37,7 @@ function humanize(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of a value's type, as existing clients know it from the reference. */
+/** The name of a value's type, as in the reference. */
 function typeName(value: unknown): string {
   if (value === null) return 'NilClass';
   if (Array.isArray(value)) return 'Array';

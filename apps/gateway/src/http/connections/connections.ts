@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 
-/** Whether connections are kept for the next request. */
+/** Controls whether connections are kept for further requests. */
 export interface Connections {
-  /** From now on each answer says that its connection is closed, so that the next request finds another gateway. */
+  /** Closes each connection after its next response, so that clients move to another gateway. */
   close(): void;
-  /** To be called for each answer before it begins. */
+  /** Must be called for each response before it is sent. */
   mark(response: ServerResponse): void;
 }
 

@@ -1,20 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request and its response. */
 export interface PendingExchange {
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** What is being answered on which connection. */
+/** The latest request of each connection. */
 export interface Exchanges {
   begin(request: IncomingMessage, response: ServerResponse): void;
-  /** The latest request on a connection, while its answer is not out. */
+  /** Returns the latest request on a connection, until its response is sent. */
   pendingOn(socket: Socket): PendingExchange | undefined;
 }
 
-/** Notes what is being answered on which connection, as long as there is the connection. */
 export function createExchanges(): Exchanges {
   const latest = new WeakMap<Socket, PendingExchange>();
   return {

@@ -6,7 +6,7 @@ import type { ConnectionError } from 'fastify';
 import { Socket } from 'node:net';
 import type { PlainHookDependencies } from '../admission/receive-request.ts';
 import { maxTargetLength } from '../requests/check-request.ts';
-import type { Trust } from '../requests/client-address.ts';
+import type { Trust } from '../requests/client-ip.ts';
 import { toHttpFailure } from '../failures/http-failure.ts';
 import { jsonType, type ApiHeaders, type HeaderSet } from '../responses/headers.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
@@ -19,22 +19,22 @@ export interface RefusalDependencies extends PlainHookDependencies {
   trust: Trust | false;
   paths: KnownPaths;
   exchanges: Exchanges;
-  /** Connections that have no place (`admit-connection.ts`): what cannot be read on them is neither answered nor logged. */
+  /** Connections without a slot (`admit-connection.ts`): malformed requests on them are not answered or logged. */
   refusedConnections: WeakSet<Duplex>;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   transport: HeaderSet;
 }
 
-/** How long the client may take to read why it was refused. */
+/** How long the client may take to read the response. */
 const lingerMs = 1_000;
 
-/** What is known of a request that was never understood. */
+/** The request line of a malformed request. */
 interface RequestLine {
   method: string;
   url: string;
 }
 
-/** For what fails before there is a request: bytes that are not HTTP, headers that are too large, an unknown method. */
+/** Answers failures before there is a request: invalid HTTP, headers that are too large, an unknown method. */
 export function createConnectionRefusal(
   dependencies: RefusalDependencies,
 ): (error: ConnectionError, socket: Socket) => void {
@@ -42,13 +42,13 @@ export function createConnectionRefusal(
   const refused = new WeakSet<Socket>();
   const answer = createAnswer(dependencies);
   return (error, socket) => {
-    // What else comes over a connection that was refused is dropped.
+    // Further data on a refused connection is dropped.
     if (refused.has(socket)) return;
     refused.add(socket);
-    const hasNoPlace = refusedConnections.has(socket);
-    // A connection over which nothing came, which browsers open ahead, is closed without a word.
+    const hasNoSlot = refusedConnections.has(socket);
+    // Browsers open connections ahead; one without a request is closed silently.
     const isSilent = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
-    if (hasNoPlace || isSilent || error.code === 'ECONNRESET' || !socket.writable) {
+    if (hasNoSlot || isSilent || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
@@ -58,22 +58,22 @@ export function createConnectionRefusal(
     const refusal = refusalFor(error.code, start, line, paths);
     const pending = exchanges.pendingOn(socket);
     if (!pending) answer(socket, refusal, line);
-    // The answer to an earlier request must not be mixed up with this one.
+    // Wait for the response to an earlier request.
     else if (pending.request.complete) pending.response.once('finish', () => answer(socket, refusal, line));
     else if (pending.request.listenerCount('error') > 0) pending.request.emit('error', refusal);
     else answer(socket, refusal, line);
   };
 }
 
-/** Nobody is led on to another host (CONNECT). */
+/** Refuses CONNECT. */
 export function createTunnelRefusal(
   dependencies: RefusalDependencies,
 ): (request: IncomingMessage, socket: Duplex) => void {
   const answer = createAnswer(dependencies);
   return (request, socket) => {
     const { method = '', url = '' } = request;
-    const hasPlace = !dependencies.refusedConnections.has(socket);
-    if (hasPlace && socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
+    const hasSlot = !dependencies.refusedConnections.has(socket);
+    if (hasSlot && socket instanceof Socket) answer(socket, methodNotAllowed([serverMethods]), { method, url });
     else socket.destroy();
   };
 }
@@ -86,7 +86,7 @@ function refusalFor(code: string, start: string, line: RequestLine | undefined, 
       return isLineTooLong ? targetTooLong() : new HttpRefusal(431, 'request header fields too large');
     }
     case 'HPE_INVALID_TRANSFER_ENCODING':
-      // With a length beside it there is no telling where the body ends.
+      // With both headers, the end of the body is ambiguous.
       return /^content-length:/im.test(start) ? new HttpRefusal(400, 'bad request') : unknownTransferCoding();
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpRefusal(408, 'request timeout');
@@ -100,7 +100,7 @@ function refusalFor(code: string, start: string, line: RequestLine | undefined, 
   }
 }
 
-/** The text from the beginning of the line in which the parser stopped. */
+/** Returns the text from the start of the request in which the parser stopped. */
 function textAround(packet: Uint8Array, stoppedAt: number): string {
   const bytes = Buffer.from(packet.buffer, packet.byteOffset, packet.byteLength);
   const before = bytes.subarray(0, stoppedAt).lastIndexOf('\r\n\r\n');
@@ -118,7 +118,7 @@ function createAnswer(dependencies: RefusalDependencies) {
   return (socket: Socket, refusal: DomainError, line: RequestLine | undefined): void => {
     const startedAt = performance.now();
     const address = socket.remoteAddress ?? '';
-    // Whom a proxy speaks for is in headers, and there are none.
+    // The client of a proxy is in the headers, which were not parsed.
     const isProxy = trust !== false && trust(address, 0);
     const { isGranted, allowance } = isProxy ? { isGranted: true } : limits.countAddress(address);
     if (!isGranted && allowance) metrics.countLimited(allowance.name);

@@ -1,7 +1,7 @@
 import { DomainError, notConfiguredReason, type ErrorCode } from '@commonplace/rpc/errors';
 import { HttpRefusal } from './refusals.ts';
 
-/** The one table from error codes to HTTP statuses. */
+/** The HTTP status of each error code. */
 const statusByCode = {
   bad_request: 400,
   unauthenticated: 401,
@@ -20,7 +20,7 @@ const statusByCode = {
   cancelled: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The standard error body (S5). A 422 always has `errors`; what concerns no field is under `base`. */
+/** The standard error body (S5). A 422 always has `errors`; messages without a field are under `base`. */
 export interface ErrorBody {
   error: string;
   status: number;
@@ -34,27 +34,26 @@ export interface HttpFailure {
   body: ErrorBody;
 }
 
-/** How long a caller should wait when a service is away, in seconds. */
 const unavailableRetrySeconds = 5;
 
-/** Sorts any failure into the platform's codes; what nobody expected becomes `internal`. */
+/** Converts any error to a DomainError; an unexpected one becomes `internal`. */
 export function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   return fromFramework(error) ?? new DomainError('internal', 'internal error', { cause: error });
 }
 
 /**
- * The HTTP form of a failure: status, headers, and the standard body. Failures of 500 and above say nothing of their
- * cause, but for what this site does not have.
+ * Returns the status, headers and standard body of a failure. From 500 on the message is hidden, unless a feature is not
+ * configured.
  */
 export function toHttpFailure(error: DomainError, administrative: boolean): HttpFailure {
   const status = error instanceof HttpRefusal ? error.status : statusByCode[error.code];
-  const isTold = status < 500 || error instanceof HttpRefusal || error.reason === notConfiguredReason;
-  const body: ErrorBody = { error: isTold ? error.message : maskedMessage(status), status };
+  const isPublic = status < 500 || error instanceof HttpRefusal || error.reason === notConfiguredReason;
+  const body: ErrorBody = { error: isPublic ? error.message : maskedMessage(status), status };
   if (status === 422) body.errors = error.fields ?? { base: [error.message] };
   if (administrative && status !== 401 && status !== 403) body.error_code = error.reason ?? error.code;
   const headers: Record<string, string> = { 'cache-control': 'no-store' };
-  // How else to come back than with a key (RFC 6750, 3).
+  // Names the alternative to an API key (RFC 6750, 3).
   if (status === 401)
     Object.assign(headers, { 'surrogate-control': 'no-store', 'www-authenticate': 'Bearer realm="api"' });
   if (error.etag !== undefined) headers['etag'] = `"${error.etag}"`;
@@ -68,7 +67,7 @@ function maskedMessage(status: number): string {
   return status === 503 ? 'service unavailable' : 'internal server error';
 }
 
-/** Fastify's own errors carry a `statusCode`; only those that blame the request may be told. */
+/** Converts Fastify's errors with a `statusCode` below 500. */
 function fromFramework(error: unknown): DomainError | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const { statusCode } = error;

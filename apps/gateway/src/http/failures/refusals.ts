@@ -1,7 +1,7 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import type { Scope } from '@commonplace/rules/scopes';
 
-/** A refusal that only HTTP knows, and that no service throws. */
+/** A failure with an HTTP status that no service returns. */
 export class HttpRefusal extends DomainError {
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -13,29 +13,29 @@ export class HttpRefusal extends DomainError {
   }
 }
 
-/** A bearer token that is none, or is none any more (RFC 6750, 3.1), in the words for a key that is (S3). */
+/** An invalid or expired bearer token (RFC 6750, 3.1), with the message of S3. */
 export function invalidToken(): HttpRefusal {
   return new HttpRefusal(401, 'unauthorized', { 'www-authenticate': 'Bearer error="invalid_token"' });
 }
 
-/** A key or a token that may not be used for this; it names what is missing (RFC 6750, 3.1). */
+/** A key or token without the scope, which is named (RFC 6750, 3.1). */
 export function insufficientScope(scope: Scope): HttpRefusal {
   return new HttpRefusal(403, 'forbidden', {
     'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
   });
 }
 
-/** A known path has no such method (S15). */
+/** S15. */
 export function methodNotAllowed(methods: readonly string[]): HttpRefusal {
   return new HttpRefusal(405, 'method not allowed', { allow: methods.join(', ') });
 }
 
-/** A target over 8 KiB (S11). */
+/** A request target over 8 KiB (S11). */
 export function targetTooLong(): HttpRefusal {
   return new HttpRefusal(414, 'target too long');
 }
 
-/** A body in a `content-encoding` that is not understood (S11). */
+/** A `Content-Encoding` other than `identity` (S11). */
 export function unsupportedEncoding(): HttpRefusal {
   return new HttpRefusal(415, 'unsupported content encoding', { 'accept-encoding': 'identity' });
 }

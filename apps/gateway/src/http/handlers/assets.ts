@@ -18,12 +18,12 @@ const formerSocialImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 </svg>
 `;
 
-/** What answers named before the image was a PNG, for those who kept the address. */
+/** The path in responses of older releases, before the image was a PNG. */
 const formerSocialImagePath = '/assets/default-social.svg';
 
 const images = [
   { path: defaultProfileImagePath, type: 'image/svg+xml', content: defaultProfileImage },
-  // No service that shows links renders an SVG.
+  // Services that preview links do not render SVG.
   {
     path: defaultSocialImagePath,
     type: 'image/png',
@@ -40,10 +40,9 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The addresses of the pictures. */
 export const assetPaths = images.map(({ path }) => path);
 
-/** Serves the pictures that answers refer to, and the icon of the site. */
+/** Serves the default images that responses refer to, and the icon of the site. */
 export function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('asset', () => ({}), dependencies);
   for (const { path, type, content } of images) {

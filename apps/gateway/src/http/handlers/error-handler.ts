@@ -4,16 +4,16 @@ import { releaseUse } from '../admission/reservation.ts';
 import { asDomainError, toHttpFailure, type HttpFailure } from '../failures/http-failure.ts';
 import { HttpRefusal } from '../failures/refusals.ts';
 import { jsonType } from '../responses/headers.ts';
-import { scrubAddress } from '../telemetry/scrub-address.ts';
+import { scrubUrl } from '../telemetry/scrub-url.ts';
 import { traceOf } from '../telemetry/tracing.ts';
 
-/** How a failure is shown: on its reply, whose status and headers are set. */
+/** Sends the body of a failure; status and headers are already set. */
 export type FailurePresenter = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** In the standard body (S5). */
+/** Sends the standard error body (S5). */
 export const presentAsJson: FailurePresenter = ({ body }, _request, reply) => reply.type(jsonType).send(body);
 
-/** Sends any failure, in the standard body unless said. What is our own fault is logged with its cause and told to nobody. */
+/** Sends failures, by default in the standard body. Server errors are logged with their cause, which clients do not see. */
 export function createErrorHandler(logger: Logger, administrative: boolean, present = presentAsJson) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asDomainError(error);
@@ -25,7 +25,7 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
         err: failure.cause ?? failure,
         code: failure.code,
         request_id: request.id,
-        url: scrubAddress(request.url),
+        url: scrubUrl(request.url),
       };
       traceOf(request).run(() => logger[status === 500 ? 'error' : 'warn'](line, 'request failed'));
     }

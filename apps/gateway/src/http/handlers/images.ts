@@ -8,11 +8,11 @@ import { matchingEtag } from '../responses/etag.ts';
 import { fileHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
 
-/** Where images are served. */
+/** The path of images. */
 export const imagePath = `${imagesPath}:name`;
 
 const headers = {
-  // A name says what is in it: whoever has it has it for good.
+  // The name is a hash of the content, so it never changes.
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -22,7 +22,7 @@ interface ImageDependencies extends PlainHookDependencies {
   logger: Logger;
 }
 
-/** Serves what people have uploaded and content has made anew, to anybody, from the object store. */
+/** Serves uploaded images, which content has re-encoded, from the object store. */
 export function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
   const { objects, logger } = dependencies;
   const onRequest = createPlainHook('image', () => fileHeaders, dependencies);
@@ -32,19 +32,21 @@ export function serveImages(app: FastifyInstance, dependencies: ImageDependencie
     const key = imageKey(name);
     if (key === undefined) throw notFound();
     if (!objects) throw unavailable();
-    return isHeld(request, name) ? confirm(objects, key, name, reply) : send(objects, key, name, request, reply);
+    return isCachedByClient(request, name)
+      ? confirm(objects, key, name, reply)
+      : send(objects, key, name, request, reply);
   };
   app.route({ method: ['GET', 'HEAD'], url: imagePath, onRequest, errorHandler, handler });
 }
 
 const etagOf = (name: string) => `"${name}"`;
 
-function isHeld({ headers }: FastifyRequest, name: string): boolean {
+function isCachedByClient({ headers }: FastifyRequest, name: string): boolean {
   const condition = headers['if-none-match'];
   return condition !== undefined && matchingEtag(condition, etagOf(name)) !== undefined;
 }
 
-/** The client has it already, and it is still there. */
+/** Sends 304 if the image still exists. */
 async function confirm(objects: ObjectStore, key: string, name: string, reply: FastifyReply): Promise<FastifyReply> {
   if (!(await objects.head(key))) throw notFound();
   return reply

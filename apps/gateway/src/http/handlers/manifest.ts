@@ -5,12 +5,12 @@ import { createPlainHook, type PlainHookDependencies } from '../admission/receiv
 
 const headers = {
   'content-type': 'application/manifest+json; charset=utf-8',
-  // As it is at the moment.
+  // Settings may change at any time.
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
 };
 
-/** What the site is called and looks like where somebody has installed it, as its administrators say (W3C Application Manifest). */
+/** The web application manifest of the site (W3C), from its settings. */
 function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
   const name = communityName(settings);
   const { community_description: description, primary_brand_color_hex: color, logo_png: logo } = valuesOf(settings);
@@ -27,7 +27,7 @@ function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
   };
 }
 
-/** Serves the manifest, which says no more than the page on which people sign in. */
+/** Serves the manifest, also on a private site: it has nothing that the sign-in page does not show. */
 export function serveManifest(
   app: FastifyInstance,
   dependencies: PlainHookDependencies & { settings: Pick<SiteSettings, 'current'> },

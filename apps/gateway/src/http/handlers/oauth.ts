@@ -11,20 +11,20 @@ import { stateOf } from '../requests/request-state.ts';
 import { corsHeaders, securityHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
 
-/** What programs call; the page where people are asked is a page (`pages/applications`). */
+/** The endpoints for programs; the consent page is in `pages/applications`. */
 const endpoints = [
   ['OauthToken', oauthPaths.token],
   ['OauthRevocation', oauthPaths.revocation],
   ['OauthIntrospection', oauthPaths.introspection],
 ] as const;
 
-/** Their addresses, which pages of other sites may call too (S10): with PKCE instead of a secret. */
+/** Their routes. Pages of other sites may call them too (S10), with PKCE instead of a secret. */
 export const oauthRoutes = [
   ...endpoints.map(([, path]) => ({ path, method: 'POST' as const })),
   { path: oauthMetadataPath, method: 'GET' as const },
 ];
 
-/** The library reads no more. */
+/** The maximum of the library. */
 const maxFormBytes = 57_344;
 
 interface OauthDependencies extends PlainHookDependencies {
@@ -34,7 +34,7 @@ interface OauthDependencies extends PlainHookDependencies {
 
 const headers = { ...corsHeaders, ...securityHeaders };
 
-/** Serves the authorization server's endpoints for programs, and what it says of itself (RFC 8414). */
+/** Serves the authorization server's endpoints and its metadata (RFC 8414). */
 export async function serveOauth(app: FastifyInstance, dependencies: OauthDependencies): Promise<void> {
   const { context, logger } = dependencies;
   const metadata = oauthMetadata(context.site);
@@ -65,8 +65,8 @@ function awaitBody(request: FastifyRequest, reply: FastifyReply): void {
   if (expectsContinue(request.raw)) reply.raw.writeContinue();
 }
 
-/** Tokens are nothing to be kept on the way (RFC 6749, 5.1). */
-const unkept = { 'cache-control': 'no-store', pragma: 'no-cache' };
+/** RFC 6749, 5.1. */
+const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 async function answer(
   target: string,
@@ -86,11 +86,11 @@ async function answer(
     },
     ...(Buffer.isBuffer(request.body) && { body: request.body }),
   };
-  const asking = { requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
-  const answered = await trace.run(() => deadline.within(oauth.answer(sent, asking)));
+  const callContext = { requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
+  const answered = await trace.run(() => deadline.within(oauth.answer(sent, callContext)));
   if (answered.kind !== 'answer') throw unavailable();
   return reply
     .code(answered.status)
-    .headers({ ...answered.headers, ...unkept })
+    .headers({ ...answered.headers, ...noStoreHeaders })
     .send(answered.body);
 }

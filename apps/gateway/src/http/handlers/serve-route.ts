@@ -4,11 +4,11 @@ import { inputWarnings } from '../requests/input-warnings.ts';
 import { checkPageDepth, readInput } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
-import type { Exchange, ServeDependencies } from './exchange.ts';
-import { serveFresh } from './serve-fresh.ts';
-import { serveRead } from './serve-read.ts';
+import type { Exchange, ServeDependencies } from './call-handler.ts';
+import { serveUncached } from './serve-uncached.ts';
+import { serveCachedRead } from './serve-cached-read.ts';
 
-/** The handler of a route whose requests have been admitted: reads the input, makes the route's call, sends its result. */
+/** Creates the Fastify handler of a route: reads the input, calls the route's handler, sends its result. */
 export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
   return async (request, reply) => {
     const state = stateOf(request);
@@ -21,7 +21,7 @@ export function createHandler(route: Route, dependencies: ServeDependencies): Ro
     const host = dependencies.context.hosts.find(request.headers.host);
     const subforem = route.bySubforem ? host : undefined;
     const exchange: Exchange = { route, input, host, subforem, request, reply, dependencies };
-    // The body came in between, so that the trace has to be taken up again.
-    return trace.run(() => (route.cached ? serveRead(exchange) : serveFresh(exchange)));
+    // Reading the body has lost the trace context.
+    return trace.run(() => (route.cached ? serveCachedRead(exchange) : serveUncached(exchange)));
   };
 }

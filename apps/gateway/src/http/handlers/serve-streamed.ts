@@ -4,12 +4,11 @@ import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
-import { allowanceOf, type Exchange } from './exchange.ts';
-import { sendPieces } from './send-pieces.ts';
+import { allowanceOf, type Exchange } from './call-handler.ts';
+import { sendTextStream } from './send-text-stream.ts';
 
 /**
- * Sends a text on behalf of its caller as it is read; each of the calls that it takes has a deadline of its own. `signal`
- * fires when the client has gone.
+ * Streams a private text; each call to a service has its own deadline. `signal` aborts when the client disconnects.
  */
 export async function serveStreamed(
   { request, reply, dependencies }: Exchange,
@@ -29,5 +28,5 @@ export async function serveStreamed(
     'content-type': `${mediaType}; charset=utf-8`,
     'content-disposition': `attachment; filename="${fileName}"`,
   };
-  return sendPieces({ request, reply }, { head, pieces: read(options), signal });
+  return sendTextStream({ request, reply }, { head, chunks: read(options), signal });
 }

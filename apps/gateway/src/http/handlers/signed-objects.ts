@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { acceptStreams } from '../bodies/body-parser.ts';
 import { tooLarge } from '../bodies/file-refusals.ts';
-import { chunksOf } from '../bodies/form-file.ts';
+import { chunksOf } from '../bodies/read-form-file.ts';
 import { corsHeaders, fileHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
 
@@ -18,14 +18,14 @@ interface ObjectDependencies extends PlainHookDependencies {
 const path = `${signedObjectsPath}*`;
 const headers = { ...fileHeaders, ...corsHeaders };
 
-/** What may be done there, for pages elsewhere that ask before they do it. */
+/** The routes of signed URLs, for preflights of pages of other sites. */
 export function signedObjectRoutes(objects: ObjectStore | undefined) {
   return objects?.signedRequests ? (['GET', 'PUT'] as const).map((method) => ({ path, method })) : [];
 }
 
 /**
- * Honours the signed addresses of a store that has no server of its own: whoever has one may get that file, or put one of
- * that type and size, or up to that size, until it expires, and once. An S3-compatible store does so itself.
+ * Serves the signed URLs of an object store without its own server: each allows one download, or one upload of that type
+ * and size or up to that size, until it expires. An S3-compatible store serves them itself.
  */
 export async function serveSignedObjects(app: FastifyInstance, dependencies: ObjectDependencies): Promise<void> {
   const { objects, logger } = dependencies;
@@ -79,7 +79,7 @@ async function upload(objects: ObjectStore, grant: SignedRequest, request: Fasti
   const { contentType, maxBytes, isExact } = grant.upload ?? { contentType: '', maxBytes: 0, isExact: true };
   const { 'content-type': type, 'content-length': length } = request.headers;
   if (type !== contentType || (isExact && length !== `${maxBytes}`))
-    throw badRequest('the type and size are not those that were asked for');
+    throw badRequest('the type or size differs from the signed one');
   if (Number(length) > maxBytes) throw tooLarge();
   const put = objects.putOnce ?? objects.put;
   await put(grant.key, chunksOf(request.raw), { contentType, maxBytes });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { encodingChooser } from './accept-encoding.ts';
+import { createEncodingChooser } from './accept-encoding.ts';
 
-const choose = encodingChooser(['zstd', 'br', 'gzip']);
+const choose = createEncodingChooser(['zstd', 'br', 'gzip']);
 
 test.each([
   [undefined, undefined],
@@ -24,7 +24,7 @@ test.each([
   ['gzip, identity', 'gzip'],
   ['gzip;q=2', undefined],
   ['gzip;q=x', undefined],
-])('Accept-Encoding: %s', (header, chosen) => {
+])('chooses for Accept-Encoding: %s', (header, chosen) => {
   expect(choose(header)).toBe(chosen);
   expect(choose(header)).toBe(chosen);
 });

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 
-/** Clients of a kind send the same header, and there are not many kinds. */
+/** Few different headers are in use. */
 const maxRemembered = 200;
-const longestRemembered = 200;
+const maxRememberedLength = 200;
 
 /**
- * Tells which of the encodings that can be had a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3); among equals
- * the first. Undefined when it wants, or knows, none of them.
+ * Creates a function that chooses the encoding a client prefers by its Accept-Encoding (RFC 9110, 12.5.3), the first among
+ * equals; undefined if it accepts none.
  */
-export function encodingChooser<Name extends string>(
+export function createEncodingChooser<Name extends string>(
   available: readonly Name[],
 ): (header: string | string[] | undefined) => Name | undefined {
   const remembered = new LRUCache<string, { name: Name | undefined }>({ max: maxRemembered });
@@ -18,7 +18,7 @@ export function encodingChooser<Name extends string>(
     const known = remembered.get(text);
     if (known) return known.name;
     const name = choose(weightsIn(text), available);
-    if (text.length <= longestRemembered) remembered.set(text, { name });
+    if (text.length <= maxRememberedLength) remembered.set(text, { name });
     return name;
   };
 }
@@ -33,7 +33,7 @@ function choose<Name extends string>(weights: ReadonlyMap<string, number>, avail
   return bestWeight >= (weights.get('identity') ?? 0) ? best : undefined;
 }
 
-/** Each name's weight, 1 unless given; one that cannot be read counts as 0, and its encoding is not sent. */
+/** Returns the weight of each encoding, 1 by default; an invalid weight counts as 0. */
 function weightsIn(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A signal that fires when the client goes away before it has its answer. */
+/** Returns a signal that aborts when the client disconnects before its response is sent. */
 export function cancelledByClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import { isCleanTarget } from './target.ts';
+import { isCleanTarget } from './request-target.ts';
 import { expectationFailed, targetTooLong, unknownTransferCoding, unsupportedEncoding } from '../failures/refusals.ts';
 
-/** The longest target that is read (S11). */
+/** The maximum length of a request target (S11). */
 export const maxTargetLength = 8_192;
 
 /**
- * What is wrong with a request before anything is known of its path: a target over 8 KiB (S11) or with null bytes or
- * invalid UTF-8 (S6), no host or two (RFC 9112, 3.2), no user-agent (S2), an expectation that cannot be met,
- * a transfer coding other than chunked (RFC 9112, 6.1).
+ * Returns the first failure that does not depend on the path: a target over 8 KiB (S11) or with null bytes or invalid
+ * UTF-8 (S6), no host or several (RFC 9112, 3.2), no user-agent (S2), an unknown expectation, or a transfer coding other
+ * than chunked (RFC 9112, 6.1).
  */
 export function refusalOf(request: IncomingMessage): DomainError | undefined {
   const { url = '', headers } = request;
@@ -22,7 +22,7 @@ export function refusalOf(request: IncomingMessage): DomainError | undefined {
   return undefined;
 }
 
-/** Whether a request names its host, once; those of HTTP/1.0 need not. */
+/** Whether a request has exactly one valid host; optional in HTTP/1.0. */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -34,7 +34,7 @@ export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolea
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether a body comes as it is or in chunks. */
+/** Whether the transfer coding is absent or chunked. */
 export function hasKnownTransferCoding({ headers }: IncomingMessage): boolean {
   const coding = headers['transfer-encoding'];
   return coding === undefined || coding.trim().toLowerCase() === 'chunked';
@@ -42,12 +42,12 @@ export function hasKnownTransferCoding({ headers }: IncomingMessage): boolean {
 
 const invalidHost = /[\s/@,?#\\]/;
 
-/** Whether the client waits to be told to send its body (RFC 9110, 10.1.1). */
+/** Whether the client waits for `100 Continue` (RFC 9110, 10.1.1). */
 export function expectsContinue({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
-/** Refuses a body that is encoded, before it is read (S11). */
+/** Throws for a body with a content encoding, before it is read (S11). */
 export function checkEncoding({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupportedEncoding();

@@ -13,14 +13,14 @@ const read = (headers: IncomingHttpHeaders, method = 'GET') =>
 const counted = { kind: 'session', secret: token };
 const refused = { kind: 'session', secret: undefined };
 
-test('a key makes its sender known, even an empty one, and counts before a session; without any a request is anonymous', () => {
+test('reads a key, even an empty one, before a session, and nothing from an anonymous request', () => {
   expect(read({ 'api-key': 'secret', accept: '*/*' })).toEqual({ kind: 'api_key', secret: 'secret' });
   expect(read({ 'api-key': '', cookie })).toEqual({ kind: 'api_key', secret: '' });
   expect(read({ accept: '*/*', cookie: 'other=1' })).toBeUndefined();
   expect(credentialHeaders).toEqual(['Api-Key', 'Authorization', 'Cookie']);
 });
 
-test('a bearer token makes its sender known, after a key and before a session', () => {
+test('reads a bearer token after a key and before a session', () => {
   expect(read({ authorization: 'Bearer token', cookie })).toEqual({ kind: 'access_token', secret: 'token' });
   expect(read({ authorization: 'bearer  token ' })).toEqual({ kind: 'access_token', secret: 'token' });
   expect(read({ authorization: 'Bearer token', 'api-key': 'key' })).toEqual({ kind: 'api_key', secret: 'key' });
@@ -32,7 +32,7 @@ describe('a session', () => {
   test.each<[string, IncomingHttpHeaders, 'GET' | 'POST', object]>([
     ['reads', {}, 'GET', counted],
     ['reads from our own pages', { 'sec-fetch-site': 'same-origin' }, 'GET', counted],
-    ['reads for whoever typed the address', { 'sec-fetch-site': 'none' }, 'GET', counted],
+    ['reads from the address bar', { 'sec-fetch-site': 'none' }, 'GET', counted],
     ['writes from our own pages', { 'sec-fetch-site': 'same-origin', origin: site }, 'POST', counted],
     ['writes with its CSRF token', { 'x-csrf-token': csrfTokenFor(token) }, 'POST', counted],
     ['writes from a page without referrer', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 'POST', counted],
@@ -43,20 +43,20 @@ describe('a session', () => {
       counted,
     ],
     ['does not write without either', {}, 'POST', refused],
-    ['does not write for who typed an address', { 'sec-fetch-site': 'none' }, 'POST', refused],
+    ['does not write from the address bar', { 'sec-fetch-site': 'none' }, 'POST', refused],
     ['does not write with the token of another', { 'x-csrf-token': csrfTokenFor('another') }, 'POST', refused],
     ['does not write with our origin alone', { origin: site }, 'POST', refused],
     ['does not count on other sites', { 'sec-fetch-site': 'cross-site' }, 'GET', refused],
     ['does not count on neighboring hosts', { 'sec-fetch-site': 'same-site' }, 'GET', refused],
     ['does not count for another origin', { origin: 'https://evil.test' }, 'GET', refused],
     [
-      'does not count for another origin, whatever else is said',
+      'does not count for another origin in spite of other headers',
       { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin', 'x-csrf-token': csrfTokenFor(token) },
       'POST',
       refused,
     ],
     [
-      'does not count on other sites even with its token',
+      'does not count on other sites even with its CSRF token',
       { 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrfTokenFor(token) },
       'POST',
       refused,

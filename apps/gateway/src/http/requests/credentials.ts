@@ -4,25 +4,24 @@ import { isCsrfTokenFor } from './csrf-token.ts';
 import { requestOrigin } from './request-origin.ts';
 import type { Cookies } from './session-cookie.ts';
 
-/** What a request shows of who sends it; what it is worth is for `auth/principal-resolver.ts` to say. */
+/** The credentials of a request, which `auth/principal-resolver.ts` checks. */
 export interface Credentials {
   kind: ShownCredential['kind'];
-  /** Undefined when it does not count: a session, in a request that another site may have caused. */
+  /** Undefined for a session in a request that another site may have caused. */
   secret: string | undefined;
 }
 
-/** The part of a request that shows who sends it. */
 type Asking = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** What a request shows of who sends it, valid or not; nothing at all makes it anonymous. */
+/** Returns the credentials of a request, valid or not; undefined for an anonymous one. */
 export type CredentialReader = (request: Asking) => Credentials | undefined;
 
-/** The headers that say who asks. Answers that depend on it name them in `Vary`. */
+/** The headers with credentials, for `Vary`. */
 export const credentialHeaders: readonly string[] = ['Api-Key', 'Authorization', 'Cookie'];
 
 /**
- * Reads credentials for a site with these cookies at this origin. When a request shows several kinds, the one counts that
- * a program has set on purpose: a key, a token, then the session that a browser adds by itself.
+ * Creates a reader of credentials for a site. A key comes before a token, and both before the session cookie, which a
+ * browser adds by itself.
  */
 export function createCredentialReader(cookies: Cookies, siteOrigin: string): CredentialReader {
   return (request) => keyOf(request.headers) ?? tokenOf(request.headers) ?? sessionOf(request, cookies, siteOrigin);
@@ -34,15 +33,15 @@ function keyOf({ 'api-key': key }: IncomingHttpHeaders): Credentials | undefined
 
 const bearer = 'bearer ';
 
-/** A bearer token (RFC 6750, 2.1). What else is in that header is for somebody on the way. */
+/** A bearer token (RFC 6750, 2.1). Other schemes may be meant for a proxy. */
 function tokenOf({ authorization }: IncomingHttpHeaders): Credentials | undefined {
   if (authorization?.slice(0, bearer.length).toLowerCase() !== bearer) return undefined;
   return { kind: 'access_token', secret: authorization.slice(bearer.length).trim() };
 }
 
 /**
- * A browser sends its cookie along with whatever a page makes it send. So a session counts only when no page of another
- * site did; for a write, one of our own must have: it says so itself (`Sec-Fetch-Site`), or its CSRF token does.
+ * A browser adds its cookies to requests from any page. So a session counts only if the request does not come from
+ * another site; for a write, `Sec-Fetch-Site` or a CSRF token must prove that it comes from ours.
  */
 function sessionOf(request: Asking, cookies: Cookies, siteOrigin: string): Credentials | undefined {
   const session = cookies.session(request.headers);

@@ -3,7 +3,7 @@ import { csrfTokenFor, isCsrfTokenFor } from './csrf-token.ts';
 
 const secret = 'a-secret';
 
-test('a token is good for its secret alone, and each is another one', () => {
+test('creates different tokens that are valid for their secret only', () => {
   const [one, other] = [csrfTokenFor(secret), csrfTokenFor(secret)];
   expect(one).not.toBe(other);
   expect([one, other].map((token) => isCsrfTokenFor(secret, token))).toEqual([true, true]);
@@ -20,6 +20,6 @@ test.each([
   `${csrfTokenFor(secret)}A`,
   csrfTokenFor(secret).replace(/^./, '~'),
   `${csrfTokenFor(secret).slice(0, 22)}.${csrfTokenFor(secret).slice(23)}`,
-])('%j is none', (token) => {
+])('rejects %j', (token) => {
   expect(isCsrfTokenFor(secret, token)).toBe(false);
 });

@@ -5,11 +5,10 @@ import type { SubforemHost } from '../../site/subforem-hosts.ts';
 import { stateOf } from './request-state.ts';
 
 /**
- * A digest of everything that a request with a key asks for (S14): method, path, version, query and body, and under which
- * subforem's host, where that makes a difference. JSON is the same in whatever order its members come, and however it is
- * spaced; of a file its bytes count, not the form around it, and of what only its service reads its bytes too.
- * Whoever may do less than the one who asked first does not ask for the same: they get nothing that the other was shown.
- * Where that is a secret, neither does who shows another credential.
+ * Returns a digest of a request with an idempotency key (S14): method, path, version, query and body, and the subforem
+ * where the route depends on it. The order of members and the spacing of JSON do not matter; for a file or a document
+ * its bytes count. The scopes count too, so that a credential with fewer scopes does not get the first response; for a
+ * response with a secret, the credential itself counts.
  */
 export function fingerprintOf(
   { showsSecret }: Pick<Route, 'showsSecret'>,
@@ -21,10 +20,10 @@ export function fingerprintOf(
   const body: unknown = keyed?.fileHash ? keyed.fileHash.digest('hex') : digested(request.body);
   const user = principal.kind === 'user' ? principal : undefined;
   const scopes = (user?.scopes ?? []).toSorted();
-  const asked = [method, routeOptions.url, params, version, query, body ?? null, scopes];
-  if (subforem) asked.push({ subforem: subforem.id });
-  if (showsSecret) asked.push(user?.credential);
-  return hash('sha256', JSON.stringify(asked, sortMembers), 'buffer');
+  const parts = [method, routeOptions.url, params, version, query, body ?? null, scopes];
+  if (subforem) parts.push({ subforem: subforem.id });
+  if (showsSecret) parts.push(user?.credential);
+  return hash('sha256', JSON.stringify(parts, sortMembers), 'buffer');
 }
 
 function digested(body: unknown): unknown {

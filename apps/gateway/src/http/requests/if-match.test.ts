@@ -14,28 +14,28 @@ describe('If-Match (RFC 9110, 13.1.1)', () => {
     [`"${one}", "${two}"`, [one, two]],
     [`,"${one}" ,, "${two}",`, [one, two]],
     [`"${one}","${one}"`, [one]],
-    // Of a public read, plain and encoded.
+    // From public reads, plain and encoded.
     [`"${one}.${bytes}", "${two}.${bytes}-br"`, [one, two]],
-    // As proxies that compress pass them on.
+    // As changed by compressing proxies.
     [`W/"${one}"`, [one]],
     [`W/"${one}", "${two}"`, [one, two]],
     [`"${one}-gzip", W/"${two}.${bytes}-br-gzip"`, [one, two]],
-    // Tags of others match nothing.
+    // Unknown formats match nothing.
     [`"${one}x", "${one.slice(1)}"`, []],
     ['"other,one", ""', []],
     ['', []],
-  ])('%o means %o', (header, expected) => {
+  ])('parses %o as %o', (header, expected) => {
     expect(ifMatchOf(header)).toEqual(expected);
   });
 
   test.each([one, `"${one}`, `"${one}" "${two}"`, `w/"${one}"`, `*, "${one}"`, `"${one}", *`, "'a'"])(
-    '%o is refused',
+    'refuses %o',
     (header) => {
       expect(() => ifMatchOf(header)).toThrow('If-Match must be * or a list of ETags in double quotes');
     },
   );
 
-  test('a long list takes time in proportion to its length', () => {
+  test('parses a long list in linear time', () => {
     expect(ifMatchOf(`"${one}",`.repeat(2_000))).toEqual([one]);
     expect(() => ifMatchOf(`${' ,'.repeat(8_000)}x`)).toThrow('If-Match');
   });

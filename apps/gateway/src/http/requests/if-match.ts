@@ -4,8 +4,8 @@ import { editTagPattern, type IfMatch } from '@commonplace/rpc/edit-tags';
 const member = /[\s,]*(?:W\/)?"([^"\s]*)"[\t ]*(?=,|$)/y;
 
 /**
- * The condition of an `If-Match` (RFC 9110, 13.1.1): `*` or a list of ETags. Of an ETag only the part counts that names the
- * record's state. It depends on no bytes, so a proxy that compresses and makes the ETag weak or longer changes nothing (ADR 81).
+ * Parses `If-Match` (RFC 9110, 13.1.1): `*` or a list of ETags. Of an ETag only the edit tag counts, so a compressing proxy
+ * that makes it weak or longer does not matter (ADR 81).
  * @throws DomainError bad_request for anything else.
  */
 export function ifMatchOf(header: string | undefined): IfMatch | undefined {

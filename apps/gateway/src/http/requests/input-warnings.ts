@@ -3,17 +3,17 @@ import { unknownNames } from '@commonplace/rpc/unknown-names';
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '../../route.ts';
 
-/** Proxies refuse answers whose headers are longer than a few thousand characters. */
+/** Proxies refuse responses whose headers exceed a few thousand characters. */
 const maxNames = 10;
 const maxNameLength = 60;
 
-/** The names of query parameters that an operation does not have. */
+/** Returns the names of unknown query parameters. */
 export function unknownParameters({ schemas: { query } }: Route, request: FastifyRequest): string[] {
   if (query) return unknownNames(query, request.query);
   return Object.keys(request.query as object);
 }
 
-/** Warnings (RFC 7234, 5.5) that name the query parameters and members of a request that are ignored (S19). */
+/** Returns warnings (RFC 7234, 5.5) that name ignored query parameters and body members (S19). */
 export function inputWarnings(route: Route, request: FastifyRequest): string[] {
   const parameters = unknownParameters(route, request);
   const members = unknownBodyMembers(route, request.body);
@@ -41,7 +41,7 @@ function unknownBodyMembers({ schemas: { body: schema, wrapper }, file, document
   return wrapped === undefined ? [] : [...beside, ...unknownNames(schema, members[wrapped], `${wrapped}.`)];
 }
 
-/** The beginning of a name in the characters that a header may have. */
+/** Encodes the beginning of a name for a header. */
 function printable(name: string): string {
   let text = '';
   for (const character of name.slice(0, maxNameLength).toWellFormed()) {

@@ -1,20 +1,19 @@
 import type { ApiVersion, Route } from '../../route.ts';
 
-/** Which methods the addresses of the API have, for those that were asked with another one (S15). */
+/** The methods of known paths, to answer requests with other methods (S15). */
 export interface KnownPaths {
-  /** The methods of a target in one version of the API; none when it is unknown there. */
+  /** Returns the methods of a target in one version of the API; empty if it is unknown there. */
   methodsOf(target: string, version: ApiVersion): string[];
-  /** Whether a target is a path without parameters, so that it is nothing that fits into another path's parameters. */
+  /** Whether a target is a path without parameters, which takes precedence over paths with parameters. */
   isFixed(target: string): boolean;
 }
 
-/** Every method that some path has. */
+/** All methods of the server. */
 export const serverMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 type KnownRoute = Pick<Route, 'path' | 'method' | 'versions'>;
 
-/** Knows the paths of these routes. */
-export function knowPaths(routes: readonly KnownRoute[]): KnownPaths {
+export function createKnownPaths(routes: readonly KnownRoute[]): KnownPaths {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   const patterns = [...byPath].map(([path, siblings]) => ({ pattern: path.split('/'), siblings }));
   const routesOf = (target: string): KnownRoute[] => {
@@ -28,7 +27,7 @@ export function knowPaths(routes: readonly KnownRoute[]): KnownPaths {
   };
 }
 
-/** The methods that a path with these routes has; none without a route. */
+/** Returns the methods of a path with these routes; empty without a route. */
 export function methodsOf(routes: readonly Pick<Route, 'method'>[]): string[] {
   if (routes.length === 0) return [];
   const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

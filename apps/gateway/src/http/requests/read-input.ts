@@ -6,17 +6,17 @@ import { invalidBody, unwrap } from '../bodies/wrapper.ts';
 import { isPaged } from '../../schemas/paging.ts';
 import { unknownParameters } from './input-warnings.ts';
 
-/** The deepest page that is shown without a key (S7). */
+/** S7. */
 const maxPageWithoutKey = 1000;
 
-/** A request's values, checked and converted. */
+/** The validated and converted input of a request. */
 export interface Input {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** Reads what a route's schemas declare. Throws `bad_request` for path and query, `validation_failed` for the body (S6). */
+/** Parses a request with the route's schemas. Throws `bad_request` for path and query, `validation_failed` for the body (S6). */
 export function readInput(route: Route, request: FastifyRequest, perPageMax: number): Input {
   const { schemas } = route;
   refuseUnknownFilter(route, request);
@@ -25,19 +25,19 @@ export function readInput(route: Route, request: FastifyRequest, perPageMax: num
   return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
 }
 
-/** Whether a page of a long list is shown only to callers with a key (S7). */
+/** Whether a list page requires a key (S7). */
 export function isDeepPage(route: Route, query: unknown): boolean {
   return route.limitsPageDepth === true && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey;
 }
 
-/** Refuses deep pages of the long lists to callers without a key (S7). */
+/** Throws for a list page that requires a key (S7). */
 export function checkPageDepth(route: Route, query: unknown): void {
   if (isDeepPage(route, query)) {
     throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
   }
 }
 
-/** Refuses a filter that an administrators' list does not have: it would be taken for a list of everything (S19). */
+/** Throws for an unknown filter of an administrative list: ignoring it would list everything (S19). */
 function refuseUnknownFilter(route: Route, request: FastifyRequest): void {
   if (!route.administrative || route.method !== 'GET') return;
   const [unknown] = unknownParameters(route, request);

@@ -1,23 +1,21 @@
 import { DomainError } from '@commonplace/rpc/errors';
 
-/** How long a request may take in all, where its route says nothing else. */
 const requestMs = 5_000;
 
 /**
- * The time that a request has: 5 seconds, unless its route needs more, from its headers to its answer, however many calls it needs. The time that its
- * body takes to arrive is the client's own.
+ * The deadline of a request, by default 5 seconds from its headers to its response, without the time its body takes to
+ * arrive.
  */
 export interface RequestDeadline {
-  /** For the calls that the request makes, each of which ends then at the latest. */
+  /** The deadline for calls to services. */
   readonly date: Date;
-  /** The request waits for its body. */
+  /** Stops the clock while the body arrives. */
   pause(): void;
   resume(): void;
-  /** The outcome of work, or `deadline_exceeded` when the time is up before. */
+  /** Resolves with the result of work, or rejects with `deadline_exceeded`. */
   within<Result>(work: Promise<Result>): Promise<Result>;
 }
 
-/** Starts the clock of a request. */
 export function startDeadline(timeoutMs = requestMs): RequestDeadline {
   let endsAt = Date.now() + timeoutMs;
   let pausedAt: number | undefined;

@@ -8,35 +8,35 @@ import type { ApiVersion } from '../../route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
 import type { RequestTrace } from '../telemetry/tracing.ts';
 
-/** What is known about a request once its guard has let it in. */
+/** The state of a request, set by its guard. */
 export interface RequestState {
   version: ApiVersion;
-  /** On whose behalf the handler acts. */
+  /** The principal for calls to services. */
   principal: Principal;
-  /** Whose credentials were shown and are valid: the principal is theirs as far as their scopes go. */
+  /** The owner of valid credentials; the principal depends on their scopes. */
   caller?: Caller;
-  /** Who the caller is as community has it at this moment: what is remembered of roles and organizations may be older. */
+  /** Reads the caller from community: cached roles and organizations may be outdated. */
   renewCaller?: () => Promise<Caller | undefined>;
-  /** Nothing was sent that says who asks; else, valid or not, the answer is for its sender alone. */
+  /** Whether the request has no credentials; with any, valid or not, the response is private. */
   isAnonymous: boolean;
-  /** What its sender should know: names that are ignored, a version that there is not (S19). */
+  /** Warnings about ignored names or an unknown version (S19). */
   warnings: readonly string[];
   trace: RequestTrace;
   deadline: RequestDeadline;
-  /** The use of an exact limit that the request was granted. */
+  /** A granted use of an exact limit. */
   reservation?: Reservation;
-  /** Its `Idempotency-Key`, where its operation takes one (S14). */
+  /** The `Idempotency-Key`, if its operation accepts one (S14). */
   keyed?: KeyedRequest;
 }
 
-/** A request that is to have its effect once, however often it is sent. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   key: string;
-  /** Of the file that is its body, as it is received. */
+  /** The hash of a file body, updated as it arrives. */
   fileHash?: Hash;
-  /** Nothing is left of its caller's limit: it is answered only if it was before. */
+  /** Set beyond the caller's rate limit: only a repeated request is answered. */
   refusal?: DomainError;
-  /** Its answer is that of an earlier one. */
+  /** Whether the response repeats an earlier one. */
   isReplayed: boolean;
 }
 
@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** The request's state; only handlers behind a guard may ask. */
+/** Returns the state of a request; throws before its guard has run. */
 export function stateOf(request: FastifyRequest): RequestState {
   if (request.state === null) throw new Error('the request has not passed a guard');
   return request.state;

@@ -5,7 +5,7 @@ const token = 'a-secret-of-a-session-000000000000000000000';
 const pair = (cookie: string) => cookie.split(';', 1)[0] ?? '';
 
 describe('cookies', () => {
-  test('are kept to one host, to https and from scripts, for 30 days', () => {
+  test('are limited to one host, to HTTPS and to 30 days, and hidden from scripts', () => {
     const cookies = createCookies('https://commonplace.test');
     expect(cookies.setSession(token)).toMatch(
       /^__Host-session=[\w-]{43}\.[\da-z]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -13,13 +13,13 @@ describe('cookies', () => {
     expect(cookies.endSession()).toBe('__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
-  test('have plain names where the site has no https', () => {
+  test('have plain names on a site without HTTPS', () => {
     expect(createCookies('http://127.0.0.1:3000').setSession(token)).toMatch(
       /^session=[\w-]{43}\.[\da-z]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
-  test('come back as they were sent; those of another name or form are none', () => {
+  test('are read as they were set, and ignored with another name or format', () => {
     const cookies = createCookies('https://commonplace.test');
     const visit = newVisit();
     const headers = {
@@ -32,7 +32,7 @@ describe('cookies', () => {
     expect(cookies.flash({ cookie: '__Host-flash=<b>' })).toBeUndefined();
   });
 
-  test('are sent again after a day, or when they do not say how old they are', () => {
+  test('are set again after a day or without an age', () => {
     const cookies = createCookies('http://127.0.0.1:3000');
     const yesterday = Math.floor(Date.now() / 1_000) - 24 * 3_600;
     expect(cookies.session({ cookie: `session=${token}.${yesterday.toString(36)}` })).toEqual({ token, isAged: true });

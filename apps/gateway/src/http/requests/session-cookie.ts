@@ -2,30 +2,30 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** How long a browser keeps a session that is not used: 30 days, in seconds. */
+/** The lifetime of an unused session: 30 days. */
 const sessionSeconds = 30 * 24 * 3600;
-/** A cookie older than this is sent again, so that the 30 days begin anew. */
+/** An older cookie is set again, to extend its lifetime. */
 const agedSeconds = 24 * 3600;
-/** How long somebody may take to fill in a form before they are signed in: until the browser is closed, or a day. */
+/** The time to fill in a form before signing in. */
 const visitSeconds = 24 * 3600;
 const flashSeconds = 60;
 
-/** What the cookie of a browser that signed in holds. */
+/** The content of a session cookie. */
 export interface SessionCookie {
   /** The secret of the session. */
   token: string;
-  /** It was sent a day ago or more, or it does not say when. */
+  /** Whether it was set at least a day ago, or without a time. */
   isAged: boolean;
 }
 
-/** The cookies of this site: names and attributes follow from the scheme of its address. */
+/** Reads and writes the cookies of this site; their attributes depend on the scheme of PUBLIC_URL. */
 export interface Cookies {
   session(headers: IncomingHttpHeaders): SessionCookie | undefined;
-  /** The secret of a browser that is not signed in, which its forms are bound to. */
+  /** The secret of a browser that is not signed in, for CSRF tokens. */
   visit(headers: IncomingHttpHeaders): string | undefined;
-  /** Which message the last page left for this one. */
+  /** The name of the message for the next page. */
   flash(headers: IncomingHttpHeaders): string | undefined;
-  /** Each is the value of a `Set-Cookie`. */
+  /** The following return values for `Set-Cookie`. */
   setSession(token: string): string;
   endSession(): string;
   setVisit(secret: string): string;
@@ -33,20 +33,20 @@ export interface Cookies {
   endFlash(): string;
 }
 
-/** A secret for a browser that is not signed in. */
+/** Creates a secret for a browser that is not signed in. */
 export function newVisit(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Of a site with this PUBLIC_URL. With https, `__Host-` keeps neighboring hosts from setting them (RFC 6265bis). */
+/** With HTTPS, the `__Host-` prefix keeps neighboring hosts from setting the cookies (RFC 6265bis). */
 export function createCookies(origin: string): Cookies {
   const secure = origin.startsWith('https:');
   const prefix = secure ? '__Host-' : '';
   const names = { session: `${prefix}session`, visit: `${prefix}visit`, flash: `${prefix}flash` };
-  const read = ({ cookie }: IncomingHttpHeaders, name: keyof typeof names, form: RegExp) => {
+  const read = ({ cookie }: IncomingHttpHeaders, name: keyof typeof names, format: RegExp) => {
     if (cookie === undefined) return undefined;
     const value = parseCookie(cookie)[names[name]];
-    return value !== undefined && form.test(value) ? value : undefined;
+    return value !== undefined && format.test(value) ? value : undefined;
   };
   const write = (name: keyof typeof names, value: string, maxAge: number) =>
     stringifySetCookie({
@@ -60,13 +60,13 @@ export function createCookies(origin: string): Cookies {
     });
   return {
     session(headers) {
-      const value = read(headers, 'session', sessionForm);
+      const value = read(headers, 'session', sessionFormat);
       if (value === undefined) return undefined;
       const [token = '', sentAt = '0'] = value.split('.');
       return { token, isAged: now() - Number.parseInt(sentAt, 36) >= agedSeconds };
     },
-    visit: (headers) => read(headers, 'visit', visitForm),
-    flash: (headers) => read(headers, 'flash', flashForm),
+    visit: (headers) => read(headers, 'visit', visitFormat),
+    flash: (headers) => read(headers, 'flash', flashFormat),
     setSession: (token) => write('session', `${token}.${now().toString(36)}`, sessionSeconds),
     endSession: () => write('session', '', 0),
     setVisit: (secret) => write('visit', secret, visitSeconds),
@@ -75,10 +75,10 @@ export function createCookies(origin: string): Cookies {
   };
 }
 
-/** The secret, and when the cookie was sent. */
-const sessionForm = /^[\w-]{16,256}(?:\.[\da-z]{1,9})?$/;
-const visitForm = /^[\w-]{43}$/;
-const flashForm = /^[a-z_]{1,40}$/;
+/** The secret and the time the cookie was set. */
+const sessionFormat = /^[\w-]{16,256}(?:\.[\da-z]{1,9})?$/;
+const visitFormat = /^[\w-]{43}$/;
+const flashFormat = /^[a-z_]{1,40}$/;
 
 function now(): number {
   return Math.floor(Date.now() / 1_000);

@@ -19,7 +19,7 @@ test.each([
   ['application/vnd.commonplace.api-v1+json, application/vnd.commonplace.api-v2+json', undefined],
   ['application/vnd.commonplace.api-v2+json', 'v2'],
   ['Application/vnd.other.api-V1.1+json', 'v1.1'],
-])('Accept: %s names the unknown version %s', (accept, name) => {
+])('warns for Accept: %s about the unknown version %s', (accept, name) => {
   const warning = versionWarning(accept);
   if (name === undefined) expect(warning).toBeUndefined();
   else expect(warning?.toLowerCase()).toContain(`no version ${name} `);

@@ -1,26 +1,26 @@
 import type { ApiVersion } from '../../route.ts';
 
-/** Any vendor's word selects V1, so that clients of the reference work unchanged (S1). */
+/** Any vendor name selects V1, so that clients of the reference work unchanged (S1). */
 const v1MediaType = /application\/vnd\.[\w-]+\.api-v1\+json/i;
 
-/** The media type that this site names in its own documentation and warnings. */
+/** The media type in our documentation and warnings. */
 export const ownV1MediaType = 'application/vnd.commonplace.api-v1+json';
 
-/** The version that an Accept header asks for; anything but a V1 media type is the beta (S1). */
+/** Returns the version of an Accept header: V1 for a V1 media type, otherwise the beta (S1). */
 export function selectVersion(accept: string | undefined): ApiVersion {
   return accept !== undefined && v1MediaType.test(accept) ? 'v1' : 'beta';
 }
 
 const namedVersion = /application\/vnd\.[\w-]+\.api-v([\w.-]{1,20})\+json/i;
 
-/** Says so when an Accept header names a version that there is not, and which there are (S19). */
+/** Returns a warning if an Accept header names an unknown version (S19). */
 export function versionWarning(accept: string | undefined): string | undefined {
   const [, name] = namedVersion.exec(accept ?? '') ?? [];
   if (name === undefined || selectVersion(accept) === 'v1') return undefined;
   return `299 - "There is no version v${name} of this API; V1 is \`${ownV1MediaType}\`, anything else is V0 (beta)"`;
 }
 
-/** Carried by every answer of the beta (S1). */
+/** The warning in every response of the beta (S1). */
 export function betaWarning(documentation: string): string {
   return (
     '299 - "This endpoint is part of the V0 (beta) API. To start using the V1 endpoints add the `Accept` header ' +

@@ -12,11 +12,11 @@ test.each([
   ['"ab"', undefined],
   ['"b-br"', undefined],
   ['a', undefined],
-])('If-None-Match: %s names "a", plain or encoded: %s', (given, matching) => {
+])('finds in If-None-Match: %s the ETag "a", plain or encoded: %s', (given, matching) => {
   expect(matchingEtag(given, '"a"')).toBe(matching);
 });
 
-test('a weak ETag is found again', () => {
+test('matches a weak ETag', () => {
   expect(matchingEtag('W/"a"', 'W/"a"')).toBe('W/"a"');
   expect(matchingEtag('"b", W/"a"', 'W/"a"')).toBe('W/"a"');
 });

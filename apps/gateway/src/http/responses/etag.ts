@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/** The strong ETag of these bytes; it begins with the tag of the state of the record that they show, if there is one. */
+/** Returns the strong ETag of these bytes, prefixed by the edit tag of the record, if given. */
 export function etagOf(bytes: Buffer, editTag?: string): string {
   const ofBytes = hash('sha256', bytes, 'base64url').slice(0, 27);
   return editTag === undefined ? `"${ofBytes}"` : `"${editTag}.${ofBytes}"`;
 }
 
 /**
- * Which of the client's ETags (If-None-Match) names what has this one, plain or encoded: the forms change together, so
- * whoever has any of them has the answer. Weak ones count (RFC 9110, 13.1.2); `*` is answered with our own.
+ * Returns the ETag in If-None-Match that matches this one, plain or encoded, since all encodings change together. Weak ETags
+ * match too (RFC 9110, 13.1.2); for `*` it returns this one.
  */
 export function matchingEtag(ifNoneMatch: string, etag: string): string | undefined {
   if (ifNoneMatch === etag) return etag;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => stack.disposeAsync());
 
-/** A server that answers `/N` with N + 50 MiB, made anew each time; it keeps which bytes it sent. */
+/** A server that sends a new body of N + 50 MiB for `/N`, and records the buffers it sent. */
 async function serve(bodies: LargeBodies, sent: Buffer[]): Promise<Server> {
   const server = createServer((request, response) => {
     const size = Number(request.url?.slice(1));
@@ -31,7 +31,7 @@ async function serve(bodies: LargeBodies, sent: Buffer[]): Promise<Server> {
   return server;
 }
 
-/** A client that reads the status and then nothing more. */
+/** A client that stops reading after the status. */
 async function ask(server: Server, path: string): Promise<{ status: string; socket: Socket }> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   stack.defer(() => void socket.destroy());
@@ -41,7 +41,7 @@ async function ask(server: Server, path: string): Promise<{ status: string; sock
   return { status: head.slice(-3), socket };
 }
 
-it('sends one copy to all who want the same, and lets go of it with the last of them', async () => {
+it('shares one copy of equal bodies and frees it with the last client', async () => {
   const sent: Buffer[] = [];
   const server = await serve(createLargeBodies(), sent);
   const clients = [];
@@ -54,7 +54,7 @@ it('sends one copy to all who want the same, and lets go of it with the last of 
   await expect.poll(async () => (await ask(server, '/2')).status).toBe('200');
 });
 
-it('holds nothing for clients that left before their answer was made', async () => {
+it('holds nothing for clients that disconnect early', async () => {
   const bodies = createLargeBodies();
   let made = 0;
   const server = createServer((_request, response) => {

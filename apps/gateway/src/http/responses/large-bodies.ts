@@ -1,47 +1,47 @@
 import type { ServerResponse } from 'node:http';
 import { unavailable } from '@commonplace/rpc/errors';
 
-/** From here on an answer counts; smaller ones are many more than what they weigh. */
-export const largeBytes = 256 * 1024;
-/** What different large answers may weigh while they are on their way. */
-const mostBytes = 128 * 1024 * 1024;
-/** So many answers may be sent as they are read, of each of which there are a piece or two in memory. */
-const mostStreams = 64;
-/** A client that has not taken a byte for so long is cut off. */
+/** The size from which responses are counted. */
+export const minLargeBytes = 256 * 1024;
+/** The maximum memory of large responses that are being sent. */
+const maxBytes = 128 * 1024 * 1024;
+/** The maximum number of streamed responses, each of which holds a chunk or two in memory. */
+const maxStreams = 64;
+/** A client that reads nothing for this long is disconnected. */
 const stalledMs = 30_000;
 
 export interface LargeBodies {
   /**
-   * The bytes to send instead: clients that take their time with equal answers share one copy. It is held until the
-   * client has it or is gone. `unavailable` when too many different ones are on their way.
+   * Returns the bytes to send: clients with equal responses share one copy, which is held until each has read it or
+   * disconnected. Throws `unavailable` beyond the maximum memory.
    */
   hold(body: Buffer, etag: string, client: ServerResponse): Buffer;
-  /** Counts an answer that is sent as it is read, until the client has it or is gone. `unavailable` when too many are. */
+  /** Counts a streamed response until its client has read it or disconnected. Throws `unavailable` if there are too many. */
   openStream(client: ServerResponse): void;
 }
 
-/** Bounds what large answers, cached or not, take of this process's memory while they are sent. */
+/** Limits the memory of large responses that are being sent. */
 export function createLargeBodies(): LargeBodies {
-  const onTheirWay = new Map<string, { body: Buffer; clients: number }>();
+  const sending = new Map<string, { body: Buffer; clients: number }>();
   let bytes = 0;
   let streams = 0;
   const release = (etag: string) => {
-    const held = onTheirWay.get(etag);
+    const held = sending.get(etag);
     if (!held) return;
     held.clients -= 1;
     if (held.clients > 0) return;
-    onTheirWay.delete(etag);
+    sending.delete(etag);
     bytes -= held.body.length;
   };
   return {
     hold(body, etag, client) {
-      // Of a client that left while its answer was made there is no end to wait for.
-      if (body.length < largeBytes || client.closed) return body;
-      const held = onTheirWay.get(etag) ?? { body, clients: 0 };
+      // A closed response emits no further event.
+      if (body.length < minLargeBytes || client.closed) return body;
+      const held = sending.get(etag) ?? { body, clients: 0 };
       if (held.clients === 0) {
-        if (bytes + body.length > mostBytes) throw unavailable('too many large answers are on their way');
+        if (bytes + body.length > maxBytes) throw unavailable('too many large responses are being sent');
         bytes += body.length;
-        onTheirWay.set(etag, held);
+        sending.set(etag, held);
       }
       held.clients += 1;
       client.once('close', () => release(etag));
@@ -49,7 +49,7 @@ export function createLargeBodies(): LargeBodies {
       return held.body;
     },
     openStream(client) {
-      if (streams >= mostStreams) throw unavailable('too many large answers are on their way');
+      if (streams >= maxStreams) throw unavailable('too many large responses are being sent');
       streams += 1;
       client.once('close', () => {
         streams -= 1;

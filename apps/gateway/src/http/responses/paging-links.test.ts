@@ -7,7 +7,7 @@ describe('Link (S7)', () => {
   const links = (page: number, hasNext: boolean, path = '/api/articles', params?: object) =>
     pagingLinks(path, { params, query: { page, per_page: 2, tags: ['a', 'b'], top: undefined } }, hasNext, site);
 
-  test('names the neighbors only', () => {
+  test('links to the next and previous page only', () => {
     expect(links(1, false)).toBeUndefined();
     expect(links(2, true)).toBe(
       '<https://x.test/api/articles?per_page=2&tags=a%2Cb&page=3>; rel="next", ' +

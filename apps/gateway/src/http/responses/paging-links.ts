@@ -3,9 +3,8 @@ import type { SiteAddress } from '../../site/site-address.ts';
 import type { Input } from '../requests/read-input.ts';
 
 /**
- * The `Link` header of a page of a list (S7); undefined when it is the only page. It is made of the values that the
- * request means and of nothing else that it says: they are the key of a cached answer, so whoever shares the answer
- * would have got the same links.
+ * Returns the `Link` header of a list page (S7); undefined for the only page. The links use parsed values only: these are
+ * the cache key, so all who share a response get the same links.
  */
 export function pagingLinks(
   path: string,
@@ -30,7 +29,6 @@ export function pagingLinks(
   return links.length > 0 ? links.join(', ') : undefined;
 }
 
-/** A route's path with its parameters. */
 function fillIn(path: string, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));

@@ -7,7 +7,7 @@ describe('render (S13)', () => {
 
   const answer = { text: '[]', keys: undefined, link: undefined, isForAll: true };
 
-  test('the same bytes have the same strong ETag', () => {
+  test('gives equal bytes the same strong ETag', () => {
     const keys = { header: ['k'], index: ['k', 'p'] };
     const one = render(route, { ...answer, text: '{"a":"ä"}', keys }, headers);
     const two = render(route, { ...answer, text: '{"a":"ä"}', keys }, headers);
@@ -20,23 +20,23 @@ describe('render (S13)', () => {
     expect(one.response.publicHeaders).not.toContain('p');
   });
 
-  test('a caller with a key gets what names nobody else, and nothing for caches', () => {
+  test('leaves cache headers out for callers with a key', () => {
     const keys = { header: ['k'], index: ['k'] };
     const { privateHeaders } = render(route, { ...answer, keys, link: '<x>' }, headers).response;
     expect(privateHeaders).toEqual(['vary', 'Accept', 'link', '<x>', 'cache-control', 'private, no-store']);
   });
 
-  test('its bytes keep no others in memory', () => {
+  test('allocates its own memory', () => {
     const keys = { header: [], index: ['k'] };
     const { body } = render(route, { ...answer, keys }, headers).response.plain;
     expect(body.buffer.byteLength).toBe(2);
   });
 
-  test('an answer that nothing could purge is not cached', () => {
+  test('throws for a response without surrogate keys', () => {
     expect(() => render(route, answer, headers)).toThrow('/api/articles');
   });
 
-  test('keeps the Surrogate-Key header to a size that clients take', () => {
+  test('limits the size of the Surrogate-Key header', () => {
     const header = ['articles', ...Array.from({ length: 1000 }, (_, id) => `articles/${id + 1_000_000}`)];
     const result = { ...answer, keys: { header, index: header } };
     const { response, keys } = render(route, result, headers);

@@ -1,30 +1,29 @@
-import { plainForm, type CachedResponse, type Fill } from '../../cache/cached-response.ts';
+import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
 import { etagOf } from './etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders, type HeaderSet } from './headers.ts';
 
-/** Longer headers are refused by common clients and proxies. */
+/** The limit of common clients and proxies. */
 const maxSurrogateKeyBytes = 8_000;
 
-/** A body, and what else there is to say of it. */
+/** A body and its metadata. */
 export interface Rendered {
   text: string;
-  /** The keys under which its answer is forgotten. */
   keys: AnswerKeys | undefined;
   link: string | undefined;
-  /** The tag of the state of the record that it shows, if that can be edited. */
+  /** The edit tag of an editable record. */
   etag?: string | undefined;
   isForAll: boolean;
-  isFruitless?: boolean;
+  isEmptySearch?: boolean;
 }
 
-/** Makes an answer once: its bytes, its strong ETag, its headers, and the keys that purge it (S13). One without keys is an error. */
+/** Renders a cacheable response: bytes, strong ETag, headers and surrogate keys (S13). Throws without keys. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, etag, isForAll, isFruitless = false }: Rendered,
+  { text, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
   headers: HeaderSet,
-): Fill {
-  if (!keys || keys.index.length === 0) throw new Error(`nothing would purge the answers of ${route.path}`);
+): CacheInput {
+  if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
   const body = ownBytes(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
@@ -32,8 +31,8 @@ export function render(
   const response: CachedResponse = {
     route,
     isForAll,
-    isFruitless,
-    plain: plainForm(body, etagOf(body, etag), jsonType),
+    isEmptySearch,
+    plain: plainBody(body, etagOf(body, etag), jsonType),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
@@ -41,16 +40,16 @@ export function render(
   return { response, keys: keys.index };
 }
 
-/** Text as bytes that share their memory with nothing: small ones would otherwise keep a whole block of the pool. */
+/** Encodes text in its own memory: a small slice would keep a whole block of the pool alive. */
 function ownBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** As many keys as a header can hold; the list's own key comes first, so that it is never left out. */
+/** Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. */
 export function joinKeys(keys: readonly string[]): string {
-  // Each takes two bytes at least.
+  // Each key takes at least two bytes.
   const joined = keys.slice(0, maxSurrogateKeyBytes).join(' ');
   if (joined.length <= maxSurrogateKeyBytes) return joined;
   return joined.slice(0, joined.lastIndexOf(' ', maxSurrogateKeyBytes));

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CachedResponse, Form } from '../../cache/cached-response.ts';
+import type { CachedResponse, EncodedBody } from '../../cache/cached-response.ts';
 import { encodings } from '../../cache/encodings.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
-import { encodingChooser } from '../requests/accept-encoding.ts';
+import { createEncodingChooser } from '../requests/accept-encoding.ts';
 import { matchingEtag } from './etag.ts';
 
-const chooseEncoding = encodingChooser(encodings);
+const chooseEncoding = createEncodingChooser(encodings);
 
 /**
- * The form of an answer that a client prefers among those that there are. One that is missing is made for those who ask
- * later, in `responses` when it is given; meanwhile the plain one goes out.
+ * Returns the body in the client's preferred encoding. A missing encoding is created in the background for later requests,
+ * if `responses` is given; until then the plain body is returned.
  */
-export function formFor(
+export function encodedBodyFor(
   { headers }: IncomingMessage,
   cached: CachedResponse,
   responses: Pick<ResponseCache, 'wantEncoded'> | undefined,
-): Form {
+): EncodedBody {
   const encoding = chooseEncoding(headers['accept-encoding']);
   if (encoding === undefined) return cached.plain;
   const encoded = cached.encoded.get(encoding);
@@ -24,14 +24,14 @@ export function formFor(
 }
 
 /**
- * Sends a ready answer to anybody, or 304 when the client has it. It is written to the socket as it is, past Fastify's
- * own way of sending: this is the hottest path of all. `own` are the request's own headers, name after value.
+ * Sends a cached response to an anonymous caller, or 304. It bypasses Fastify, since this is the hottest path. `own` are
+ * headers of the request: name, value, name, value, ...
  */
-export function sendToAnybody(
+export function sendPublic(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  form: Form,
+  encoded: EncodedBody,
   own: readonly string[],
 ): 200 | 304 {
   const ifNoneMatch = request.headers['if-none-match'];
@@ -40,17 +40,19 @@ export function sendToAnybody(
     response.writeHead(304, [...cached.publicHeaders, 'etag', known, ...own]).end();
     return 304;
   }
-  response.writeHead(200, [...cached.publicHeaders, 'etag', form.etag, ...form.headers, ...own]).end(form.body);
+  response
+    .writeHead(200, [...cached.publicHeaders, 'etag', encoded.etag, ...encoded.headers, ...own])
+    .end(encoded.body);
   return 200;
 }
 
-/** Sends the same answer to a caller with a key, for whom alone this copy is (S13). */
-export function sendToCaller(
+/** Sends a cached response to a caller with a key, with private headers (S13). */
+export function sendPrivate(
   response: ServerResponse,
   { privateHeaders }: CachedResponse,
-  form: Form,
+  encoded: EncodedBody,
   own: readonly string[],
 ): 200 {
-  response.writeHead(200, [...privateHeaders, ...form.headers, ...own]).end(form.body);
+  response.writeHead(200, [...privateHeaders, ...encoded.headers, ...own]).end(encoded.body);
   return 200;
 }

@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createGatewayMetrics } from '../../metrics.ts';
-import { createAccessLog, type Exchange } from './access-log.ts';
+import { createAccessLog, type LoggedRequest } from './access-log.ts';
 import { startTrace } from './tracing.ts';
 
-const somebody: Principal = {
+const user: Principal = {
   kind: 'user',
   userId: 7,
   username: 'ann',
@@ -17,7 +17,7 @@ const somebody: Principal = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-function exchange(requestId: string, more: Partial<Exchange> = {}): Exchange {
+function logged(requestId: string, more: Partial<LoggedRequest> = {}): LoggedRequest {
   const trace = startTrace({ id: requestId, method: 'GET', headers: {} });
   const address = '192.0.2.1';
   return {
@@ -41,13 +41,13 @@ function open(wanted: 'all' | 'uncached') {
   return { log, lines, registry };
 }
 
-test('anonymous answers from memory have no line, and are counted like all others', async () => {
+test('logs no anonymous cache hits but counts them in the metrics', async () => {
   const { log, lines, registry } = open('uncached');
-  log.noteHit(exchange('anonymous'));
-  log.noteHit(exchange('anonymous, as it was', { status: 304 }));
-  log.noteHit(exchange('with a key', { principal: somebody }));
-  log.note(exchange('made'));
-  log.note(exchange('refused', { status: 403 }));
+  log.noteHit(logged('anonymous'));
+  log.noteHit(logged('anonymous, as it was', { status: 304 }));
+  log.noteHit(logged('with a key', { principal: user }));
+  log.note(logged('made'));
+  log.note(logged('refused', { status: 403 }));
   expect(lines.map(({ request_id: id, user_id: user }) => [id, user])).toEqual([
     ['with a key', 7],
     ['made', undefined],
@@ -58,15 +58,15 @@ test('anonymous answers from memory have no line, and are counted like all other
   expect(metrics).toContain('gateway_request_duration_seconds_count{operation="test",status="304"} 1\n');
 });
 
-test('all requests have a line where the operator wants that', () => {
+test('logs all requests with ACCESS_LOG=all', () => {
   const { log, lines } = open('all');
-  log.noteHit(exchange('anonymous'));
+  log.noteHit(logged('anonymous'));
   expect(lines).toMatchObject([{ request_id: 'anonymous', operation: 'test', url: '/x', status: 200 }]);
 });
 
-test('lines tell the address of those who ask too often, and of nobody else', () => {
+test('logs the IP address of rate limited requests only', () => {
   const { log, lines } = open('uncached');
-  log.note(exchange('made'));
-  log.note(exchange('too many', { status: 429 }));
+  log.note(logged('made'));
+  log.note(logged('too many', { status: 429 }));
   expect(lines.map(({ address }) => address)).toEqual([undefined, '192.0.2.1']);
 });

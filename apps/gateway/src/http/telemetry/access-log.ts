@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../config.ts';
 import type { GatewayMetrics } from '../../metrics.ts';
-import { scrubAddress } from './scrub-address.ts';
+import { scrubUrl } from './scrub-url.ts';
 import { traceOf, type RequestTrace } from './tracing.ts';
-import { isAnswered } from '../bodies/unread-body.ts';
+import { isAnswered } from '../bodies/drop-unread-body.ts';
 
-/** What a request came to: one line in the log and one observation in the metrics. */
+/** Logs requests and observes them in the metrics. */
 export interface AccessLog {
-  /** For an answer that is being sent through Fastify: notes it when it is out, or when the client went away. */
+  /** Logs a request through Fastify when its response is sent or its client disconnects. */
   follow(operation: string, request: FastifyRequest, reply: FastifyReply): void;
-  /** Notes an answer that has just been handed to the socket. */
-  note(exchange: Exchange): void;
-  /** The same for an answer from memory, of which anonymous requests have a line only if all are wanted. */
-  noteHit(exchange: Exchange): void;
+  /** Logs a response that was just written to the socket. */
+  note(exchange: LoggedRequest): void;
+  /** The same for a cache hit; anonymous ones are logged only with ACCESS_LOG=all. */
+  noteHit(exchange: LoggedRequest): void;
 }
 
-/** A request and its answer, as far as the log tells of them. */
-export interface Exchange {
+/** The logged values of a request and its response. */
+export interface LoggedRequest {
   operation: string;
   requestId: string;
   method: string;
@@ -27,24 +27,24 @@ export interface Exchange {
   /** By `performance.now()`. */
   startedAt: number;
   principal?: Principal | undefined;
-  /** Where it came from; told of those alone that are refused because there are too many. */
+  /** The IP address, logged only for rate limited requests. */
   address?: string;
   trace: RequestTrace;
 }
 
-/** What proxies log for a client that went away. */
+/** The status that proxies log for a client that disconnected. */
 const clientClosedRequest = 499;
 const tooManyRequests = 429;
 
-/** Logs and measures requests, and ends their traces; `wanted` is ACCESS_LOG. */
+/** Also ends the traces of requests; `wanted` is ACCESS_LOG. */
 export function createAccessLog(
   parent: Logger,
   metrics: GatewayMetrics,
   wanted: GatewayConfig['ACCESS_LOG'],
 ): AccessLog {
-  // The lines hold no secrets, and looking for some in every line would cost more than writing it.
+  // The lines have no secrets, and redaction would cost more than writing.
   const logger = parent.child({}, { redact: [] });
-  const observe = ({ operation, status, startedAt }: Exchange) => {
+  const observe = ({ operation, status, startedAt }: LoggedRequest) => {
     const seconds = (performance.now() - startedAt) / 1000;
     metrics.observeRequest(operation, status, seconds);
     return seconds;
@@ -56,7 +56,7 @@ export function createAccessLog(
       request_id: requestId,
       operation,
       method,
-      url: scrubAddress(url),
+      url: scrubUrl(url),
       status,
       ms: Math.round(seconds * 1e6) / 1000,
       ...(principal?.kind === 'user' && { user_id: principal.userId }),
@@ -75,7 +75,7 @@ export function createAccessLog(
     noteHit,
     follow(operation, request, reply) {
       const startedAt = performance.now();
-      // Nobody can tell any more when the connection is gone.
+      // Unknown after the connection has closed.
       const address = request.ip;
       reply.raw.once('close', () => {
         const status = isAnswered(reply.raw) ? reply.raw.statusCode : clientClosedRequest;

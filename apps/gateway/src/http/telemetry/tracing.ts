@@ -12,14 +12,13 @@ import type { FastifyRequest } from 'fastify';
 
 const tracer = trace.getTracer('@commonplace/gateway');
 
-/** The trace of one request, from its arrival to the end of its answer. */
+/** The trace of a request, until the end of its response. */
 export interface RequestTrace {
-  /** Does work as a part of the trace; what it logs and whom it calls belong to the trace too. */
+  /** Runs work in the context of the trace, with its logs and calls. */
   run<Result>(work: () => Result): Result;
   end(status: number): void;
 }
 
-/** A request, as far as its trace tells of it. */
 export interface TracedRequest {
   id: string;
   method: string;
@@ -34,7 +33,7 @@ interface TracedOperation {
 
 const untraced: RequestTrace = { run: (work) => work(), end: () => {} };
 
-/** Continues the caller's trace (`traceparent`) or begins one; costs next to nothing while tracing is off. */
+/** Continues the caller's trace (`traceparent`) or begins one; cheap while tracing is off. */
 export function startTrace(request: TracedRequest, route?: TracedOperation): RequestTrace {
   const parent = propagation.extract(ROOT_CONTEXT, request.headers);
   const attributes = {
@@ -57,7 +56,7 @@ export function startTrace(request: TracedRequest, route?: TracedOperation): Req
   };
 }
 
-/** The trace of a request; none for what failed before it was received. */
+/** Returns the trace of a request, or a no-op before it was received. */
 export function traceOf(request: FastifyRequest): RequestTrace {
   return request.state?.trace ?? untraced;
 }

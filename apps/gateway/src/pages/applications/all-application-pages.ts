@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
 import { authorize } from './authorize.ts';
 
-/** Applications of others, and what people let them do. */
+/** The pages of OAuth applications. */
 export const applicationPages: readonly Page[] = [authorize];

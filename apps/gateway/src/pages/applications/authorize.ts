@@ -7,63 +7,62 @@ import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
 
 /**
- * Where applications send people to be let in (RFC 6749, 4.1). Who is not signed in does so first; until then nothing is
- * looked at and nothing kept. What was allowed before is not asked again, unless another program could be the one that
- * asks.
+ * The authorization endpoint of applications (RFC 6749, 4.1). Users sign in before anything in the request is processed.
+ * Scopes that were allowed before need no consent, unless the application could be impersonated.
  */
 export const authorize = definePage({
   name: 'AuthorizePage',
   path: oauthPaths.authorization,
   access: 'signed in',
-  show: async (call) => answer(call),
+  show: async (call) => authorizeRequest(call),
   forms: {
-    allow: defineForm({ schema: z.object({}), submit: async (call) => answer(call, 'allow') }),
-    deny: defineForm({ schema: z.object({}), submit: async (call) => answer(call, 'deny') }),
+    allow: defineForm({ schema: z.object({}), submit: async (call) => authorizeRequest(call, 'allow') }),
+    deny: defineForm({ schema: z.object({}), submit: async (call) => authorizeRequest(call, 'deny') }),
   },
 });
 
-async function answer(call: PageCall, decision?: 'allow' | 'deny'): Promise<PageResult> {
+async function authorizeRequest(call: PageCall, decision?: 'allow' | 'deny'): Promise<PageResult> {
   const { oauth, options, target, user } = call;
-  const answered = await oauth.answer({ method: 'GET', target }, { ...options, person: user, decision });
+  const answered = await oauth.answer({ method: 'GET', target }, { ...options, user, decision });
   if (answered.kind === 'consent') return ask(call, answered.request);
   if (answered.kind === 'refusal') throw refused(answered.error, answered.description);
   const { location } = answered.headers;
-  if (location === undefined) throw refused('', 'it wants the answer in a form of its own');
+  if (location === undefined) throw refused('', 'the requested response mode is not supported');
   return { redirect: location };
 }
 
-/** The application is not told: it is unknown, or is not where it says. */
+/** A failure that is not sent to the application, since it is unknown or has another redirect URI. */
 function refused(error: string, description: string): Error {
   if (error === 'server_error' || error === 'temporarily_unavailable') return unavailable();
-  return badRequest(`The application that has sent you here asks in a way that cannot be answered: ${description}`);
+  return badRequest(`The request of the application is invalid: ${description}`);
 }
 
 function ask({ form, target: action, user }: PageCall, request: ConsentRequest): PageResult {
   const { applicationName, ownerUsername, scopes, redirectUri, isUnproven } = request;
   const body = html`<p>
-      <strong>${applicationName}</strong>, an application of <strong>${ownerUsername}</strong>, wants to act for you,
-      <strong>${user?.username}</strong>. It asks to:
+      <strong>${applicationName}</strong>, an application of <strong>${ownerUsername}</strong>, asks for access to your
+      account <strong>${user?.username}</strong>. It wants to:
     </p>
     <ul>
       ${scopes.map((scope) => html`<li>${scopeDescription(scope)} <code>${scope}</code></li>`)}
     </ul>
-    <p>Either way you go on to <strong>${destination(redirectUri)}</strong>.</p>
+    <p>You will then continue to <strong>${destination(redirectUri)}</strong>.</p>
     ${
       isUnproven &&
       html`<p>
-        It runs on a device and cannot prove that it is ${applicationName}, so you are asked each time. Go on only if
-        you have just started it yourself.
+        The application runs on a device and cannot prove that it is ${applicationName}, so it asks each time. Allow it
+        only if you have just started it yourself.
       </p> `
     }
     ${form({ name: 'allow', action, button: 'Allow' })} ${form({ name: 'deny', action, button: 'Deny' })}
     <p class="hint">
-      You can take this back at any time in <a href="/settings/applications">your settings</a>. Never allow what you
-      have not asked for yourself.
+      You can revoke access at any time in <a href="/settings/applications">your settings</a>. Allow only applications
+      that you are using yourself.
     </p> `;
-  return { title: `Let ${applicationName} in?`, body, leadsElsewhere: true };
+  return { title: `Allow ${applicationName}?`, body, redirectsElsewhere: true };
 }
 
-/** Of an address what tells people where it leads. */
+/** Returns the host of a redirect URI, or its scheme. */
 function destination(redirectUri: string): string {
   const { host, protocol } = new URL(redirectUri);
   return host === '' ? protocol.replace(/:$/, '') : host;

@@ -13,7 +13,7 @@ import { security } from './security.ts';
 import { sessions } from './sessions.ts';
 import { totp } from './totp.ts';
 
-/** The pages on which people see and change what is theirs. */
+/** The pages of account settings. */
 export const settingsPages: readonly Page[] = [
   profile,
   profileImage,

@@ -8,19 +8,19 @@ import { moment } from '../layout.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { currentPasswordField } from './own-account.ts';
-import { scopesField, scopesIn, scopesSent } from './scopes-field.ts';
+import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/api_keys';
 const lifetimes = [
-  { value: '', label: 'It does not end by itself' },
+  { value: '', label: 'No expiration' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: '1 year' },
 ] as const;
 const dayMs = 24 * 3_600_000;
 
-/** Keys for programs that act for somebody. */
+/** The API keys of the user. */
 export const apiKeys = definePage({
   name: 'ApiKeysPage',
   path,
@@ -30,14 +30,14 @@ export const apiKeys = definePage({
     main: defineForm({
       schema: z.object({
         description: line,
-        ...scopesSent,
+        ...scopeValues,
         is_unlimited: checkbox,
         current_password: line,
         expires_in_days: line.pipe(z.enum(lifetimes.map(({ value }) => value))),
       }),
       async submit(call, { description, expires_in_days: days, current_password: currentPassword, ...chosen }) {
         const expiresAt = days === '' ? undefined : new Date(Date.now() + Number(days) * dayMs).toISOString();
-        const allowed = allowedScopes(scopesIn(chosen), chosen.is_unlimited);
+        const allowed = allowedScopes(selectedScopes(chosen), chosen.is_unlimited);
         const request = {
           description,
           scopes: allowed,
@@ -63,40 +63,40 @@ async function show(call: PageCall): Promise<PageView> {
   const { apiKeys } = await call.clients.credentials.listApiKeys({}, call.options);
   const body = html`${
       apiKeys.length === 0
-        ? html`<p>You have no keys.</p>`
+        ? html`<p>No API keys yet. Create one below to use the API.</p>`
         : html`<ul class="records">
             ${apiKeys.map((key) => renderKey(call, key))}
           </ul>`
     }
-    <h2>A new key</h2>
+    <h2>New API key</h2>
     ${call.form({
       fields: [
         {
           kind: 'text',
           name: 'description',
           label: 'Description',
-          hint: 'What the key is for, so that you know it again',
+          hint: 'What the key is for',
           isRequired: true,
         },
         scopesField({
-          label: 'What it may be used for',
-          none: 'Everything that I may do, but administration',
-          some: 'Only what I tick',
+          label: 'Permissions',
+          none: 'Everything except administration',
+          some: 'Selected permissions',
         }),
         {
           kind: 'checkbox',
           name: 'is_unlimited',
-          label: 'Administration as well, and whatever is added later',
+          label: 'Everything, including administration and future permissions',
           isChecked: false,
         },
         {
           ...currentPasswordField,
-          hint: 'Only for a key that may administer',
+          hint: 'Required only for a key with administration',
           isRequired: false,
         },
-        { kind: 'choice', name: 'expires_in_days', label: 'When it ends', options: lifetimes, chosen: '' },
+        { kind: 'choice', name: 'expires_in_days', label: 'Expiration', options: lifetimes, chosen: '' },
       ],
-      button: 'Create the key',
+      button: 'Create API key',
     })}`;
   return settingsView(call, 'API keys', body);
 }
@@ -105,20 +105,20 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
   return html`<li>
     <p><strong>${description}</strong></p>
     <dl>
-      <dt>Made</dt>
+      <dt>Created</dt>
       <dd>${moment(createdAt)}</dd>
       <dt>Last used</dt>
       <dd>${moment(lastUsedAt)}</dd>
-      <dt>Ends</dt>
+      <dt>Expires</dt>
       <dd>${moment(expiresAt)}</dd>
-      <dt>For</dt>
-      <dd>${purposes(held)}</dd>
+      <dt>Permissions</dt>
+      <dd>${permissions(held)}</dd>
     </dl>
     ${call.form({
       name: 'revoke',
       fields: [{ kind: 'hidden', name: 'id', value: String(id), isFresh: true }],
       button: 'Revoke',
-      buttonAbout: `the key ${description}`,
+      buttonAbout: `API key ${description}`,
       isDangerous: true,
     })}
   </li> `;
@@ -126,31 +126,29 @@ function renderKey(call: PageCall, { id, description, scopes: held, createdAt, l
 
 const notAdministrative = scopes.filter((scope) => !scope.endsWith('_admin'));
 
-/** What was ticked; where nothing was, everything but administration, or everything (no scopes). */
-function allowedScopes(ticked: string[], isUnlimited: boolean): string[] {
-  if (!isUnlimited) return ticked.length === 0 ? [...notAdministrative] : ticked;
-  if (ticked.length > 0) throw violation('is_unlimited', 'is contradictory: untick it, or what is ticked above');
+/** Returns the checked scopes; without any, all except administration, or all (as no scopes). */
+function allowedScopes(checked: string[], isUnlimited: boolean): string[] {
+  if (!isUnlimited) return checked.length === 0 ? [...notAdministrative] : checked;
+  if (checked.length > 0) throw violation('is_unlimited', 'is contradictory: uncheck it or the selected permissions');
   return [];
 }
 
-/** What a key may be used for, in words. */
-function purposes(held: readonly string[]): string {
+/** Describes the permissions of a key. */
+function permissions(held: readonly string[]): string {
   if (held.length === 0) return 'everything';
   if (held.length === notAdministrative.length && notAdministrative.every((scope) => held.includes(scope))) {
-    return 'everything but administration';
+    return 'everything except administration';
   }
   return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
 }
 
-/** The secret exists here alone. */
+/** Shows the secret of a new key, which is not stored. */
 function newKeyView(call: PageCall, { description, scopes: held }: ApiKey, secret: string): PageView {
-  const body = html`<p>
-      This is the key <strong>${description}</strong>. It is shown only now: keep it where it is safe.
-    </p>
-    <p>It may be used for: ${purposes(held)}.</p>
+  const body = html`<p>This is the API key <strong>${description}</strong>. Copy it now: it will not be shown again.</p>
+    <p>Permissions: ${permissions(held)}.</p>
     <code class="secret" id="secret">${secret}</code>
-    <p>Programs send it in the header <code>api-key</code>:</p>
+    <p>Send it in the header <code>api-key</code>:</p>
     <code class="secret">curl -H "api-key: ${secret}" ${call.site.url('/api/users/me')}</code>
-    <p><a href="${path}">All keys</a></p>`;
-  return settingsView(call, 'Your new key', body);
+    <p><a href="${path}">All API keys</a></p>`;
+  return settingsView(call, 'New API key', body);
 }

@@ -6,12 +6,12 @@ import { checkbox, line, lines } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html, type Html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { scopesField, scopesIn, scopesSent } from './scopes-field.ts';
+import { scopesField, selectedScopes, scopeValues } from './scopes-field.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/applications';
 
-/** Applications that somebody lets act for them, and those that they have registered themselves. */
+/** The applications with access to the account, and those that the user has registered. */
 export const applications = definePage({
   name: 'ApplicationsPage',
   path,
@@ -19,10 +19,10 @@ export const applications = definePage({
   show,
   forms: {
     main: defineForm({
-      schema: z.object({ name: line, redirect_uris: lines, ...scopesSent, is_public: checkbox }),
-      async submit(call, { name, redirect_uris: addresses, is_public: isPublic, ...chosen }) {
-        const redirectUris = addresses.split('\n').flatMap((address) => address.trim() || []);
-        const request = { name, redirectUris, scopes: scopesIn(chosen), isConfidential: !isPublic };
+      schema: z.object({ name: line, redirect_uris: lines, ...scopeValues, is_public: checkbox }),
+      async submit(call, { name, redirect_uris: uris, is_public: isPublic, ...chosen }) {
+        const redirectUris = uris.split('\n').flatMap((uri) => uri.trim() || []);
+        const request = { name, redirectUris, scopes: selectedScopes(chosen), isConfidential: !isPublic };
         const { application, clientSecret } = await call.clients.oauth.createApplication(request, call.options);
         return newApplicationView(call, required(application), clientSecret);
       },
@@ -51,17 +51,17 @@ async function show(call: PageCall): Promise<PageView> {
     call.clients.oauth.listGrants({}, call.options),
     call.clients.oauth.listApplications({}, call.options),
   ]);
-  const body = html`<h2>May act for you</h2>
+  const body = html`<h2>Applications with access</h2>
     ${records(
       grants.map((grant) => renderGrant(call, grant)),
-      'You have let no application in.',
+      'No application has access to your account.',
     )}
-    <h2>Your own</h2>
+    <h2>Your applications</h2>
     ${records(
       own.map((application) => renderApplication(call, application)),
-      'You have registered no application.',
+      'No applications yet. Register one below to let other users sign in to it.',
     )}
-    <h2>A new application</h2>
+    <h2>New application</h2>
     ${renderForm(call)}`;
   return settingsView(call, 'Applications', body);
 }
@@ -77,9 +77,9 @@ function renderGrant(call: PageCall, { clientId, applicationName, scopes: held, 
   return html`<li>
     <p><strong>${applicationName}</strong></p>
     <dl>
-      <dt>May</dt>
-      <dd>${inWords(held)}</dd>
-      <dt>Let in</dt>
+      <dt>Permissions</dt>
+      <dd>${describeScopes(held)}</dd>
+      <dt>Allowed</dt>
       <dd>${moment(createdAt)}</dd>
       <dt>Last used</dt>
       <dd>${moment(lastUsedAt)}</dd>
@@ -87,8 +87,8 @@ function renderGrant(call: PageCall, { clientId, applicationName, scopes: held, 
     ${call.form({
       name: 'revoke',
       fields: [{ kind: 'hidden', name: 'client_id', value: clientId, isFresh: true }],
-      button: 'Take back',
-      buttonAbout: `what ${applicationName} may do`,
+      button: 'Revoke access',
+      buttonAbout: `of ${applicationName}`,
       isDangerous: true,
     })}
   </li> `;
@@ -99,14 +99,14 @@ function renderApplication(call: PageCall, application: Application): Html {
   return html`<li>
     <p><strong>${name}</strong></p>
     <dl>
-      <dt>Client id</dt>
+      <dt>Client ID</dt>
       <dd><code>${clientId}</code></dd>
-      <dt>Kind</dt>
-      <dd>${isConfidential ? 'It keeps a secret' : 'It keeps no secret'}</dd>
-      <dt>Sends people back to</dt>
-      <dd>${redirectUris.length === 0 ? 'nowhere' : redirectUris.join(', ')}</dd>
-      <dt>May ask to</dt>
-      <dd>${inWords(asked)}</dd>
+      <dt>Type</dt>
+      <dd>${isConfidential ? 'Confidential (with a secret)' : 'Public (without a secret)'}</dd>
+      <dt>Redirect URIs</dt>
+      <dd>${redirectUris.length === 0 ? 'none' : redirectUris.join(', ')}</dd>
+      <dt>May request</dt>
+      <dd>${describeScopes(asked)}</dd>
       <dt>Registered</dt>
       <dd>${moment(createdAt)}</dd>
     </dl>
@@ -120,51 +120,57 @@ function renderApplication(call: PageCall, application: Application): Html {
   </li> `;
 }
 
-function inWords(held: readonly string[]): string {
+function describeScopes(held: readonly string[]): string {
   return held.map((scope) => (isScope(scope) ? scopeDescription(scope) : scope)).join('; ');
 }
 
 function renderForm(call: PageCall): Html {
   return call.form({
     fields: [
-      { kind: 'text', name: 'name', label: 'Name', hint: 'People see it when they are asked', isRequired: true },
+      {
+        kind: 'text',
+        name: 'name',
+        label: 'Name',
+        hint: 'Shown to users when the application asks for access',
+        isRequired: true,
+      },
       {
         kind: 'area',
         name: 'redirect_uris',
-        label: 'Where people are sent back to',
-        hint: 'An address a line: https, or http on the own machine',
+        label: 'Redirect URIs',
+        hint: 'One per line: https, or http on the local machine',
       },
       {
         kind: 'checkbox',
         name: 'is_public',
-        label: 'It runs where it cannot keep a secret: in browsers, on phones or desktops',
+        label: 'Public client: runs in browsers, on phones or desktops, where a secret is not safe',
         isChecked: false,
       },
       scopesField({
-        label: 'What it may ask for',
-        none: 'To read what everybody may see',
-        some: 'What I tick',
+        label: 'Permissions it may request',
+        none: 'Read public content',
+        some: 'Selected permissions',
       }),
     ],
-    button: 'Register the application',
+    button: 'Register application',
   });
 }
 
-/** The secret exists here alone. */
+/** Shows the secret of a new application, which is not stored. */
 function newApplicationView(
   call: PageCall,
   { clientId, scopes: asked }: Application,
   secret: string | undefined,
 ): PageView {
-  const body = html`<p>The application is registered. It may ask to: ${inWords(asked)}.</p>
-    <p>This is its client id:</p>
+  const body = html`<p>The application is registered. It may request: ${describeScopes(asked)}.</p>
+    <p>Client ID:</p>
     <code class="secret" id="client_id">${clientId}</code>
     ${
       secret !== undefined &&
-      html`<p>This is its secret. It is shown only now: keep it where it is safe.</p>
+      html`<p>Client secret. Copy it now: it will not be shown again.</p>
         <code class="secret" id="client_secret">${secret}</code>`
     }
-    <p>What the application has to know is at ${call.site.url('/.well-known/oauth-authorization-server')}.</p>
+    <p>The metadata for the application is at ${call.site.url('/.well-known/oauth-authorization-server')}.</p>
     <p><a href="${path}">All applications</a></p>`;
-  return settingsView(call, 'Your new application', body);
+  return settingsView(call, 'New application', body);
 }

@@ -5,7 +5,7 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { currentPasswordField, ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
-/** The end of an account. */
+/** Deletes the account. */
 export const closeAccount = definePage({
   name: 'CloseAccountPage',
   path: '/settings/account',
@@ -25,22 +25,22 @@ export const closeAccount = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { username } = await ownAccount(call);
-  const body = html`<p>This deletes the account <strong>${username}</strong> for good. It cannot be taken back.</p>
+  const body = html`<p>This permanently deletes the account <strong>${username}</strong>. It cannot be undone.</p>
     ${call.form({
       fields: [
         {
           kind: 'choice',
           name: 'content',
-          label: 'What I wrote',
+          label: 'Your content',
           options: [
-            { value: 'keep', label: 'Stays, without my name' },
-            { value: 'delete', label: 'Is deleted, too' },
+            { value: 'keep', label: 'Keep it without my name' },
+            { value: 'delete', label: 'Delete it too' },
           ],
           chosen: 'keep',
         },
         currentPasswordField,
       ],
-      button: 'Delete my account',
+      button: 'Delete account',
       isDangerous: true,
     })}`;
   return settingsView(call, 'Delete account', body);

@@ -5,7 +5,7 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { currentPasswordField, ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
-/** The mail address, and whether it is confirmed. */
+/** The email address and its confirmation. */
 export const email = definePage({
   name: 'EmailPage',
   path: '/settings/email',
@@ -33,23 +33,23 @@ async function show(call: PageCall): Promise<PageView> {
   const { email: current, isEmailConfirmed, pendingEmail } = await ownAccount(call);
   const isWaiting = pendingEmail !== undefined || !isEmailConfirmed;
   const body = html`<dl>
-      <dt>Address</dt>
+      <dt>Email address</dt>
       <dd>${current} (${isEmailConfirmed ? 'confirmed' : 'not confirmed yet'})</dd>
       ${
         pendingEmail !== undefined &&
-        html`<dt>New address</dt>
+        html`<dt>New email address</dt>
           <dd>${pendingEmail} (not confirmed yet)</dd>`
       }
     </dl>
-    ${isWaiting && call.form({ name: 'confirm', button: 'Send the mail again' })}
-    <h2>Another address</h2>
-    <p>It takes effect when you follow the link that we send to it. We tell the present one, too.</p>
+    ${isWaiting && call.form({ name: 'confirm', button: 'Send confirmation email again' })}
+    <h2>Change email address</h2>
+    <p>We send a confirmation link to the new address and notify the current one.</p>
     ${call.form({
       fields: [
-        { kind: 'email', name: 'email', label: 'New address', autocomplete: 'email', isRequired: true },
+        { kind: 'email', name: 'email', label: 'New email address', autocomplete: 'email', isRequired: true },
         currentPasswordField,
       ],
-      button: 'Change the address',
+      button: 'Change email address',
     })}`;
   return settingsView(call, 'Email', body);
 }

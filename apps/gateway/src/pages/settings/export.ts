@@ -3,17 +3,17 @@ import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
 import { settingsView } from './settings-view.ts';
 
-/** A copy of everything that somebody wrote. */
+/** Exports the content and data of the account. */
 export const exportData = definePage({
   name: 'ExportPage',
   path: '/settings/export',
   access: 'signed in',
   async show(call) {
     const body = html`<p>
-        Everything that you wrote, and what we keep about you, as a file of Markdown and JSON. We send you a mail with a
-        link to it when it is ready.
+        Your content and the data we store about you, as a file of Markdown and JSON. We email you a download link when
+        it is ready.
       </p>
-      ${call.form({ button: 'Make an export' })}`;
+      ${call.form({ button: 'Request export' })}`;
     return settingsView(call, 'Export', body);
   },
   forms: {

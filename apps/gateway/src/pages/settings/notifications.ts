@@ -17,7 +17,7 @@ const schema = z.object({
   email_unread_notifications: checkbox,
 });
 
-/** What mail is sent about. */
+/** The email notifications of the account. */
 export const notifications = definePage({
   name: 'NotificationsPage',
   path: '/settings/notifications',
@@ -52,16 +52,20 @@ async function show(call: PageCall): Promise<PageView> {
   const box = (name: keyof z.output<typeof schema>, label: string, isChecked = false) =>
     ({ kind: 'checkbox', name, label, isChecked }) as const;
   const boxes = [
-    box('email_comment_notifications', 'Somebody comments or replies', settings?.emailCommentNotifications),
-    box('email_follower_notifications', 'Somebody follows me', settings?.emailFollowerNotifications),
-    box('email_mention_notifications', 'Somebody mentions me', settings?.emailMentionNotifications),
-    box('email_badge_notifications', 'I get a badge', settings?.emailBadgeNotifications),
-    box('email_unread_notifications', 'There is something that I have not read', settings?.emailUnreadNotifications),
-    box('email_digest_periodic', 'A digest now and then', settings?.emailDigestPeriodic),
-    box('email_newsletter', 'The newsletter of the site', settings?.emailNewsletter),
+    box('email_comment_notifications', 'Comments and replies', settings?.emailCommentNotifications),
+    box('email_follower_notifications', 'New followers', settings?.emailFollowerNotifications),
+    box('email_mention_notifications', 'Mentions', settings?.emailMentionNotifications),
+    box('email_badge_notifications', 'Badges', settings?.emailBadgeNotifications),
+    box('email_unread_notifications', 'Reminder of unread notifications', settings?.emailUnreadNotifications),
+    box('email_digest_periodic', 'Periodic digest', settings?.emailDigestPeriodic),
+    box('email_newsletter', 'Newsletter', settings?.emailNewsletter),
   ];
-  const form = html`<p>Send me a mail when or with:</p>
+  const form = html`<p>Email me about:</p>
     ${call.form({ fields: [stateField(etag), ...boxes], button: 'Save' })}`;
   const values = boxes.map(({ label, isChecked }) => [label, isChecked ? 'yes' : 'no'] as const);
-  return settingsView(call, 'Notifications', withPresent(call, etag, { title: 'Your settings', values, form }));
+  return settingsView(
+    call,
+    'Email notifications',
+    withPresent(call, etag, { title: 'Current settings', values, form }),
+  );
 }

@@ -2,14 +2,14 @@ import type { Account } from '@commonplace/proto/community/v1/accounts';
 import type { PasswordField } from '../form-view.ts';
 import type { PageCall } from '../page.ts';
 
-/** The account of who is signed in. */
+/** Returns the account of the signed-in user. */
 export async function ownAccount({ clients, options }: Pick<PageCall, 'clients' | 'options'>): Promise<Account> {
   const { account } = await clients.accounts.getAccount({}, options);
-  if (!account) throw new Error('community answered no account');
+  if (!account) throw new Error('the response of community has no account');
   return account;
 }
 
-/** Asks for the password again, for what only its owner may do. */
+/** Asks for the current password, for sensitive actions. */
 export const currentPasswordField: PasswordField = {
   kind: 'password',
   name: 'current_password',

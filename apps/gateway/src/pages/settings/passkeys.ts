@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { bareAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
+import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { currentPasswordField } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
-const title = 'A new passkey';
+const title = 'New passkey';
 
-/** Adds a passkey: the password is asked for, then the browser makes one. */
+/** Adds a passkey: asks for the password, then the browser creates one. */
 export const passkeys = definePage({
   name: 'PasskeysPage',
   path: '/settings/security/passkeys',
@@ -25,7 +25,7 @@ export const passkeys = definePage({
           {
             name: 'finish',
             fields: [{ kind: 'hidden', name: 'name', value: name }],
-            button: 'Make the passkey',
+            button: 'Create passkey',
             passkey: { verb: 'create', optionsJson: begun.optionsJson },
           },
           begun.challengeToken,
@@ -33,7 +33,7 @@ export const passkeys = definePage({
         return settingsView(
           call,
           title,
-          html`<p>Your browser asks where to keep <strong>${name}</strong>.</p>
+          html`<p>Your browser will ask where to save <strong>${name}</strong>.</p>
             ${prompt}`,
         );
       },
@@ -50,17 +50,15 @@ export const passkeys = definePage({
 });
 
 async function start(call: PageCall): Promise<PageView> {
-  const body = html`<p>
-      With a passkey you sign in without your password: your device asks for your finger, your face or a PIN.
-    </p>
-    ${bareAddressHint(call)}
+  const body = html`<p>A passkey lets you sign in without a password, with your fingerprint, face or PIN.</p>
+    ${ipAddressHint(call)}
     ${call.form({
       fields: [
         {
           kind: 'text',
           name: 'name',
           label: 'Name',
-          hint: 'So that you know it again: “My phone”',
+          hint: 'For example “My phone”',
           value: 'My passkey',
           isRequired: true,
         },

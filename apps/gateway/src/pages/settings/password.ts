@@ -6,7 +6,7 @@ import { newPasswordField } from '../sign-in/new-account-fields.ts';
 import { currentPasswordField, ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
-/** Another password, or the first of an account that has none. */
+/** Changes the password, or sets the first one of an account without one. */
 export const password = definePage({
   name: 'PasswordPage',
   path: '/settings/password',
@@ -27,7 +27,7 @@ export const password = definePage({
 async function show(call: PageCall): Promise<PageView> {
   const { hasPassword } = await ownAccount(call);
   const own = { ...newPasswordField, label: 'New password' };
-  const body = html`<p>All other sessions are signed out by it.</p>
-    ${call.form({ fields: hasPassword ? [currentPasswordField, own] : [own], button: 'Change the password' })}`;
+  const body = html`<p>Changing your password signs out all other sessions.</p>
+    ${call.form({ fields: hasPassword ? [currentPasswordField, own] : [own], button: 'Change password' })}`;
   return settingsView(call, 'Password', body);
 }

@@ -5,10 +5,10 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { ownAccount } from './own-account.ts';
 import { settingsView } from './settings-view.ts';
 
-/** Others' images may be decoded first, and decoding takes its time. */
+/** Long, since decoding is slow and other images may be ahead. */
 const timeoutMs = 30_000;
 
-/** The picture beside somebody's name. */
+/** The profile image. */
 export const profileImage = definePage({
   name: 'ProfileImagePage',
   path: '/settings/image',
@@ -19,7 +19,7 @@ export const profileImage = definePage({
     main: defineForm({
       schema: z.object({ upload: z.string() }),
       file: imageFile,
-      // Looking at it costs the same as with POST /api/images.
+      // Processing costs the same as for POST /api/images.
       limit: 'image_create',
       async submit({ clients, options, principals, user }, { upload }) {
         const source = { source: { case: 'upload' as const, value: upload } };
@@ -34,20 +34,20 @@ export const profileImage = definePage({
 
 async function show(call: PageCall): Promise<PageView> {
   const { profileImage: image } = await ownAccount(call);
-  // The path alone: the site may be reached under more names than its own.
-  const address = call.site.profileImage(image).replace(call.site.origin, '');
-  const body = html`<p><img class="portrait" src="${address}" width="90" height="90" alt="Your present image" /></p>
+  // A relative path, since the site may have several host names.
+  const url = call.site.profileImage(image).replace(call.site.origin, '');
+  const body = html`<p><img class="portrait" src="${url}" width="90" height="90" alt="Your profile image" /></p>
     ${call.form({
       fields: [
         {
           kind: 'file',
           name: imageFile.field,
           label: 'Image',
-          hint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 25 MiB. It is shown as a square.',
+          hint: 'JPEG, PNG, GIF, WebP, AVIF or SVG, at most 25 MiB. Shown as a square.',
           accept: imageFile.type,
         },
       ],
       button: 'Upload',
     })}`;
-  return settingsView(call, 'Image', body);
+  return settingsView(call, 'Profile image', body);
 }

@@ -19,7 +19,7 @@ const schema = z.object({
   shows_email: checkbox,
 });
 
-/** How somebody presents themselves. */
+/** The public profile. */
 export const profile = definePage({
   name: 'ProfilePage',
   path: '/settings',
@@ -61,20 +61,20 @@ async function show(call: PageCall): Promise<PageView> {
       {
         kind: 'text',
         name: 'microblog_username',
-        label: 'Username at the microblog',
+        label: 'Microblog username',
         value: account.microblogUsername,
       },
-      { kind: 'text', name: 'codehost_username', label: 'Username at the code host', value: account.codehostUsername },
+      { kind: 'text', name: 'codehost_username', label: 'Code host username', value: account.codehostUsername },
       {
         kind: 'checkbox',
         name: 'shows_email',
-        label: 'Show my mail address to everybody',
+        label: 'Show my email address publicly',
         isChecked: account.showsEmail,
       },
     ],
     button: 'Save',
   });
-  const present = { title: 'Your profile', values: presentValues(account), form };
+  const present = { title: 'Current profile', values: presentValues(account), form };
   return settingsView(call, 'Profile', withPresent(call, account.etag, present));
 }
 
@@ -86,8 +86,8 @@ function presentValues(account: Account): [label: string, value: string | undefi
     ['Summary', summary],
     ['Location', location],
     ['Website', websiteUrl],
-    ['Username at the microblog', microblogUsername],
-    ['Username at the code host', codehostUsername],
-    ['Mail address shown to everybody', showsEmail ? 'yes' : 'no'],
+    ['Microblog username', microblogUsername],
+    ['Code host username', codehostUsername],
+    ['Email address shown publicly', showsEmail ? 'yes' : 'no'],
   ];
 }

@@ -5,14 +5,14 @@ import { line, recordNumber } from '../form-values.ts';
 import { moment } from '../layout.ts';
 import { html, type Html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
-import { bareAddressHint, takesPasskeys } from '../passkey-prompt.ts';
+import { ipAddressHint, supportsPasskeys } from '../passkey-prompt.ts';
 import { currentPasswordField, ownAccount } from './own-account.ts';
 import { recoveryCodesView } from './recovery-codes.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/security';
 
-/** What else than a password somebody signs in with. */
+/** Two-factor authentication and passkeys. */
 export const security = definePage({
   name: 'SecurityPage',
   path,
@@ -51,37 +51,37 @@ async function show(call: PageCall): Promise<PageView> {
     ownAccount(call),
     call.clients.secondFactors.listPasskeys({}, call.options),
   ]);
-  const body = html`<h2>Authenticator application</h2>
+  const body = html`<h2>Two-factor authentication</h2>
     ${
       account.hasTotp
         ? renderTotp(call, account)
-        : html`<p>Signing in asks for no code.</p>
-            <p><a href="/settings/security/totp">Set up an authenticator application</a></p>`
+        : html`<p>Two-factor authentication is off.</p>
+            <p><a href="/settings/security/totp">Set up an authenticator app</a></p>`
     }
     <h2>Passkeys</h2>
-    ${renderPasskeys(call, passkeys)} ${bareAddressHint(call)}
+    ${renderPasskeys(call, passkeys)} ${ipAddressHint(call)}
     ${
-      takesPasskeys(call)
+      supportsPasskeys(call)
         ? html`<p><a href="/settings/security/passkeys">Add a passkey</a></p>`
-        : html`<p>This site is reached by a bare IP address, for which browsers make none.</p>`
+        : html`<p>Passkeys are not available, since this site has an IP address instead of a host name.</p>`
     }`;
-  return settingsView(call, 'Two-factor and passkeys', body);
+  return settingsView(call, 'Sign-in security', body);
 }
 
 function renderTotp(call: PageCall, { recoveryCodesLeft }: Account): Html {
   const fields = [currentPasswordField];
-  return html`<p>Signing in with your password asks for a code. ${recoveryCodesLeft} recovery codes are left.</p>
-    ${call.form({ name: 'renew_codes', fields, button: 'New recovery codes' })}
-    ${call.form({ name: 'remove_totp', fields, button: 'Ask for no code any more', isDangerous: true })}`;
+  return html`<p>Two-factor authentication is on. You have ${recoveryCodesLeft} unused recovery codes.</p>
+    ${call.form({ name: 'renew_codes', fields, button: 'Generate new recovery codes' })}
+    ${call.form({ name: 'remove_totp', fields, button: 'Turn off two-factor authentication', isDangerous: true })}`;
 }
 
 function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
-  if (passkeys.length === 0) return html`<p>You have no passkeys.</p>`;
+  if (passkeys.length === 0) return html`<p>No passkeys yet.</p>`;
   const chosen = String(passkeys[0]?.id);
   return html`<ul class="records">
       ${passkeys.map(
         ({ name, createdAt, lastUsedAt }) =>
-          html`<li><strong>${name}</strong>, made ${moment(createdAt)}, last used ${moment(lastUsedAt)}</li>`,
+          html`<li><strong>${name}</strong>, created ${moment(createdAt)}, last used ${moment(lastUsedAt)}</li>`,
       )}
     </ul>
     ${call.form({
@@ -96,7 +96,7 @@ function renderPasskeys(call: PageCall, passkeys: readonly Passkey[]): Html {
         },
         currentPasswordField,
       ],
-      button: 'Remove the passkey',
+      button: 'Remove passkey',
       isDangerous: true,
     })}`;
 }

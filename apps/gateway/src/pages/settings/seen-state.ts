@@ -6,32 +6,32 @@ import type { HiddenField } from '../form-view.ts';
 import { html, type Html } from '../markup.ts';
 import type { PageCall } from '../page.ts';
 
-/** The tag of the state that a form shows; blank while community is of a release that gives none. */
+/** The edit tag of the shown state; blank from an older release of community. */
 export const seenState = line.pipe(z.literal('').or(z.string().regex(editTagPattern)));
 
-/** Carries the tag of what is shown now, also beside what was entered before. */
+/** A hidden field with the current edit tag, also when the form is shown again. */
 export const stateField = (etag: string): HiddenField => ({ kind: 'hidden', name: 'etag', value: etag, isFresh: true });
 
-/** The options of a write that counts in the state alone that the form showed. */
+/** Adds the condition that the record still has the state that the form showed. */
 export function inSeenState<Options extends object>(options: Options, etag: string) {
   return { ...options, ...(etag !== '' && { recordStates: [etag] }) };
 }
 
 /**
- * Passes a write on; what was changed elsewhere is never overwritten unseen.
- * @throws DomainError conflict, for which the form is shown again.
+ * Converts an edit conflict to an error, so that the form is shown again beside the current values.
+ * @throws DomainError conflict.
  */
 export async function saveSeen(saving: Promise<unknown>, what: string): Promise<void> {
   try {
     await saving;
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'precondition_failed') throw error;
-    const message = `${what} changed elsewhere while this page was open. Nothing of what you entered is saved.`;
+    const message = `${what} changed elsewhere while this page was open. Your changes have not been saved.`;
     throw new DomainError('conflict', message);
   }
 }
 
-/** The form, under what is saved now where that is not what its reader has seen. */
+/** Shows the current values above the form if they are not those that the form showed before. */
 export function withPresent(
   call: Pick<PageCall, 'refused'>,
   etag: string,
@@ -39,7 +39,7 @@ export function withPresent(
 ): Html {
   const seen = call.refused?.values['etag']?.at(-1);
   if (seen === undefined || seen === etag) return form;
-  return html`<h2>${title} now</h2>
+  return html`<h2>${title}</h2>
     <dl>
       ${values.map(
         ([label, value]) =>
@@ -48,6 +48,6 @@ export function withPresent(
       )}
     </dl>
     <h2>Your changes</h2>
-    <p>Saving replaces all of this with what stands below.</p>
+    <p>Saving replaces all current values with the values below.</p>
     ${form}`;
 }

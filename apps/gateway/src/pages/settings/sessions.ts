@@ -8,7 +8,7 @@ import { settingsView } from './settings-view.ts';
 
 const path = '/settings/sessions';
 
-/** The browsers that are signed in. */
+/** The sessions of the user. */
 export const sessions = definePage({
   name: 'SessionsPage',
   path,
@@ -39,16 +39,16 @@ async function show(call: PageCall): Promise<PageView> {
   const body = html`<ul class="records">
       ${sessions.map((session) => renderSession(call, session))}
     </ul>
-    ${sessions.length > 1 && call.form({ name: 'others', button: 'Sign out all others', isDangerous: true })}`;
+    ${sessions.length > 1 && call.form({ name: 'others', button: 'Sign out all other sessions', isDangerous: true })}`;
   return settingsView(call, 'Sessions', body);
 }
 
 function renderSession(call: PageCall, { id, visitor, createdAt, lastUsedAt, isCurrent }: Session) {
-  const browser = visitor?.userAgent || 'A browser';
+  const browser = visitor?.userAgent || 'Unknown browser';
   return html`<li>
-    <p>${isCurrent && html`<strong>This browser.</strong> `}${browser}</p>
+    <p>${isCurrent && html`<strong>This session</strong> `}${browser}</p>
     <dl>
-      <dt>From</dt>
+      <dt>IP address</dt>
       <dd>${visitor?.address ?? ''}</dd>
       <dt>Signed in</dt>
       <dd>${moment(createdAt)}</dd>

@@ -9,15 +9,18 @@ import { recoveryCodesView } from './recovery-codes.ts';
 import { settingsView } from './settings-view.ts';
 
 const path = '/settings/security/totp';
-const title = 'Authenticator application';
+const title = 'Two-factor authentication';
 
-/** Sets up the codes of an authenticator application, in two steps: the secret, and a first code that shows that it arrived. */
+/** Sets up an authenticator app in two steps: show the secret, and verify a first code. */
 export const totp = definePage({
   name: 'TotpPage',
   path,
   access: 'signed in',
   async show(call) {
-    const body = html`<p>From then on, signing in with your password asks for a code of the application, too.</p>
+    const body = html`<p>
+        When two-factor authentication is on, signing in with your password also requires a code from your authenticator
+        app.
+      </p>
       ${call.form({ fields: [currentPasswordField], button: 'Continue' })}`;
     return settingsView(call, title, body);
   },
@@ -40,7 +43,7 @@ export const totp = definePage({
         const { recoveryCodes } = await call.clients.secondFactors.confirmTotp(request, call.options);
         return recoveryCodesView(call, recoveryCodes);
       },
-      // The form carries the secret along, which is told only once.
+      // The form repeats the secret, which is shown only once.
       async again(call) {
         const values = call.refused?.values ?? {};
         return secretView(call, values['secret']?.at(-1) ?? '', values['address']?.at(-1) ?? '');
@@ -52,11 +55,11 @@ export const totp = definePage({
 function secretView(call: PageCall, secret: string, address: string): PageView {
   const body = html`<ol>
       <li>
-        Scan this with your authenticator application, or type the secret.
+        Scan this QR code with your authenticator app, or enter the secret.
         <p>${qrCode(address, 'QR code of the secret')}</p>
         <code class="secret" id="secret">${secret}</code>
       </li>
-      <li>Enter the code that it shows.</li>
+      <li>Enter the code that the app shows.</li>
     </ol>
     ${call.form({
       name: 'confirm',
@@ -73,7 +76,7 @@ function secretView(call: PageCall, secret: string, address: string): PageView {
         { kind: 'hidden', name: 'secret', value: secret },
         { kind: 'hidden', name: 'address', value: address },
       ],
-      button: 'Confirm',
+      button: 'Turn on',
     })}`;
   return settingsView(call, title, body);
 }

@@ -9,7 +9,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 
-/** The pages of coming and going. */
+/** The pages for signing in, up and out. */
 export const signInPages: readonly Page[] = [
   signUp,
   confirmAddress,

@@ -7,21 +7,21 @@ import { refuseOldLink, showLink } from './links.ts';
 import { signedIn } from './signed-in.ts';
 
 /**
- * Where a mail leads that asks whether an address is somebody's; one that was sent at sign-up opens the account, with the
- * password that was chosen then. Programs that look into mails follow links; they press no button.
+ * Confirms an email address; at sign-up it opens the account with the password chosen then. A button is needed because
+ * mail scanners follow links.
  */
 export const confirmAddress = definePage({
   name: 'ConfirmAddressPage',
   path: '/confirm/:token',
-  access: 'anybody',
+  access: 'public',
   isSecret: true,
   async show(call) {
     const body = await showLink(async () => {
       const request = { token: call.params['token'] ?? '' };
       const confirmation = await call.clients.accounts.getConfirmation(request, call.options);
-      return confirmation.opensAccount ? askForPassword(call, confirmation) : askWhether(call, confirmation);
+      return confirmation.opensAccount ? askForPassword(call, confirmation) : askToConfirm(call, confirmation);
     });
-    return { title: 'Confirm your address', body };
+    return { title: 'Confirm your email address', body };
   },
   forms: {
     main: defineForm({
@@ -40,23 +40,23 @@ export const confirmAddress = definePage({
 
 function askForPassword({ form }: PageCall, { username, email }: GetConfirmationResponse): Html {
   return html`<p>
-      The account <strong>${username}</strong> was asked for with the address <strong>${email}</strong>. It is opened
-      with the password that was chosen then.
+      Enter the password that you chose to open the account <strong>${username}</strong> with the email address
+      <strong>${email}</strong>.
     </p>
     ${form({
       fields: [
         { kind: 'password', name: 'password', label: 'Password', autocomplete: 'current-password', isRequired: true },
       ],
-      button: 'Open my account',
+      button: 'Open account',
     })}
-    <p>It was not you? Then do nothing: nothing is opened without the password.</p>
-    <p>You do not know it any more? <a href="/signup">Sign up</a> once more.</p>`;
+    <p>Was this not you? You can ignore this: the account is not opened without the password.</p>
+    <p>Forgot the password? <a href="/signup">Sign up</a> again.</p>`;
 }
 
-function askWhether({ form }: PageCall, { username, email }: GetConfirmationResponse): Html {
+function askToConfirm({ form }: PageCall, { username, email }: GetConfirmationResponse): Html {
   return html`<p>
-      Is <strong>${email}</strong> the mail address of your account <strong>${username}</strong>? Then confirm it.
+      Confirm that <strong>${email}</strong> is the email address of your account <strong>${username}</strong>.
     </p>
-    ${form({ button: 'Confirm my address' })}
-    <p>It is not your account? Then do nothing.</p>`;
+    ${form({ button: 'Confirm email address' })}
+    <p>Is this not your account? You can ignore this.</p>`;
 }

@@ -3,20 +3,20 @@ import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
 
-/** Asks for a link to choose a new password. Whether there is such an account nobody is told. */
+/** Requests a password reset link, without revealing whether the account exists. */
 export const forgottenPassword = definePage({
   name: 'ForgottenPasswordPage',
   path: '/password/forgot',
-  access: 'anybody',
+  access: 'public',
   async show({ form }) {
-    const body = html`<p>We send a mail with a link, with which you choose a new password.</p>
+    const body = html`<p>We will email you a link to reset your password.</p>
       ${form({
         fields: [
           { kind: 'text', name: 'email', label: 'Username or email', autocomplete: 'username', isRequired: true },
         ],
-        button: 'Send the link',
+        button: 'Send reset link',
       })}`;
-    return { title: 'Forgotten password', body };
+    return { title: 'Forgot your password?', body };
   },
   forms: {
     main: defineForm({

@@ -6,11 +6,11 @@ import { refuseOldLink, showLink } from './links.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Where the mail of an invitation leads (A8). */
+/** Accepts an invitation by email (A8). */
 export const invitation = definePage({
   name: 'InvitationPage',
   path: '/invitations/:token',
-  access: 'anybody',
+  access: 'public',
   isSecret: true,
   show,
   forms: {
@@ -27,11 +27,11 @@ export const invitation = definePage({
   },
 });
 
-/** As the reference names the page. */
+/** The path of the reference. */
 export const referenceInvitation = definePage({
   name: 'ReferenceInvitationPage',
   path: '/users/invitation/accept',
-  access: 'anybody',
+  access: 'public',
   isSecret: true,
   async show({ query }) {
     const token = query.get('invitation_token') ?? '';
@@ -46,5 +46,5 @@ async function show({ clients, options, params, form }: PageCall): Promise<PageV
     return html`<p>You were invited as <strong>${email}</strong>.</p>
       ${fields}`;
   });
-  return { title: 'Accept the invitation', body };
+  return { title: 'Accept invitation', body };
 }

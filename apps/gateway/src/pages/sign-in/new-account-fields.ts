@@ -1,7 +1,7 @@
 import { limits } from '@commonplace/rules/limits';
 import type { Field } from '../form-view.ts';
 
-/** How somebody presents themselves, and what they sign in with. */
+/** The fields for name and username. */
 export function nameFields({ name = '', username = '' } = {}): Field[] {
   return [
     { kind: 'text', name: 'name', label: 'Name', value: name, autocomplete: 'name', isRequired: true },
@@ -17,12 +17,12 @@ export function nameFields({ name = '', username = '' } = {}): Field[] {
   ];
 }
 
-/** A password that somebody chooses. */
+/** The field for a new password. */
 export const newPasswordField: Field = {
   kind: 'password',
   name: 'password',
   label: 'Password',
-  hint: 'At least 10 characters. Several words are easier to remember than signs.',
+  hint: 'At least 10 characters. Several words are easy to remember.',
   autocomplete: 'new-password',
   isRequired: true,
 };

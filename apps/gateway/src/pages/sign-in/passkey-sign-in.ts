@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
-import { bareAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
+import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
-import { mayLeadElsewhere, returnToOf } from './return-to.ts';
+import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Without a password: the browser is asked for a passkey, and says who signs in. */
+/** Signs in with a passkey instead of a password. */
 export const passkeySignIn = definePage({
   name: 'PasskeySignInPage',
   path: '/signin/passkey',
-  access: 'anybody',
+  access: 'public',
   async show(call) {
     const returnTo = returnToOf(call);
     if (call.user) return { redirect: returnTo };
@@ -27,10 +27,10 @@ export const passkeySignIn = definePage({
       },
       challengeToken,
     );
-    const body = html`<p>Your browser asks for your passkey.</p>
-      ${bareAddressHint(call)} ${prompt}
+    const body = html`<p>Your browser will ask for your passkey.</p>
+      ${ipAddressHint(call)} ${prompt}
       <p><a href="${signInPath('/signin', returnTo)}">Sign in with a password</a></p>`;
-    return { title: 'Sign in with a passkey', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
+    return { title: 'Sign in with a passkey', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
   },
   forms: {
     main: defineForm({
@@ -47,7 +47,7 @@ export const passkeySignIn = definePage({
 
 function refuse(error: unknown): never {
   if (error instanceof DomainError && error.code === 'unauthenticated') {
-    throw invalid('This passkey is not known here, or it took too long.');
+    throw invalid('This passkey is unknown, or the request has expired.');
   }
   throw error;
 }

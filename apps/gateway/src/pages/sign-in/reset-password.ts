@@ -6,14 +6,14 @@ import { defineForm, definePage, type PageCall } from '../page.ts';
 import { isOldLink, refuseOldLink } from './links.ts';
 import { newPasswordField } from './new-account-fields.ts';
 
-/** Where the mail leads that was asked for with a forgotten password. */
+/** Sets a new password with a link from an email. */
 export const resetPassword = definePage({
   name: 'ResetPasswordPage',
   path: '/password/reset/:token',
-  access: 'anybody',
+  access: 'public',
   isSecret: true,
   async show(call) {
-    return { title: 'Choose a new password', body: await askForPassword(call) };
+    return { title: 'Reset password', body: await askForPassword(call) };
   },
   forms: {
     main: defineForm({
@@ -21,7 +21,7 @@ export const resetPassword = definePage({
       async submit({ clients, options, params, principals, visitor }, { password, ends_access: endsAccess }) {
         const request = { token: params['token'] ?? '', password, endsAccess, visitor };
         const { userId } = await clients.accounts.resetPassword(request, options).catch(refuseOldLink);
-        // All sessions have ended, the one of this browser too if it was the owner's.
+        // The reset ends all sessions, including one in this browser.
         principals.forgetUser(userId);
         return { redirect: '/signin', flash: 'password_reset' };
       },
@@ -29,20 +29,19 @@ export const resetPassword = definePage({
   },
 });
 
-const whatEnds =
-  'API keys, applications, passkeys, the authenticator application and changes that wait for confirmation';
+const otherAccess = 'API keys, applications, passkeys, two-factor authentication and pending changes';
 
 const endsAccessField: Field = {
   kind: 'checkbox',
   name: 'ends_access',
-  label: 'End everything else that gives access to the account',
-  hint: `${whatEnds}. Untick it only if you are sure that no other person has used your account.`,
+  label: 'Revoke all other access to the account',
+  hint: `${otherAccess}. Uncheck only if you are sure that no one else has used your account.`,
   isChecked: true,
 };
 
 async function askForPassword({ clients, options, params, form }: PageCall): Promise<Html> {
   const request = { token: params['token'] ?? '' };
-  // An old link is refused when the form is sent, whatever else is wrong with it.
+  // An invalid link is refused when the form is submitted.
   const reset = await clients.accounts.getPasswordReset(request, options).catch((error: unknown) => {
     if (!isOldLink(error)) throw error;
     return undefined;
@@ -51,8 +50,8 @@ async function askForPassword({ clients, options, params, form }: PageCall): Pro
   return html`${
     reset &&
     html`<p>
-      This sets a new password for the account <strong>${reset.username}</strong>, and signs it out everywhere.
-      ${reset.endsAccess && `Its email address was never confirmed, so these end, too: ${whatEnds}.`}
+      This sets a new password for the account <strong>${reset.username}</strong> and signs out all sessions.
+      ${reset.endsAccess && `Its email address was never confirmed, so these are removed too: ${otherAccess}.`}
     </p> `
-  }${form({ fields, button: 'Set the password' })}`;
+  }${form({ fields, button: 'Reset password' })}`;
 }

@@ -5,16 +5,16 @@ import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { signInPath } from '../sign-in-path.ts';
-import { mayLeadElsewhere, returnToOf } from './return-to.ts';
+import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 
 const path = '/signin/code';
 
-/** Where the second step of signing in is sent to. */
+/** Receives the second step of signing in. */
 export const signInCode = definePage({
   name: 'SignInCodePage',
   path,
-  access: 'anybody',
+  access: 'public',
   show: async (call) => (call.refused ? secondStep(call) : { redirect: '/signin' }),
   forms: {
     main: defineForm({
@@ -26,14 +26,14 @@ export const signInCode = definePage({
           return await signedIn(call, session, returnTo);
         } catch (error) {
           if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
-          throw violation('code', 'is wrong, or the password was entered too long ago');
+          throw violation('code', 'is wrong, or your sign-in has expired');
         }
       },
     }),
   },
 });
 
-/** Asks for the code; the password was right. */
+/** Asks for the code after a correct password. */
 export function secondStep(call: PageCall, challenge?: { token: string; returnTo: string }): PageView {
   const form = call.form({
     action: path,
@@ -42,7 +42,7 @@ export function secondStep(call: PageCall, challenge?: { token: string; returnTo
         kind: 'text',
         name: 'code',
         label: 'Code',
-        hint: 'Six digits from your authenticator application, or one of your recovery codes',
+        hint: 'Six digits from your authenticator app, or a recovery code',
         autocomplete: 'one-time-code',
         isRequired: true,
       },
@@ -53,7 +53,7 @@ export function secondStep(call: PageCall, challenge?: { token: string; returnTo
   });
   const returnTo = challenge?.returnTo ?? returnToOf(call);
   const body = html`${form}
-    <p>You have lost both? Those who run this site can let you in.</p>
-    <p><a href="${signInPath('/signin', returnTo)}">Sign in anew</a></p>`;
-  return { title: 'Enter your code', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
+    <p>Lost both? Contact the administrators of this site.</p>
+    <p><a href="${signInPath('/signin', returnTo)}">Start over</a></p>`;
+  return { title: 'Two-factor authentication', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
 import { defineForm, definePage, type PageCall, type PageResult } from '../page.ts';
-import { takesPasskeys } from '../passkey-prompt.ts';
+import { supportsPasskeys } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
-import { mayLeadElsewhere, returnToOf } from './return-to.ts';
+import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { secondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
 
-/** With username or address and password; a second step follows where one was set up. */
+/** Signs in with username or email and password; two-factor authentication adds a second step. */
 export const signIn = definePage({
   name: 'SignInPage',
   path: '/signin',
-  access: 'anybody',
+  access: 'public',
   show: async (call) => show(call),
   forms: {
     main: defineForm({
@@ -41,26 +41,26 @@ function show(call: PageCall): PageResult {
     button: 'Sign in',
   });
   const passkey =
-    takesPasskeys(call) && html`<p><a href="${signInPath('/signin/passkey', returnTo)}">Sign in with a passkey</a></p>`;
+    supportsPasskeys(call) &&
+    html`<p><a href="${signInPath('/signin/passkey', returnTo)}">Sign in with a passkey</a></p>`;
   const signUp =
     call.settings.current()?.takesSignUps === true &&
-    html`<p>You have no account? <a href="${signInPath('/signup', returnTo)}">Sign up</a></p>`;
+    html`<p>No account yet? <a href="${signInPath('/signup', returnTo)}">Sign up</a></p>`;
   const password = html`${form}
-    <p><a href="/password/forgot">I have forgotten my password</a></p> `;
+    <p><a href="/password/forgot">Forgot your password?</a></p> `;
   const body = call.settings.current()?.refusesPasswords
-    ? html`<p>This site takes no passwords, but those of its administrators.</p>
+    ? html`<p>Only administrators can sign in with a password.</p>
         ${passkey}
         <h2>For administrators</h2>
         ${password}`
     : html`${password} ${passkey} ${signUp}`;
-  return { title: 'Sign in', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
+  return { title: 'Sign in', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }
 
-/** Whether the account or the password is wrong nobody is told. */
+/** Does not reveal whether the account or the password is wrong. */
 function refuse(error: unknown): never {
   if (!(error instanceof DomainError)) throw error;
-  if (error.code === 'unauthenticated') throw invalid('The username, the address or the password is wrong.');
-  if (error.code === 'permission_denied')
-    throw invalid('This site takes no passwords, but those of its administrators.');
+  if (error.code === 'unauthenticated') throw invalid('The username, email or password is wrong.');
+  if (error.code === 'permission_denied') throw invalid('Only administrators can sign in with a password.');
   throw error;
 }

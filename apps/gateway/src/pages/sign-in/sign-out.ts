@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { html } from '../markup.ts';
 import { defineForm, definePage } from '../page.ts';
 
-/** Links must not sign anybody out; the button does. */
+/** Signs out with a button, since a link could be used by other sites. */
 export const signOut = definePage({
   name: 'SignOutPage',
   path: '/signout',
-  access: 'anybody',
+  access: 'public',
   async show({ user, form }) {
     const body = user
       ? html`<p>You are signed in as <strong>${user.username}</strong>.</p>

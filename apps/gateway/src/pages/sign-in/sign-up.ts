@@ -2,21 +2,20 @@ import { unavailable } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../markup.ts';
-import { ownPath } from '../own-path.ts';
+import { localPath } from '../local-path.ts';
 import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
 import { signInPath } from '../sign-in-path.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
-import { mayLeadElsewhere, returnToOf } from './return-to.ts';
+import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
 
 /**
- * Asks for an account, which is opened by the link in a mail, or at once where no mail reaches people; where the site's
- * configuration lets anybody have one.
+ * Signs up, if the settings allow it. The account is opened by a link in an email, or at once if no email can be sent.
  */
 export const signUp = definePage({
   name: 'SignUpPage',
   path: '/signup',
-  access: 'anybody',
+  access: 'public',
   async show(call) {
     if (call.user) return { redirect: returnToOf(call) };
     const settings = call.settings.current();
@@ -33,17 +32,14 @@ export const signUp = definePage({
           return { ...(await signedIn(call, { token: sessionToken }, returnTo)), flash: 'signed_up' };
         }
         return {
-          title: 'Look into your mail',
-          body: html`<p>We have sent a mail to <strong>${values.email.trim()}</strong>.</p>
-            <p>
-              Your account is opened when you follow the link in it, and enter your password once more. The link works
-              for a day.
-            </p>
+          title: 'Check your email',
+          body: html`<p>We sent an email to <strong>${values.email.trim()}</strong>.</p>
+            <p>Open the link in it and enter your password again to open your account. The link is valid for a day.</p>
             ${
-              mayLeadElsewhere(returnTo) &&
+              mayRedirectElsewhere(returnTo) &&
               html`<p>
-                Then begin anew at the application that has sent you here, or
-                <a href="${ownPath(returnTo)}">go on</a> in this window.
+                Then start again from the application that sent you here, or
+                <a href="${localPath(returnTo)}">continue</a> in this window.
               </p>`
             }`,
         };
@@ -62,7 +58,7 @@ function open(call: PageCall): PageView {
         kind: 'email',
         name: 'email',
         label: 'Email',
-        hint: 'It is not shown to others.',
+        hint: 'Not shown to others.',
         autocomplete: 'email',
         isRequired: true,
       },
@@ -71,12 +67,12 @@ function open(call: PageCall): PageView {
     button: 'Sign up',
   });
   const body = html`${fields}
-    <p>You have an account? <a href="${signInPath('/signin', returnTo)}">Sign in</a></p>`;
-  return { title: 'Sign up', body, leadsElsewhere: mayLeadElsewhere(returnTo) };
+    <p>Already have an account? <a href="${signInPath('/signin', returnTo)}">Sign in</a></p>`;
+  return { title: 'Sign up', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
 }
 
 const closed: PageView = {
   title: 'Sign up',
-  body: html`<p>This site takes new people by invitation only.</p>
-    <p>You have an account? <a href="/signin">Sign in</a></p>`,
+  body: html`<p>This site is open to new users by invitation only.</p>
+    <p>Already have an account? <a href="/signin">Sign in</a></p>`,
 };

@@ -16,18 +16,18 @@ import {
 } from './schemas.ts';
 import { unpack } from './unpack.ts';
 
-/** Sessions are their owner's alone, and in no answer that is cached. */
+/** Sessions are private to their owner and never cached. */
 const common = { tag: 'Agent sessions', versions: onlyV1, access: 'key', feature: 'agent sessions' } as const;
 
-/** A large transcript takes a second to read, and a dozen others may be read first. */
+/** A large transcript takes a second to parse, and a dozen others may be ahead. */
 const timeoutMs = 50_000;
-/** Long ones take turns (`unpack.ts`), so that several who read them at once are all answered. */
+/** Long, since large transcripts are queued (`unpack.ts`). */
 const readTimeoutMs = 20_000;
 
 const listAgentSessions = defineRoute({
   ...common,
   operation: 'E38',
-  summary: 'List own agent sessions, changed last first',
+  summary: 'List your agent sessions, last changed first',
   method: 'GET',
   path: '/api/agent_sessions',
   schemas: { responses: { 200: agentSessionList } },
@@ -40,13 +40,13 @@ const listAgentSessions = defineRoute({
 const createAgentSession = defineRoute({
   ...common,
   operation: 'E39',
-  summary: 'Upload an agent session; secrets in it are replaced',
+  summary: 'Upload an agent session; secrets in it are redacted',
   method: 'POST',
   path: '/api/agent_sessions',
   etag: true,
   limit: 'agent_session_create',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   document: agentSessionDocument,
   timeoutMs,
   schemas: { body: agentSessionBytes, responses: { 201: agentSession } },
@@ -60,11 +60,11 @@ const createAgentSession = defineRoute({
 const presignRawTranscript = defineRoute({
   ...common,
   operation: 'PresignAgentSession',
-  summary: 'Get an address to put a raw transcript to, for 15 minutes',
+  summary: 'Get a URL for uploading a raw transcript, valid for 15 minutes',
   method: 'POST',
   path: '/api/agent_sessions/presign',
   limit: 'agent_session_presign',
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   schemas: { responses: { 200: presignedTranscript } },
   async handle({ clients, options }) {
@@ -75,7 +75,7 @@ const presignRawTranscript = defineRoute({
 const getAgentSession = defineRoute({
   ...common,
   operation: 'E40',
-  summary: 'Get an own agent session by id or slug, with what was said',
+  summary: 'Get one of your agent sessions by id or slug, with its messages',
   method: 'GET',
   path: '/api/agent_sessions/:id',
   etag: true,
@@ -94,11 +94,11 @@ const getAgentSession = defineRoute({
 const updateAgentSession = defineRoute({
   ...common,
   operation: 'UpdateAgentSession',
-  summary: 'Publish, withdraw or rename an own agent session',
+  summary: 'Publish, unpublish or rename one of your agent sessions',
   method: 'PATCH',
   path: '/api/agent_sessions/:id',
   etag: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.agentSession.title),
   schemas: {
     params: agentSessionName,
@@ -116,7 +116,7 @@ const updateAgentSession = defineRoute({
 const getRawTranscript = defineRoute({
   ...common,
   operation: 'GetRawAgentSession',
-  summary: 'Get an address of the raw transcript of an own agent session, for 15 minutes',
+  summary: 'Get a download URL for the raw transcript of your agent session, valid for 15 minutes',
   method: 'GET',
   path: '/api/agent_sessions/:id/raw_url',
   schemas: { params: agentSessionName, responses: { 200: rawTranscript } },
@@ -134,7 +134,7 @@ export const agentSessionRoutes: Route[] = [
   getRawTranscript,
 ];
 
-/** A session as services name it. */
+/** Converts an id or slug for the service. */
 function nameOf(id: number | string) {
   return { name: typeof id === 'number' ? { case: 'id' as const, value: id } : { case: 'slug' as const, value: id } };
 }

@@ -33,7 +33,7 @@ const transcript = z.object({
   slices: z.array(z.object({})).nullable().optional(),
 });
 
-/** What a session is made of (E39), which content reads. */
+/** The body of E39, which content parses. */
 export const agentSessionDocument: DocumentBody = {
   maxBytes: limits.agentSession.bytes,
   schema: z.object({
@@ -42,18 +42,18 @@ export const agentSessionDocument: DocumentBody = {
       .union([z.string().meta({ maxLength: limits.agentSession.bytes }), transcript])
       .nullable()
       .optional()
-      .meta({ description: 'What was said, as an object or as its JSON; whatever else is in it is kept' }),
+      .meta({ description: 'The transcript, as an object or as a string of JSON; unknown fields are kept' }),
     store_key: z
       .string()
       .max(100)
       .nullable()
       .optional()
-      .meta({ description: 'Of the raw transcript, from the presign step' }),
-    tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Without it that of the metadata counts' }),
+      .meta({ description: 'The key of the raw transcript, from the presign step' }),
+    tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Defaults to the tool in the metadata' }),
   }),
 };
 
-/** Its bytes, as nobody has read them; none at all are a body that is missing. */
+/** The unparsed body; empty if it is missing. */
 export const agentSessionBytes = z.instanceof(Uint8Array).default(() => new Uint8Array());
 
 export const agentSessionChanges = z.object({
@@ -72,11 +72,11 @@ const fields = {
   url: field(z.string(), ({ slug }: AgentSession, site) => site.url(`/agent_sessions/${slug}`)),
 };
 
-/** A session in a list (E38), and when it was made or changed (E39). */
+/** A session in a list (E38), or after it was created or changed (E39). */
 export const agentSession = represent(fields);
 export const agentSessionList = listOf(agentSession);
 
-/** A session with what was said (E40), which is JSON in UTF-8 already. */
+/** A session with its messages (E40), which are already JSON in UTF-8. */
 export const agentSessionDetail = withJson(
   represent({ ...fields, ...pick(AgentSessionSchema, 'curated_count') }),
   {
@@ -90,13 +90,13 @@ export const agentSessionDetail = withJson(
   }),
 );
 
-/** Where a raw transcript is to be put. */
+/** The upload URL of a raw transcript. */
 export const presignedTranscript = represent({
   ...pick(PresignRawTranscriptResponseSchema, 'store_key'),
   presigned_url: field(z.string(), ({ url }: PresignRawTranscriptResponse, site) => addressOf(url, site)),
 });
 
-/** Where it is then. */
+/** The download URL of a raw transcript. */
 export const rawTranscript = represent({
   raw_url: field(z.string(), ({ url }: GetRawTranscriptResponse, site) => addressOf(url, site)),
 });

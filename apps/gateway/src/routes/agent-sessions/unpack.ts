@@ -4,18 +4,18 @@ import { unavailable } from '@commonplace/rpc/errors';
 import { limits } from '@commonplace/rules/limits';
 import pLimit from 'p-limit';
 
-/** In threads of Node's own, so that nobody waits for it. */
+/** Runs in Node's thread pool, so that it does not block. */
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
-/** A session's secrets may have been shorter than what stands in their place. */
-const longest = 4 * limits.agentSession.bytes;
+/** Redaction may have made the session longer than the limit. */
+const maxOutputLength = 4 * limits.agentSession.bytes;
 
-/** What is unpacked is ten times as large, and is in memory until it is on its way. */
-const turns = pLimit(2);
-/** More would not be answered in time. */
-const mostWaiting = 10;
+/** Unpacked sessions are ten times as large, and in memory until they are sent. */
+const queue = pLimit(2);
+/** A longer queue would exceed the deadline. */
+const maxQueued = 10;
 
-/** What was said in a session, as it goes out. `unavailable` when too many are wanted at once. */
+/** Decompresses the messages of a session. Throws `unavailable` if the queue is full. */
 export async function unpack(content: Uint8Array): Promise<Buffer> {
-  if (turns.pendingCount >= mostWaiting) throw unavailable('too many agent sessions are being read');
-  return turns(() => decompress(content, { maxOutputLength: longest }));
+  if (queue.pendingCount >= maxQueued) throw unavailable('too many agent sessions are being read');
+  return queue(() => decompress(content, { maxOutputLength }));
 }

@@ -10,13 +10,13 @@ import { toMessage } from '../../schemas/message.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { analyticsRange, analyticsScope, dashboard, history, referrers, totals } from './schemas.ts';
 
-/** What all of them have in common: they are their owner's alone. */
+/** All are private. */
 const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
 
 const getTotals = defineRoute({
   ...read,
   operation: 'E41',
-  summary: 'Get lifetime totals of own articles, of one of them, or of an organization',
+  summary: 'Get lifetime totals of your articles, of one article, or of an organization',
   path: '/api/analytics/totals',
   versions: onlyV1,
   schemas: { query: analyticsScope, responses: { 200: totals } },
@@ -30,7 +30,7 @@ const getTotals = defineRoute({
 const getHistory = defineRoute({
   ...read,
   operation: 'E42',
-  summary: 'Get the totals of each day of a range, those of more than 180 days ago by week',
+  summary: 'Get daily totals of a date range; days more than 180 days ago are grouped by week',
   path: '/api/analytics/historical',
   versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: history } },
@@ -58,7 +58,7 @@ const getPastDay = defineRoute({
 const getReferrers = defineRoute({
   ...read,
   operation: 'GetReferrers',
-  summary: 'Get the 20 sites that most views came from',
+  summary: 'Get the 20 sites that referred the most views',
   path: '/api/analytics/referrers',
   versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: referrers } },
@@ -72,7 +72,7 @@ const getReferrers = defineRoute({
 const getDashboard = defineRoute({
   ...read,
   operation: 'E43',
-  summary: 'Get history, totals, referrers, contributors and top posts of a range, at most since the beginning',
+  summary: 'Get history, totals, referrers, contributors and top posts of a date range',
   path: '/api/analytics/dashboard',
   versions: onlyV1,
   schemas: { query: analyticsRange, responses: { 200: dashboard } },

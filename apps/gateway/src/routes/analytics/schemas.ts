@@ -21,16 +21,15 @@ import { listOf, nested, represent, type Representation } from '../../representa
 import { recordId } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 
-/** Of what figures are; without any, of all that the caller has published. */
+/** The subject of analytics; by default all articles of the caller. */
 export const analyticsScope = z.object({
   article_id: recordId.optional(),
   organization_id: recordId.optional(),
 });
 
-/** A day in a query: the service has the words for what is none (E42: 422). */
+/** A day in a query; the service refuses invalid ones (E42: 422). */
 const day = z.string().meta({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$' });
 
-/** Of what figures are, and of which days. */
 export const analyticsRange = analyticsScope.extend({ start: day.optional(), end: day.optional() });
 
 const reactions = represent({
@@ -45,7 +44,7 @@ const pageViews = represent({
 
 const total = represent({ total: field(z.int(), (count: number) => count) });
 
-/** Totals of all time (E41), or of a period. */
+/** Lifetime totals (E41), or those of a period. */
 export const totals = represent({
   comments: nested(total, ({ commentsTotal }: Totals) => commentsTotal),
   follows: nested(total, ({ followsTotal }: Totals) => followsTotal),
@@ -56,7 +55,7 @@ export const totals = represent({
 /** `YYYY-MM-DD`. */
 const date = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** What is told of a period. */
+/** The statistics of a period. */
 const columns = [
   'commentsTotals',
   'followsTotals',
@@ -98,8 +97,8 @@ function totalsOf(figure: (column: Column) => number): Totals {
 }
 
 /**
- * Totals by date, oldest first (E42). A year is written without an object for each of its periods: the JSON of one is the
- * same for all but its numbers, so it is taken apart where they stand.
+ * Totals by date, oldest first (E42). Written from a JSON template, whose numbers are replaced for each period, since a
+ * year of objects is slow.
  */
 export const history: Representation<History, z.ZodRecord<typeof date, typeof totals.schema>> = {
   schema: z.record(date, totals.schema),
@@ -124,7 +123,7 @@ function writeHistory(message: History, site: SiteAddress): string {
   return text === '' ? '{}' : `${text}}`;
 }
 
-/** Where views came from. */
+/** The sites that referred views. */
 export const referrers = represent({
   domains: nested(
     listOf(represent(pick(ReferrerSchema, 'domain', 'count'))),

@@ -6,7 +6,7 @@ const tag = 'API keys';
 
 const listApiKeys = defineRoute({
   operation: 'ListApiKeys',
-  summary: 'List own API keys, without their secrets',
+  summary: 'List your API keys, without their secrets',
   tag,
   method: 'GET',
   path: '/api/api_keys',
@@ -21,7 +21,7 @@ const listApiKeys = defineRoute({
 
 const createApiKey = defineRoute({
   operation: 'CreateApiKey',
-  summary: 'Create an API key; its secret is shown this once',
+  summary: 'Create an API key; its secret is shown only once',
   tag,
   method: 'POST',
   path: '/api/api_keys',
@@ -29,7 +29,7 @@ const createApiKey = defineRoute({
   access: 'key',
   idempotencyKey: true,
   showsSecret: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
   async handle({
@@ -44,13 +44,13 @@ const createApiKey = defineRoute({
 
 const revokeApiKey = defineRoute({
   operation: 'RevokeApiKey',
-  summary: 'Revoke an own API key, at once',
+  summary: 'Revoke one of your API keys',
   tag,
   method: 'DELETE',
   path: '/api/api_keys/:id',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: apiKeyId, responses: { 204: 'empty' } },
   async handle({ params: { id }, principals, clients, options }) {
     await clients.credentials.revokeApiKey({ id }, options);

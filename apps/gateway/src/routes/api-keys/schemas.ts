@@ -14,19 +14,17 @@ import { givenTime, recordId, requiredText, timestamp } from '../../schemas/valu
 
 export const apiKeyInput = z.object({
   description: requiredText(limits.apiKey.description),
-  /** What it may be used for; none: everything. */
+  /** No scopes mean all. */
   scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
   expires_at: z.string().nullable().default(null).meta(givenTime),
-  current_password: z
-    .string()
-    .max(1_000)
-    .default('')
-    .meta({ description: 'Needed in a session, for a key without scopes or with write_admin; a key needs none' }),
+  current_password: z.string().max(1_000).default('').meta({
+    description: 'Required in a session for a key with write_admin or with all scopes; not required with an API key',
+  }),
 });
 
 export const apiKeyId = z.object({ id: recordId });
 
-/** A key without its secret; what it is for and when it ends, unless it is for everything and does not. */
+/** A key without its secret; scopes and expiration are omitted if unlimited. */
 export const apiKey = represent({
   ...pick(ApiKeySchema, 'id', 'description', 'last_used_at', 'created_at'),
   scopes: field(z.array(z.string()).optional(), ({ scopes }: ApiKey) => (scopes.length === 0 ? undefined : scopes)),

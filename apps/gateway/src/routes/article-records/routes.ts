@@ -7,7 +7,7 @@ import { articleRecord, articleRecordFilters } from './schemas.ts';
 const list = defineRoute({
   operation: 'ListArticleRecords',
   summary:
-    'List articles that are or were published, newest first, as a moderator; tag, scores and title are looked for among the newest 10,000',
+    'List articles that are or were published, newest first (moderator); tag, score and title filters consider the newest 10,000',
   tag: 'Moderation',
   method: 'GET',
   path: '/api/admin/articles',

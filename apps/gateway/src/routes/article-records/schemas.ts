@@ -8,12 +8,12 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf, tagInAnyCase } from '../../schemas/query-values.ts';
 import { integerText, recordId } from '../../schemas/values.ts';
 
-const longestTitle = 200;
+const maxTitleLength = 200;
 
-/** No score is beyond it. */
-const bound = 2 ** 31 - 1;
+/** The range of scores. */
+const maxScore = 2 ** 31 - 1;
 const score = integerText
-  .transform((value) => Math.max(-bound, Math.min(bound, value)))
+  .transform((value) => Math.max(-maxScore, Math.min(maxScore, value)))
   .meta({ type: 'integer' })
   .optional();
 
@@ -30,9 +30,9 @@ export const articleRecordFilters = z.object({
   max_score: score,
   title: z
     .string()
-    .max(longestTitle)
+    .max(maxTitleLength)
     .transform((text) => text || undefined)
-    .meta({ type: 'string', description: 'How it begins, in any case' })
+    .meta({ type: 'string', description: 'The beginning of the title, in any case' })
     .optional(),
 });
 

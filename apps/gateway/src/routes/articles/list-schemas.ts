@@ -28,14 +28,14 @@ export const articleSearch = z.object({
   q: searchText.default(''),
   top: days.optional(),
   highlight: oneOf(['true', 'false'])
-    .meta({ description: 'Whether each article has a `highlight`: HTML in which what was found stands in `<mark>`' })
+    .meta({ description: 'Adds a `highlight` to each article: HTML with the matches in `<mark>`' })
     .optional(),
   facets: nameList
     .pipe(z.array(z.custom<SearchFacetName>(isFacet, 'must be tags, year, or both with a comma')))
     .meta({
       type: 'string',
       description:
-        'What to count matches by: `tags`, `year`, or both with a comma. The answer is an object then, with at most 20 values of each, counted over the best 1,000 matches (without `q`, the newest 1,000 articles)',
+        'Counts matches by `tags`, `year`, or both, separated by a comma. The response is then an object with at most 20 values of each, counted over the best 1,000 matches (without `q`, the newest 1,000 articles)',
     })
     .optional(),
 });

@@ -8,7 +8,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
 import { readOwnArticles } from './own-articles.ts';
 
-/** Answers like content: so many articles of a length, of which no message carries more than 14 MiB. */
+/** A fake content service with articles of a length, whose messages are limited to 14 MiB. */
 function contentWith(total: number, bodyMarkdown: string) {
   let asked = 0;
   return {
@@ -26,13 +26,13 @@ function contentWith(total: number, bodyMarkdown: string) {
 const wholePage = { page: 1, perPage: 1000, filter: OwnArticlesFilter.ALL };
 const options = { principal: { kind: 'anonymous' as const } };
 
-test('a page that no message carries is put together from parts', async () => {
+test('reads a page in parts if it does not fit into one message', async () => {
   const { articles, hasNext } = await readOwnArticles(contentWith(22, 'a'.repeat(800_000)), wholePage, options);
   expect(articles).toHaveLength(22);
   expect(hasNext).toBe(false);
 });
 
-test('a page that this process cannot hold is refused before it is read to its end', async () => {
+test('refuses a page that is too large before reading all of it', async () => {
   const content = contentWith(1000, 'a'.repeat(800_000));
   await expect(readOwnArticles(content, wholePage, options)).rejects.toMatchObject({ code: 'bad_request' });
   expect(content.asked()).toBeLessThan(10);

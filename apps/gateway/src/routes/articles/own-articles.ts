@@ -1,7 +1,7 @@
 import type { ArticlesService, ArticleSummary, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import { largestRead, takeTurn } from '../../large-reads.ts';
+import { maxLargeReadChars, runLargeRead } from '../../large-read-queue.ts';
 import type { Page } from '../../schemas/paging.ts';
 
 type OwnArticlesClient = Pick<RpcClient<typeof ArticlesService>, 'listOwnArticles'>;
@@ -12,12 +12,12 @@ interface OwnArticlesPage {
   hasNext: boolean;
 }
 
-/** So many articles fit into one message, however long their bodies are (800 KiB each). */
-const largestSafePart = 15;
+/** Fits into one message even with the longest bodies (800 KiB each). */
+const maxSafePart = 15;
 
 /**
- * A page of the caller's own articles. Items carry whole bodies and a page may hold 1000 (C3), so one that is too large
- * for a message is read in parts; one that is too large for this process is `bad_request`.
+ * Reads a page of the caller's articles. Items have whole bodies and a page may have 1000 (C3), so a page that is too large
+ * for a message is read in parts. Throws `bad_request` if it is too large for this process.
  */
 export async function readOwnArticles(
   client: OwnArticlesClient,
@@ -28,7 +28,7 @@ export async function readOwnArticles(
     return await client.listOwnArticles(request, options);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'payload_too_large')) throw error;
-    return takeTurn(() => readParts(client, request, options));
+    return runLargeRead(() => readParts(client, request, options));
   }
 }
 
@@ -45,15 +45,15 @@ async function readParts(
     const reply = await client.listOwnArticles({ page: part, perPage: size, filter }, options);
     articles.push(...reply.articles);
     for (const { bodyMarkdown } of reply.articles) characters += bodyMarkdown?.length ?? 0;
-    if (characters > largestRead) throw badRequest('per_page is too large for articles as long as these');
+    if (characters > maxLargeReadChars) throw badRequest('per_page is too large for articles as long as these');
     hasNext = reply.hasNext;
   }
   return { articles, hasNext };
 }
 
-/** The largest safe part that divides a page evenly, so that parts are pages of their own. */
+/** Returns the largest safe part that divides a page evenly, so that each part is a page of the service. */
 function partSize(perPage: number): number {
-  let size = Math.min(largestSafePart, perPage);
+  let size = Math.min(maxSafePart, perPage);
   while (perPage % size !== 0) size -= 1;
   return size;
 }

@@ -33,8 +33,8 @@ const listArticles = defineRoute({
   access: 'public',
   cached: true,
   bySubforem: true,
-  // Whoever asks for all of their own gets drafts too.
-  personal: ({ query }) => query.state === 'all' && query.username !== undefined,
+  // Authors who list all their articles get drafts too.
+  private: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
@@ -91,8 +91,8 @@ const searchArticles = defineRoute({
       options,
     );
     const keys = q === '' ? articleListKeys(page.articles) : searchKeys(page.articles);
-    const isFruitless = q !== '' && query.page === 1 && page.articles.length === 0;
-    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys, isFruitless };
+    const isEmptySearch = q !== '' && query.page === 1 && page.articles.length === 0;
+    return { status: 200, body: { ...page, countedBy: facets }, hasNext: page.hasNext, keys, isEmptySearch };
   },
 });
 
@@ -126,7 +126,7 @@ const getArticle = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: articleIdOrPath, responses: { 200: singleArticle } },
   async handle({ params: { id }, clients, options }) {
     if (typeof id === 'number') {
@@ -147,7 +147,7 @@ const getArticleByPath = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: articlePath, responses: { 200: singleArticle } },
   async handle({ params, clients, options }) {
     return oneArticle((await clients.articles.getArticleByPath(params, options)).article);
@@ -176,15 +176,15 @@ export const articleReadRoutes: Route[] = [
   listLatestArticles,
   searchArticles,
   listOrganizationArticles,
-  ownArticles('E7', '/api/articles/me', 'List own published articles', OwnArticlesFilter.PUBLISHED),
-  ownArticles('E8', '/api/articles/me/published', 'List own published articles', OwnArticlesFilter.PUBLISHED),
-  ownArticles('E9', '/api/articles/me/unpublished', 'List own drafts', OwnArticlesFilter.UNPUBLISHED),
-  ownArticles('E10', '/api/articles/me/all', 'List all own articles, drafts first', OwnArticlesFilter.ALL),
+  ownArticles('E7', '/api/articles/me', 'List your published articles', OwnArticlesFilter.PUBLISHED),
+  ownArticles('E8', '/api/articles/me/published', 'List your published articles', OwnArticlesFilter.PUBLISHED),
+  ownArticles('E9', '/api/articles/me/unpublished', 'List your drafts', OwnArticlesFilter.UNPUBLISHED),
+  ownArticles('E10', '/api/articles/me/all', 'List all your articles, drafts first', OwnArticlesFilter.ALL),
   getArticle,
   getArticleByPath,
 ];
 
-/** A page of a public list with its surrogate keys (S13). */
+/** The result of a public list (S13). */
 function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean }, keys: AnswerKeys) {
   return { status: 200 as const, body: articles, hasNext, keys };
 }
@@ -194,7 +194,7 @@ function oneArticle(given: Article | undefined) {
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
 }
 
-/** V1 takes an id or a username, the beta a username; no username is of digits alone (S17). */
+/** V1 accepts an id or a username, the beta only a username; usernames are never all digits (S17). */
 function organizationIn(reference: string, version: ApiVersion) {
   return version === 'v1' && /^\d+$/.test(reference)
     ? { case: 'id' as const, value: Math.min(Number(reference), largestId) }

@@ -32,17 +32,17 @@ export const articleIdOrPath = z.object({
   ]),
 });
 
-/** A hundred characters of the title, each of which may become several letters, and what makes it the only one. */
-const longestSlug = 500;
+/** 100 characters of the title, each of which may become several letters, and a unique suffix. */
+const maxSlugLength = 500;
 
-export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(longestSlug) });
+export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(maxSlugLength) });
 
 const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
 
-/** A record that an article belongs to; nothing, blank or null, takes it out. */
+/** The id of a record that an article belongs to; blank or null removes it. */
 const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
 
-/** A video, with one address or both. */
+/** A video with one or both URLs. */
 const video = z
   .object({
     source_url: webAddress.optional(),
@@ -61,7 +61,7 @@ const video = z
     durationInSeconds: seconds ?? 0,
   }));
 
-/** The body of E2 and E5. Unknown members are ignored (C5). The service has the lengths, and the words for them. */
+/** The body of E2 and E5. Unknown members are ignored (C5). The service checks lengths. */
 export const articleInput = z.object({
   title: clearableText.meta({ maxLength: limits.article.title }).optional(),
   body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
@@ -92,7 +92,7 @@ const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_co
 const authorOf = ({ author }: ArticleSummary) => author ?? create(PersonSchema);
 const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
 
-/** When an article that first appeared elsewhere, by its canonical address, was published here too. */
+/** Returns the publication time of an article whose canonical URL is on another site. */
 function crosspostedAt(summary: ArticleSummary, { origin }: SiteAddress): string | null {
   if (summary.crosspostedAt !== undefined) return summary.crosspostedAt;
   const { published, publishedAt, canonicalUrl = origin } = summary;
@@ -100,7 +100,7 @@ function crosspostedAt(summary: ArticleSummary, { origin }: SiteAddress): string
   return published && isElsewhere ? (publishedAt ?? null) : null;
 }
 
-/** What every representation of an article has. */
+/** The common fields of articles. */
 const common = {
   type_of: constant('article'),
   ...pick(ArticleSummarySchema, 'id', 'title', 'description'),
@@ -164,7 +164,7 @@ const own = {
   body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
 };
 
-/** An item of an own-article list: E7 to E10 (C3). */
+/** An item of the lists of own articles: E7 to E10 (C3). */
 const ownItem = {
   beta: represent({
     ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),
@@ -179,7 +179,7 @@ const ownItem = {
 export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
 export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };
 
-/** The part of an article that lists have too; content always sends it. */
+/** Returns the summary of an article, which content always sends. */
 export const summaryOf = ({ summary }: Article) => required(summary);
 
 /** One article with its body: E2, E4, E5, E6, the same in both versions. */

@@ -10,8 +10,8 @@ interface GivenVideo {
 }
 
 /**
- * Refuses a video from an account that is younger than so many days, unless it is linked at a host that is known (1.11):
- * nobody opens an account to have their files played here. With 0 days anybody may add any.
+ * Refuses a video of an account that is too new, unless it is at a well-known host (1.11), so that accounts are not created
+ * to host files. 0 days allow any video.
  */
 export function requireVideoPermission(
   principal: Principal,

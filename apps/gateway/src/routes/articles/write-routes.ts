@@ -25,7 +25,7 @@ const createArticle = defineRoute({
   schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
   async handle({ body, subforem, site, settings, videoAccountDays, clients, options }) {
     requireVideoPermission(options.principal, body.video, videoAccountDays);
-    // What is written under a subforem's host belongs there, unless it says where it belongs; the root shows what is in none.
+    // An article created under a subforem's host belongs to it by default; the root shows articles without a subforem.
     const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
     const maxMentions = settings.current()?.overrides.mention_creation;
     const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
@@ -61,7 +61,7 @@ const updateArticle = (method: 'PUT' | 'PATCH') =>
 
 const deleteArticle = defineRoute({
   operation: 'DeleteArticle',
-  summary: 'Delete an own article for good',
+  summary: 'Delete one of your articles permanently',
   tag,
   method: 'DELETE',
   path: '/api/articles/:id',
@@ -78,7 +78,7 @@ const deleteArticle = defineRoute({
 
 const unpublishArticle = defineRoute({
   operation: 'A1',
-  summary: 'Set a published article back to draft, as a moderator',
+  summary: 'Set a published article back to draft (moderator)',
   tag,
   method: 'PUT',
   path: '/api/articles/:id/unpublish',
@@ -122,8 +122,8 @@ export const articleWriteRoutes: Route[] = [
   updateArticle('PATCH'),
   deleteArticle,
   unpublishArticle,
-  setApproval('PUT', 'ApproveArticle', 'Approve an article for the tags that ask for it, as a moderator'),
-  setApproval('DELETE', 'DisapproveArticle', 'Take the approval of an article back, as a moderator'),
+  setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
+  setApproval('DELETE', 'DisapproveArticle', 'Withdraw the approval of an article (moderator)'),
 ];
 
 function changeOf(article: Article) {
@@ -131,7 +131,7 @@ function changeOf(article: Article) {
   return articleChanged({ id: summary.id, version: article.version, published: isVisible(summary) });
 }
 
-/** A scheduled article is published, but nobody sees it yet. */
+/** Whether an article is published and not scheduled. */
 function isVisible({ published, publishedAt }: ArticleSummary): boolean {
   return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
 }

@@ -1,9 +1,8 @@
-/** A record as it is shown. */
 type Shown = Readonly<Record<string, unknown>>;
 
 interface ExportFormat {
   mediaType: string;
-  /** What stands before the first record. */
+  /** The text before the first record. */
   head: string;
   write(record: Shown): string;
 }
@@ -21,10 +20,10 @@ const columns = [
   'request_id',
 ] as const;
 
-/** What programs for tables take for a formula when a cell begins with it. */
+/** The start of a formula in spreadsheets. */
 const beginsFormula = /^[=+\-@\t\r\n]/;
 
-/** A cell of a table (RFC 4180) that no program computes: what would be a formula is a text. */
+/** Returns a CSV cell (RFC 4180), with formulas escaped as text. */
 export function csvCell(value: unknown): string {
   const text = textOf(value);
   const harmless = beginsFormula.test(text) ? `'${text}` : text;
@@ -38,7 +37,7 @@ function textOf(value: unknown): string {
 
 const line = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\r\n`;
 
-/** In which forms the audit log is exported. */
+/** The export formats of the audit log. */
 export const formats = {
   csv: {
     mediaType: 'text/csv',

@@ -9,7 +9,7 @@ import type { Clients } from '../../clients.ts';
 import { toMessage } from '../../schemas/message.ts';
 import type { auditLogExport } from './schemas.ts';
 
-/** The audit log in pieces, newest first, as long as there is more; at least one piece, which may be empty. */
+/** Yields the audit log in chunks, newest first; at least one, which may be empty. */
 export async function* readAuditLogs(
   client: Clients['auditLogs'],
   filters: Omit<z.output<typeof auditLogExport>, 'format'>,

@@ -8,7 +8,7 @@ import { readAuditLogs } from './read-audit-logs.ts';
 
 const listAuditLogs = defineRoute({
   operation: 'ListAuditLogs',
-  summary: 'List administrative writes, newest first, as an admin',
+  summary: 'List audit entries, newest first (admin)',
   tag: 'Audit log',
   method: 'GET',
   path: '/api/admin/audit_logs',
@@ -26,7 +26,7 @@ const listAuditLogs = defineRoute({
 
 const exportAuditLogs = defineRoute({
   operation: 'ExportAuditLogs',
-  summary: 'Export administrative writes, newest first, as CSV or JSON Lines, as an admin',
+  summary: 'Export audit entries as CSV or JSON Lines, newest first (admin)',
   tag: 'Audit log',
   method: 'GET',
   path: '/api/admin/audit_logs/export',

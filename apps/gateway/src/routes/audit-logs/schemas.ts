@@ -6,17 +6,17 @@ import { paging } from '../../schemas/paging.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
 
-/** A blank filter is none. */
+/** A blank filter is ignored. */
 const nameIfAny = exactName
   .transform((name) => name || undefined)
   .meta({ type: 'string' })
   .optional();
 
-/** A moment or a day: admin has the words for what is none. */
+/** A time or a day; admin refuses invalid ones. */
 const moment = z
   .string()
   .max(100)
-  .meta({ description: 'RFC 3339, a moment or a day, in UTC unless it has a zone; it is in the range' })
+  .meta({ description: 'An RFC 3339 time or date, inclusive; in UTC unless it has a time zone' })
   .optional();
 
 const filters = {
@@ -34,13 +34,13 @@ export const auditLogExport = z.object({
   ...filters,
   format: z
     .enum(['csv', 'jsonl'])
-    .meta({ description: 'Unless it is said, what `accept` names; JSON Lines if it names neither' })
+    .meta({ description: 'Defaults to the format in the `accept` header, or to JSON Lines' })
     .optional(),
 });
 
 const state = z.record(z.string(), z.unknown());
 
-/** One administrative write: who, what, target, before and after. */
+/** An audit entry. */
 export const auditLog = represent({
   ...pick(AuditLogSchema, 'id', 'actor_id', 'actor_username', 'action', 'target_type', 'target_id'),
   before: field(state.nullable(), ({ before }: AuditLog) => parseState(before)),

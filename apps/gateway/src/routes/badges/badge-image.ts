@@ -6,15 +6,14 @@ import { violation } from '@commonplace/rpc/violations';
 import type { Clients } from '../../clients.ts';
 import { required } from '../../representation/required.ts';
 
-/** The owner of what is kept for the site, and stays whoever's account is closed. */
+/** The owner of the site's images, which are kept when accounts are closed. */
 const siteOwnerId = 0;
-/** Others' servers take their time, and so does decoding. */
+/** Long, since fetching and decoding are slow. */
 export const imageTimeoutMs = 30_000;
 
 /**
- * Has content fetch an image for a badge from somebody's address and keep it for the site, which it does for administrators,
- * once admin has said that nothing else is wrong with the badge; undefined where no address is given.
- * @throws DomainError validation_failed for what cannot be fetched, or is no image; what admin refuses.
+ * Lets content fetch and store a badge's image, after admin has validated the other fields; undefined without a URL.
+ * @throws DomainError validation_failed if the image cannot be fetched or is invalid, or admin refuses the badge.
  */
 export async function keepBadgeImage(
   { images, badges }: Pick<Clients, 'images' | 'badges'>,
@@ -22,7 +21,7 @@ export async function keepBadgeImage(
   options: RpcCallOptions,
 ): Promise<string | undefined> {
   if (address === undefined || address.trim() === '') return undefined;
-  // Not the write that is remembered by an Idempotency-Key: the same image is kept once anyway.
+  // Without the idempotency key, which belongs to the write of the badge; equal images are stored once.
   const unkeyed = { ...options, keyed: undefined };
   await badges.checkBadge(badge, unkeyed);
   const source = { source: { case: 'address' as const, value: address.trim() } };

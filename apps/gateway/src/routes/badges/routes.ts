@@ -13,14 +13,14 @@ import { isUserThere } from './user-there.ts';
 const tag = 'Badges';
 const badges = '/api/badges';
 const achievements = '/api/badge_achievements';
-/** Everybody may see them who has a key. */
+/** Readable with any key. */
 const read = { tag, method: 'GET', versions: onlyV1, access: 'key', scope: 'public' } as const;
 const administrative = { tag, access: 'key', administrative: true } as const;
 
 const listBadges = defineRoute({
   ...read,
   operation: 'A28',
-  summary: 'List badges, the newest first',
+  summary: 'List badges, newest first',
   path: badges,
   schemas: { query: badgePage, responses: { 200: listOf(badge) } },
   async handle({ query, clients, options }) {
@@ -44,14 +44,14 @@ const getBadge = defineRoute({
 const createBadge = defineRoute({
   ...administrative,
   operation: 'A29',
-  summary: 'Make a badge of an image at a public address, as an admin',
+  summary: 'Create a badge from an image at a public URL (admin)',
   method: 'POST',
   path: badges,
   etag: true,
   versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.description),
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   timeoutMs: imageTimeoutMs,
   schemas: { wrapper: ['badge'], body: newBadge, responses: { 201: badge } },
   async handle({ body: { remote_badge_image_url: address, ...fields }, clients, options }) {
@@ -66,13 +66,13 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
     operation: 'A31',
-    summary: 'Change a badge, as an admin',
+    summary: 'Update a badge (admin)',
     method,
     path: `${badges}/:id`,
     etag: true,
     versions: onlyV1,
     maxBodyBytes: bodyBytesFor(limits.badge.description),
-    unseen: true,
+    invalidatesOwnReads: false,
     timeoutMs: imageTimeoutMs,
     schemas: { params: badgeId, wrapper: ['badge'], body: badgeChanges, responses: { 200: badge } },
     async handle({ params: { id }, body: { remote_badge_image_url: address, ...fields }, clients, options }) {
@@ -86,12 +86,12 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
 const deleteBadge = defineRoute({
   ...administrative,
   operation: 'DeleteBadge',
-  summary: 'Delete a badge that no user has, as an admin; one that a user has is kept',
+  summary: 'Delete a badge that no user holds (admin)',
   method: 'DELETE',
   path: `${badges}/:id`,
   etag: true,
   versions: bothVersions,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: badgeId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.badges.deleteBadge(params, options);
@@ -102,7 +102,7 @@ const deleteBadge = defineRoute({
 const listAchievements = defineRoute({
   ...administrative,
   operation: 'A25',
-  summary: 'List which badges were awarded to whom, the newest first, as an admin',
+  summary: 'List badge awards, newest first (admin)',
   method: 'GET',
   path: achievements,
   versions: onlyV1,
@@ -116,7 +116,7 @@ const listAchievements = defineRoute({
 const getAchievement = defineRoute({
   ...read,
   operation: 'A27',
-  summary: 'Get a badge that was awarded to somebody',
+  summary: 'Get a badge award',
   path: `${achievements}/:id`,
   etag: true,
   schemas: { params: badgeId, responses: { 200: badgeAchievement } },
@@ -129,7 +129,7 @@ const getAchievement = defineRoute({
 const awardBadge = defineRoute({
   ...administrative,
   operation: 'A26',
-  summary: 'Award a badge to somebody, with its credits, as an admin',
+  summary: 'Award a badge, with its credits, to a user (admin)',
   method: 'POST',
   path: achievements,
   etag: true,
@@ -154,7 +154,7 @@ const awardBadge = defineRoute({
 const deleteAchievement = defineRoute({
   ...administrative,
   operation: 'DeleteBadgeAchievement',
-  summary: 'Take a badge back from a user, as an admin',
+  summary: 'Revoke a badge award (admin)',
   method: 'DELETE',
   path: `${achievements}/:id`,
   etag: true,

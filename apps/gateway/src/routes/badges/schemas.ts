@@ -6,12 +6,12 @@ import { nested, represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { bodyId, clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
-/** Fifty a page, as in the reference. */
+/** As in the reference. */
 export const badgePage = z.object(paging({ default: 50, max: 50 }));
 export const badgeId = z.object({ id: recordId });
 
-/** Longer than any address that is fetched. */
-const longestAddress = 2_000;
+/** Longer URLs are never fetched. */
+const maxUrlLength = 2_000;
 
 const others = {
   credits_awarded: z.int32().nullable().meta({ minimum: 0, maximum: limits.badge.credits }).optional(),
@@ -22,17 +22,15 @@ const others = {
 export const newBadge = z.object({
   title: requiredText(limits.badge.title),
   description: requiredText(limits.badge.description),
-  remote_badge_image_url: clearableText
-    .default('')
-    .meta({ mustBeThere: true, format: 'uri', maxLength: longestAddress }),
+  remote_badge_image_url: clearableText.default('').meta({ mustBeThere: true, format: 'uri', maxLength: maxUrlLength }),
   ...others,
 });
 
-/** The body of A31: what is not given stays. */
+/** The body of A31; absent fields stay unchanged. */
 export const badgeChanges = z.object({
   title: clearableText.meta({ maxLength: limits.badge.title }).optional(),
   description: clearableText.meta({ maxLength: limits.badge.description }).optional(),
-  remote_badge_image_url: clearableText.meta({ format: 'uri', maxLength: longestAddress }).optional(),
+  remote_badge_image_url: clearableText.meta({ format: 'uri', maxLength: maxUrlLength }).optional(),
   ...others,
 });
 
@@ -59,7 +57,7 @@ export const badge = represent({
   ...pick(BadgeSchema, 'credits_awarded', 'allow_multiple_awards', 'created_at', 'updated_at'),
 });
 
-/** A badge that somebody was awarded (A25 to A27). */
+/** The award of a badge (A25 to A27). */
 export const badgeAchievement = represent({
   ...pick(BadgeAchievementSchema, 'id', 'user_id', 'badge_id', 'rewarder_id', 'rewarding_context_message'),
   ...pick(BadgeAchievementSchema, 'rewarding_context_message_markdown', 'include_default_description'),

@@ -2,14 +2,14 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { DomainError } from '@commonplace/rpc/errors';
 import type { Clients } from '../../clients.ts';
 
-/** Whether community has an account of this id that everybody may see. */
+/** Whether a public account with this id exists. */
 export async function isUserThere(
   { users }: Pick<Clients, 'users'>,
   id: number,
   options: RpcCallOptions,
 ): Promise<boolean> {
   try {
-    // A read: it is not what is remembered by an Idempotency-Key.
+    // Without the idempotency key, which belongs to the write.
     const { user } = await users.getUser({ idOrUsername: String(id) }, { ...options, keyed: undefined });
     return user?.id === id;
   } catch (error) {

@@ -9,15 +9,15 @@ import { billboard, billboardFilters, billboardId, billboardInput } from './sche
 
 const tag = 'Billboards';
 const shared = { tag, access: 'key', administrative: true } as const;
-/** Its text, and lists of ids. */
+/** For the text and the lists of ids. */
 const maxBodyBytes = bodyBytesFor(limits.billboard.body + 4 * limits.billboard.ids);
 
-/** The operations under a path: billboards are also asked for by the name that the reference had for them before. */
+/** The operations under a path; the reference also has an older path. */
 const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,
     operation: 'A32',
-    summary: 'List billboards, newest first, as an admin',
+    summary: 'List billboards, newest first (admin)',
     method: 'GET',
     path,
     versions: onlyV1,
@@ -31,7 +31,7 @@ const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,
     operation: 'GetBillboard',
-    summary: 'Get a billboard, as an admin or an admin of its organization',
+    summary: 'Get a billboard (admin, or admin of its organization)',
     method: 'GET',
     path: `${path}/:id`,
     etag: true,
@@ -45,7 +45,7 @@ const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,
     operation: 'A33',
-    summary: 'Create a billboard, as an admin or an admin of its organization',
+    summary: 'Create a billboard (admin, or admin of its organization)',
     method: 'POST',
     path,
     etag: true,
@@ -63,7 +63,7 @@ const routesUnder = (path: string): Route[] => [
     defineRoute({
       ...shared,
       operation: 'A34',
-      summary: 'Change a billboard, as an admin or an admin of its organization',
+      summary: 'Update a billboard (admin, or admin of its organization)',
       method,
       path: `${path}/:id`,
       etag: true,
@@ -81,7 +81,7 @@ const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,
     operation: 'A35',
-    summary: 'Take a billboard from display, as an admin or an admin of its organization',
+    summary: 'Unpublish a billboard (admin, or admin of its organization)',
     method: 'PUT',
     path: `${path}/:id/unpublish`,
     etag: true,
@@ -95,7 +95,7 @@ const routesUnder = (path: string): Route[] => [
   defineRoute({
     ...shared,
     operation: 'DeleteBillboard',
-    summary: 'Delete a billboard with its figures, as an admin',
+    summary: 'Delete a billboard and its statistics (admin)',
     method: 'DELETE',
     path: `${path}/:id`,
     etag: true,

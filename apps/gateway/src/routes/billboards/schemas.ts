@@ -17,15 +17,15 @@ const flag = z.boolean().nullable().optional();
 const texts = textList.transform((values) => ({ values })).optional();
 const ids = idList.transform((values) => ({ values })).optional();
 const shortText = clearableText.meta({ maxLength: limits.billboard.text }).optional();
-/** The service has the words for one that there is not. */
+/** The service refuses unknown words. */
 const word = (words: readonly string[]) => clearableText.meta({ enum: words }).optional();
-/** Null and a blank take it away; what is no id is -1. */
+/** Null and blank remove the value; an invalid id becomes -1. */
 const clearableId = z
   .union([z.null().transform(() => 0), z.literal('').transform(() => 0), bodyId.transform((id) => id || -1)])
   .meta({ type: ['integer', 'null'], minimum: 1 })
   .optional();
 
-/** What is missing that has to be there, the service says. */
+/** The service checks required fields. */
 export const billboardInput = z
   .object({
     name: clearableText.meta({ maxLength: limits.billboard.name }).optional(),

@@ -17,7 +17,7 @@ const commentRecordFilters = z.object({
 
 const list = defineRoute({
   operation: 'ListCommentRecords',
-  summary: 'List comments in all states with what they said, newest first, as a moderator',
+  summary: 'List comments in all states, with their text, newest first (moderator)',
   tag: 'Moderation',
   method: 'GET',
   path: '/api/admin/comments',

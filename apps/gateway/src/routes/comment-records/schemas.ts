@@ -5,13 +5,13 @@ import { person } from '../../representation/people.ts';
 import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 
-/** What a comment is about, and where that is. */
+/** The article or episode of a comment. */
 const subject = represent({
   ...pick(CommentRecordSchema, 'article_id', 'podcast_episode_id', 'title', 'path'),
   url: field(z.string(), ({ path }: CommentRecord, site) => site.url(path)),
 });
 
-/** A comment as moderators see it, with what it said. */
+/** A comment for moderators, with its text in every state. */
 export const commentRecord = represent({
   ...pick(CommentRecordSchema, 'id_code', 'state', 'body_html', 'parent_id_code'),
   ...pick(CommentRecordSchema, 'created_at', 'edited_at', 'hidden_at', 'deleted_at'),

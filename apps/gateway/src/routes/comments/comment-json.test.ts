@@ -28,7 +28,7 @@ const anyComments = fc
   .array(anyAuthor, { minLength: 1, maxLength: 3 })
   .chain((authors) => fc.array(anyComment(fc.constantFrom(undefined, ...authors)), { maxLength: 5 }));
 
-test.each(['beta', 'v1'] as const)('what is written is what is shown, byte for byte (%s)', (version) => {
+test.each(['beta', 'v1'] as const)('writes the same bytes as JSON.stringify (%s)', (version) => {
   const { present } = comment[version];
   fc.assert(
     fc.property(anyComments, (comments) => {

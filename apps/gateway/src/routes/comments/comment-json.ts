@@ -2,24 +2,24 @@ import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SiteAddress } from '../../site/site-address.ts';
 import type { ShownComment } from './shown-comment.ts';
 
-/** Makes the JSON of a comment up to where its replies stand. */
+/** Writes the JSON of a comment up to its replies. */
 export type WriteComment = (comment: ShownComment) => string;
 
-/** How a comment is shown, with no replies to it yet. */
+/** Presents a comment without replies. */
 type Present = (comment: ShownComment, site: SiteAddress) => object;
 
-/** What stands in a specimen where a comment has its own texts, which come before what is shown of its author. */
+/** Placeholders for the texts of a comment, which come before its author in the JSON. */
 const specimen = { idCode: '(id code)', createdAt: '(created at)', bodyHtml: '(body)' };
 const noReplies = '"children":[]}';
 
 /**
- * Writes comments without an object for each: their JSON is the same for all of one author but for three texts, so it is
- * taken apart where these stand, once for each author.
+ * Writes comments from a JSON template for each author, in which three texts are replaced, since an object for each comment
+ * is slow.
  */
 export function commentWriter(present: Present, site: SiteAddress): WriteComment {
   const partsOf = (author: Person | undefined) =>
-    takeApart(JSON.stringify(present({ ...specimen, id: 0, parentId: undefined, author }, site)));
-  const partsOfNobody = partsOf(undefined);
+    splitTemplate(JSON.stringify(present({ ...specimen, id: 0, parentId: undefined, author }, site)));
+  const partsWithoutAuthor = partsOf(undefined);
   const partsByAuthor = new WeakMap<Person, Parts>();
   const known = (author: Person) => {
     const parts = partsByAuthor.get(author) ?? partsOf(author);
@@ -27,15 +27,15 @@ export function commentWriter(present: Present, site: SiteAddress): WriteComment
     return parts;
   };
   return ({ idCode, createdAt, bodyHtml, author }) => {
-    const [first, second, third, last] = author ? known(author) : partsOfNobody;
+    const [first, second, third, last] = author ? known(author) : partsWithoutAuthor;
     return `${first}${idCode}${second}${createdAt}${third}${JSON.stringify(bodyHtml)}${last}`;
   };
 }
 
-/** What stands before, between and after the texts of a comment. */
+/** The template: the JSON before, between and after the texts. */
 type Parts = readonly [string, string, string, string];
 
-function takeApart(json: string): Parts {
+function splitTemplate(json: string): Parts {
   if (!json.endsWith(noReplies)) throw new Error('the replies are not the last member of a comment');
   const [first, afterIdCode] = splitOnce(json.slice(0, -2), specimen.idCode);
   const [second, afterCreatedAt] = splitOnce(afterIdCode, specimen.createdAt);

@@ -2,24 +2,24 @@ import type { WriteComment } from './comment-json.ts';
 import type { Outline } from './outline.ts';
 import type { ShownComment } from './shown-comment.ts';
 
-/** What is read of texts for one piece. */
+/** The size of the texts in one chunk. */
 const bytesPerPiece = 512 * 1024;
-/** What a comment takes besides its text: author, dates, names of members. */
+/** The size of a comment besides its text: author, dates, names of members. */
 export const bytesPerComment = 512;
-/** How many pieces are read at once, so that the service reads one while PostgreSQL gives it the next. */
+/** The chunks read at once, so that the service converts one while PostgreSQL reads the next. */
 const piecesAhead = 2;
-/** With more discussions than these read at once, the service has enough to do with a piece of each. */
-const mostReadAhead = 2;
+/** With more discussions in progress, one chunk of each keeps the service busy. */
+const maxDiscussionsReadAhead = 2;
 
-/** Discussions that are being read. */
+/** The number of discussions that are being read. */
 let underWayCount = 0;
 
 type Read = (ids: number[]) => Promise<ShownComment[]>;
 
 /**
- * A discussion as the JSON of its comments, separated by commas, each with its replies in it: piece by piece, so that no
- * more of it is in memory than a piece, the next ones, which are read meanwhile, and the outline. `read` answers with at
- * least the first of the comments that it is asked for, `write` makes the JSON of one up to its replies.
+ * Yields the JSON of the comments of a discussion, nested and separated by commas, in chunks: only the outline and a few
+ * chunks are in memory. `read` returns at least the first of the requested comments, `write` the JSON of a comment up to
+ * its replies.
  */
 export async function* discussionText(outline: Outline, read: Read, write: WriteComment): AsyncGenerator<string> {
   const { ids, depths } = outline;
@@ -30,7 +30,7 @@ export async function* discussionText(outline: Outline, read: Read, write: Write
     for (const comment of comments) {
       if (comment.id !== ids[at]) throw new Error(`comment ${comment.id} is not the one that follows`);
       const depth = depths[at] ?? 0;
-      // Those that stand before it and have no more replies end here.
+      // Close the comments before it that have no further replies.
       if (depth < open) piece += `${']}'.repeat(open - depth)},`;
       piece += write(comment);
       open = depth + 1;
@@ -41,7 +41,7 @@ export async function* discussionText(outline: Outline, read: Read, write: Write
   yield ']}'.repeat(open);
 }
 
-/** The comments in their order, some at a time; the next are asked for before those that came are taken. */
+/** Yields the comments in order, in chunks, reading ahead. */
 async function* pieces(outline: Outline, read: Read): AsyncGenerator<ShownComment[]> {
   underWayCount += 1;
   try {
@@ -55,13 +55,13 @@ async function* piecesReadAhead(outline: Outline, read: Read): AsyncGenerator<Sh
   const { ids } = outline;
   const underWay: { end: number; comments: Promise<ShownComment[]> }[] = [];
   const readAhead = (from: number) => {
-    const most = underWayCount > mostReadAhead ? 1 : piecesAhead;
+    const maxAhead = underWayCount > maxDiscussionsReadAhead ? 1 : piecesAhead;
     let start = underWay.at(-1)?.end ?? from;
-    while (underWay.length < most && start < ids.length) {
+    while (underWay.length < maxAhead && start < ids.length) {
       const wanted = nextIds(outline, start);
       start += wanted.length;
       const comments = read(wanted);
-      // Nobody waits for them any more when the piece before is not taken.
+      // Not awaited if the consumer stops early.
       comments.catch(() => undefined);
       underWay.push({ end: start, comments });
     }
@@ -71,7 +71,7 @@ async function* piecesReadAhead(outline: Outline, read: Read): AsyncGenerator<Sh
     const comments = await next.comments;
     if (comments.length === 0) throw new Error('a discussion has lost its comments');
     at += comments.length;
-    // Texts that have grown since: what was asked for after them is not what follows.
+    // Texts have grown, so the chunks requested after this one are not the next.
     if (at < next.end) underWay.length = 0;
     readAhead(at);
     yield comments;

@@ -16,7 +16,7 @@ interface Thread {
 
 const site = createSiteAddress('https://commonplace.test');
 
-/** A comment as community has it. Its parent is an earlier one. */
+/** A stored comment. Its parent is an earlier one. */
 interface Stored {
   id: number;
   parentId: number;
@@ -49,7 +49,7 @@ const anyDiscussion = fc
     return stored;
   });
 
-/** What E14 says it is: threads by id, replies by id below what they reply to. */
+/** The expected tree of E14: threads by id, replies by id below their parent. */
 function treeOf(stored: readonly Stored[], parentId = 0): Thread[] {
   const here = stored.filter((each) => each.parentId === parentId).toSorted((a, b) => a.id - b.id);
   return here.map(({ id }) => ({ id_code: id.toString(26), children: treeOf(stored, id) }));
@@ -88,7 +88,7 @@ async function outlineOf(stored: readonly Stored[], partSize: number) {
   }, start);
 }
 
-/** The JSON of a discussion, of which a service sends so many texts at once. */
+/** Writes the JSON of a discussion whose texts are read in batches. */
 async function written(stored: readonly Stored[], partSize: number, batchSize: number): Promise<Thread[]> {
   const byId = new Map(stored.map((each) => [each.id, each]));
   const read = async (ids: number[]) =>
@@ -102,7 +102,7 @@ async function written(stored: readonly Stored[], partSize: number, batchSize: n
   return JSON.parse(`[${text}]`) as Thread[];
 }
 
-test('any set of comments comes back as exactly one tree, in order, whatever the paging', async () => {
+test('writes any set of comments as one ordered tree with any chunk sizes', async () => {
   const sizes = fc.integer({ min: 1, max: 70 });
   await fc.assert(
     fc.asyncProperty(anyDiscussion, sizes, sizes, async (stored, partSize, batchSize) => {
@@ -115,7 +115,7 @@ test('any set of comments comes back as exactly one tree, in order, whatever the
   );
 });
 
-test('a chain of two hundred levels, and ten thousand replies to one comment', async () => {
+test('writes a chain of 200 levels and 10,000 replies to one comment', async () => {
   const chain = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, parentId: index, threadId: 1, size: 10 }));
   expect(bare(await written(chain, 7, 3))).toEqual(treeOf(chain));
   const wide = Array.from({ length: 10_000 }, (_, index) => ({
@@ -128,7 +128,7 @@ test('a chain of two hundred levels, and ten thousand replies to one comment', a
   expect(root?.children).toHaveLength(9_999);
 });
 
-test('another digest stands for anything that has changed', async () => {
+test('changes the digest with any comment', async () => {
   const stored = [
     { id: 1, parentId: 0, threadId: 1, size: 1 },
     { id: 2, parentId: 1, threadId: 1, size: 1 },
@@ -140,7 +140,7 @@ test('another digest stands for anything that has changed', async () => {
   expect(await digestOf([...stored.slice(0, 1), { id: 2, parentId: 0, threadId: 2, size: 1 }])).not.toBe(digest);
 });
 
-test('comments that have gone, or come in another order, break it off', async () => {
+test('throws if comments are missing or out of order', async () => {
   const outline = await outlineOf([{ id: 1, parentId: 0, threadId: 1, size: 1 }], 1);
   const consume = async (answer: ShownComment[]) => {
     for await (const _piece of discussionText(
@@ -155,7 +155,7 @@ test('comments that have gone, or come in another order, break it off', async ()
   );
 });
 
-test('two pieces are read ahead, and what follows texts that have grown is asked for again', async () => {
+test('reads two chunks ahead and repeats those after texts that have grown', async () => {
   const stored = Array.from({ length: 5 }, (_, index) => {
     const id = index + 1;
     return { id, parentId: 0, threadId: id, size: index < 2 ? 200_000 : 500_000 };

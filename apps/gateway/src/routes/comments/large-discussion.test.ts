@@ -6,10 +6,10 @@ import { createSiteAddress } from '../../site/site-address.ts';
 import { largeDiscussion } from './large-discussion.ts';
 
 const ids = [1_000, 1_001, 1_002, 1_003];
-/** By comment; nobody is shown of the third. */
+/** By comment; the third has no visible author. */
 const authorIds = [7, 8, 0, 7];
 
-test('a large discussion is made of columns, in which an author who is known is not sent again', async () => {
+test('writes a large discussion and does not request known authors again', async () => {
   const known: number[][] = [];
   const batchGetComments = async (request: { ids?: number[] | undefined; knownAuthorIds?: number[] | undefined }) => {
     const [id = 0] = request.ids ?? [];
@@ -48,7 +48,7 @@ test('a large discussion is made of columns, in which an author who is known is 
     shown(1_000, user(7), [shown(1_001, user(8)), shown(1_002, {})]),
     shown(1_003, user(7)),
   ]);
-  // Two pieces are asked for before anybody is known.
+  // Two chunks are requested before any author is known.
   expect(known.slice(0, 2)).toEqual([[], []]);
   expect(known.at(-1)).toContain(7);
 });

@@ -10,20 +10,19 @@ import type { Outline } from './outline.ts';
 import { comment } from './schemas.ts';
 import type { ShownComment } from './shown-comment.ts';
 
-/** How many authors are remembered while one answer is made, so that they are sent and written once. */
-const mostAuthors = 1_000;
+/** The authors cached for one response, so that each is sent and rendered once. */
+const maxAuthors = 1_000;
 
-/** What is known of a discussion that is written as it is read. */
 interface LargeDiscussion {
   outline: Outline;
   version: ApiVersion;
   client: Pick<RpcClient<typeof CommentsService>, 'batchGetComments'>;
   site: SiteAddress;
-  /** One thread is an object, a discussion an array of them. */
+  /** Whether to write an array of threads or a single one. */
   isList: boolean;
 }
 
-/** The body of an answer of E14 or E15 that is not held in memory as a whole. */
+/** Returns the streamed body of E14 or E15. */
 export function largeDiscussion({ outline, version, client, site, isList }: LargeDiscussion): LargeBody {
   return {
     bytes: outline.sizes.reduce((sum, size) => sum + size + bytesPerComment, 0),
@@ -41,12 +40,12 @@ export function largeDiscussion({ outline, version, client, site, isList }: Larg
   };
 }
 
-/** Of E14. */
+/** The keys of E14. */
 export function largeListKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadListKeys(target, keyedIn(outline));
 }
 
-/** Of E15. */
+/** The keys of E15. */
 export function largeThreadKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadKeys(target, keyedIn(outline));
 }
@@ -58,14 +57,14 @@ function keyedIn({ ids, authorIds }: Outline) {
   });
 }
 
-/** The comments of a piece; of each author there is one object, which is remembered for the pieces after it. */
+/** Converts the comments of a chunk; there is one object for each author, cached for later chunks. */
 function shownIn(
   { ids, createdAtSeconds, bodiesHtml, authorIds, authors }: BatchGetCommentsResponse,
   remembered: Map<number, Person>,
 ): ShownComment[] {
   const ofPiece = new Map(authors.map((author) => [author.userId, author]));
   for (const author of authors) {
-    if (remembered.size < mostAuthors && !remembered.has(author.userId)) remembered.set(author.userId, author);
+    if (remembered.size < maxAuthors && !remembered.has(author.userId)) remembered.set(author.userId, author);
   }
   return ids.map((id, index) => {
     const authorId = authorIds[index] ?? 0;

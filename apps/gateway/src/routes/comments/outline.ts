@@ -4,21 +4,21 @@ import type { DiscussionCursor, OutlineDiscussionResponse } from '@commonplace/p
 type Lists = 'ids' | 'parentIds' | 'sizes' | 'revisions' | 'authorIds';
 type OutlinePart = Pick<OutlineDiscussionResponse, Lists | 'authorsRevision' | 'next'>;
 
-/** A discussion without its texts, some 30 bytes for a comment: in the order in which JSON has them. */
+/** A discussion without its texts, about 30 bytes for a comment, in the order of the JSON. */
 export interface Outline {
-  /** Each comment comes before those that reply to it, and these before what follows it. */
+  /** In depth-first order. */
   ids: Int32Array;
-  /** How far each is below the top. */
+  /** The nesting depth of each comment. */
   depths: Int32Array;
-  /** What the texts take, in bytes. */
+  /** The sizes of the texts, in bytes. */
   sizes: Int32Array;
-  /** 0 for whom nothing is shown of. */
+  /** 0 for hidden authors. */
   authorIds: Int32Array;
-  /** Another one when anything that is shown has changed. */
+  /** Changes with anything that is shown. */
   digest: string;
 }
 
-/** Reads an outline, part by part, from where the answer begins. */
+/** Reads an outline in parts, starting at a comment. */
 export async function readOutline(
   read: (after: DiscussionCursor) => Promise<OutlinePart>,
   start: DiscussionCursor,
@@ -44,14 +44,14 @@ export async function readOutline(
 }
 
 /**
- * In which order comments are nested, and how deep, when each comes after the one that it replies to: those with one
- * parent in the order in which they came. One whose parent is not among them is on top.
+ * Returns the depth-first order and the depths of comments, which must come after their parents. Replies to one parent keep
+ * their order. A comment whose parent is missing is at the top.
  */
 export function nestingOrder(ids: Int32Array, parentIds: Int32Array): { order: Int32Array; depths: Int32Array } {
   const count = ids.length;
   const none = -1;
   const indexById = new Map<number, number>();
-  // At `count` the top, whose replies are the threads.
+  // Index `count` is the root, whose replies are the threads.
   const [firstReply, lastReply, nextReply] = Array.from({ length: 3 }, () => new Int32Array(count + 1).fill(none)) as [
     Int32Array,
     Int32Array,

@@ -7,7 +7,7 @@ import { readDiscussion } from './read-discussion.ts';
 
 const partsCount = 3;
 
-/** A discussion of three parts at a service without outlines, which notes who reads beyond the first. */
+/** A discussion of three parts from a service without outlines, which logs reads after the first part. */
 function source(name: string, log: string[]) {
   return {
     async read(after: DiscussionCursor | undefined) {
@@ -25,10 +25,10 @@ function source(name: string, log: string[]) {
 
 const ofOnePart = (comments: ReturnType<typeof create<typeof CommentSchema>>[]) => ({
   read: async () => ({ comments, authors: [] }),
-  outline: () => Promise.reject(new Error('nobody asks for it')),
+  outline: () => Promise.reject(new Error('not expected')),
 });
 
-test('a discussion of several parts is its outline, from where it begins', async () => {
+test('returns the outline of a discussion of several parts', async () => {
   const outline = {
     ids: Int32Array.of(1),
     depths: Int32Array.of(0),
@@ -48,12 +48,12 @@ test('a discussion of several parts is its outline, from where it begins', async
   expect(asked).toMatchObject([{ threadId: 1, commentId: 0, lastThreadId: 8, lastCommentId: 9 }]);
 });
 
-test('a failure to outline it is one, unless there is no outline', async () => {
+test('rethrows failures of the outline other than a missing implementation', async () => {
   const failing = { ...source('a', []), outline: () => Promise.reject(notFound()) };
   await expect(readDiscussion(failing)).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('of a service without outlines it is read whole, one at a time', async () => {
+test('reads whole discussions one at a time from a service without outlines', async () => {
   const log: string[] = [];
   const answers = await Promise.all(['a', 'b', 'c'].map((name) => readDiscussion(source(name, log))));
   for (const { comments } of answers) {
@@ -66,14 +66,14 @@ test('of a service without outlines it is read whole, one at a time', async () =
   expect(log).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
 });
 
-test('more than can have their turn in time are refused', async () => {
+test('refuses reads beyond the queue', async () => {
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => readDiscussion(source('x', []))));
   const refused = results.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   for (const result of refused) expect(result).toMatchObject({ reason: { code: 'unavailable' } });
 });
 
-test('comments whose authors are sent inside, or that have none, are taken as they are', async () => {
+test('keeps embedded authors and missing ones', async () => {
   const author = create(PersonSchema, { userId: 7 });
   const given = [create(CommentSchema, { id: 1, author }), create(CommentSchema, { id: 2 })];
   const { comments } = await readDiscussion(ofOnePart(given));

@@ -1,27 +1,27 @@
 import { create } from '@bufbuild/protobuf';
 import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import { largestRead, takeTurn } from '../../large-reads.ts';
+import { maxLargeReadChars, runLargeRead } from '../../large-read-queue.ts';
 import type { Outline } from './outline.ts';
 import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';
 
-/** A part of an answer; `next` is absent in the last one. */
+/** A part of a response; the last one has no `next`. */
 interface Part extends CommentsApart {
   next?: DiscussionCursor | undefined;
 }
 
-/** Where an answer is read from. */
+/** Reads the parts or the outline of a discussion. */
 export interface DiscussionSource<P extends Part> {
   read(after: DiscussionCursor | undefined): Promise<P>;
   outline(start: DiscussionCursor): Promise<Outline>;
 }
 
-/** An answer that came in one part, or what a larger one is made of; with the first part for what else that says. */
+/** The comments of a small discussion, or the outline of a large one; with the first part. */
 export type Discussion<P> =
   | { first: P; comments: ShownComment[]; outline?: undefined }
   | { first: P; outline: Outline; comments?: undefined };
 
-/** A discussion: its comments, or if they do not fit into one part, its outline. */
+/** Reads a discussion: its comments, or its outline if they do not fit into one part. */
 export async function readDiscussion<P extends Part>(source: DiscussionSource<P>): Promise<Discussion<P>> {
   const first = await source.read(undefined);
   if (!first.next) return { first, comments: withAuthors(first) };
@@ -31,13 +31,13 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
   try {
     return { first, outline: await source.outline(start) };
   } catch (error) {
-    // A service of the last release has no outlines, nor discussions that are too large for this.
+    // A service of the last release has no outlines, and no discussions too large for this.
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
-    return takeTurn(() => readAll(source.read));
+    return runLargeRead(() => readAll(source.read));
   }
 }
 
-/** From the beginning, so that whoever waits for their turn holds nothing meanwhile. */
+/** Reads from the beginning, so that queued requests hold no memory. */
 async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promise<Discussion<P>> {
   const first = await read(undefined);
   const parts = [withAuthors(first)];
@@ -47,7 +47,7 @@ async function readAll<P extends Part>(read: DiscussionSource<P>['read']): Promi
     const part: P = await read(next);
     parts.push(withAuthors(part));
     for (const { bodyHtml } of part.comments) characters += bodyHtml.length;
-    if (characters > largestRead) throw unavailable('a discussion is too large to be read without its outline');
+    if (characters > maxLargeReadChars) throw unavailable('a discussion is too large to be read without its outline');
     next = part.next;
   }
   return { first, comments: parts.flat() };

@@ -16,7 +16,7 @@ const maxBodyBytes = bodyBytesFor(limits.comment.body);
 
 const listComments = defineRoute({
   operation: 'E14',
-  summary: 'List the comments of an article or a podcast episode as trees',
+  summary: 'List the comments on an article or a podcast episode, as trees',
   tag,
   method: 'GET',
   path: '/api/comments',
@@ -52,7 +52,7 @@ const getComment = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, version, clients, options, site }) {
     const target = { case: 'idCode' as const, value: id };
@@ -104,7 +104,7 @@ const createComment = defineRoute({
 const updateComment = (method: 'PUT' | 'PATCH') =>
   defineRoute({
     operation: 'UpdateComment',
-    summary: 'Edit an own comment',
+    summary: 'Edit one of your comments',
     tag,
     method,
     path: '/api/comments/:id',
@@ -124,7 +124,7 @@ const updateComment = (method: 'PUT' | 'PATCH') =>
 
 const deleteComment = defineRoute({
   operation: 'DeleteComment',
-  summary: 'Delete a comment, as its author or a moderator; replies stay',
+  summary: 'Delete a comment but keep its replies (author or moderator)',
   tag,
   method: 'DELETE',
   path: '/api/comments/:id',
@@ -140,7 +140,7 @@ const deleteComment = defineRoute({
 
 const hideComment = defineRoute({
   operation: 'HideComment',
-  summary: 'Hide a comment on an own article; replies stay',
+  summary: 'Hide a comment on your article but keep its replies',
   tag,
   method: 'PUT',
   path: '/api/comments/:id/hide',
@@ -157,7 +157,7 @@ const hideComment = defineRoute({
 
 const showComment = defineRoute({
   operation: 'ShowComment',
-  summary: 'Show a comment on an own article again',
+  summary: 'Unhide a comment on your article',
   tag,
   method: 'DELETE',
   path: '/api/comments/:id/hide',

@@ -12,10 +12,10 @@ import type { ShownComment } from './shown-comment.ts';
 
 const pages = paging({ default: 30 });
 const wholeDiscussion = 30;
-/** The text of an id, without the zeros that make others of the same id. */
+/** The digits of an id without leading zeros. */
 const digits = z.string().max(20).transform(withoutZeros).meta({ type: 'string' });
 
-/** Ids are integers in the beta and strings in V1, so their form is judged by the handler. */
+/** Ids are integers in the beta and strings in V1, so the handler validates them. */
 export const commentTarget = z
   .object({
     a_id: digits.optional(),
@@ -23,10 +23,10 @@ export const commentTarget = z
     page: pages.page.removeDefault().optional(),
     per_page: pages.per_page,
   })
-  // Without a page the whole discussion is meant, however many a page would hold.
+  // Without a page the whole discussion is returned, whatever `per_page` is.
   .transform((query) => (query.page === undefined ? { ...query, per_page: wholeDiscussion } : query));
 
-/** Base 26 (E15); no comment has another code. */
+/** Base 26 (E15). */
 const codePattern = '^[0-9a-pA-P]+$';
 
 export const idCode = z.object({
@@ -49,13 +49,13 @@ export const commentInput = z.object({
 
 export const commentUpdate = z.object({ body_markdown: requiredText(limits.comment.body) });
 
-const nobody = z.strictObject({});
+const noAuthor = z.strictObject({});
 
 const beta = {
   type_of: constant('comment'),
   ...pick(CommentSchema, 'id_code', 'created_at', 'body_html'),
   /** Empty for a deleted or hidden comment. */
-  user: field(z.union([person.schema, nobody]), ({ author }: ShownComment, site) =>
+  user: field(z.union([person.schema, noAuthor]), ({ author }: ShownComment, site) =>
     author ? person.present(author, site) : {},
   ),
 };
@@ -67,13 +67,13 @@ const v1 = {
   ),
 };
 
-/** A comment without the replies to it. */
+/** A comment without replies. */
 export const comment = { beta: commentOf(beta), v1: commentOf(v1) };
 
-/** Comments nested under what they reply to, which comes before them. Those whose parent is not among them come out on top. */
+/** Comments nested under their parents, which must come first; those with a missing parent are at the top. */
 export const threads = { beta: threadsOf(comment.beta), v1: threadsOf(comment.v1) };
 
-/** The first of the comments, with those that reply to it. */
+/** The first comment with its replies. */
 export const thread = { beta: firstOf(threads.beta), v1: firstOf(threads.v1) };
 
 interface Thread {
@@ -83,7 +83,7 @@ interface Thread {
 type SingleComment = Representation<ShownComment, z.ZodType<Thread>>;
 type Threads = Representation<readonly ShownComment[], z.ZodArray<z.ZodType<Thread>>>;
 
-/** The replies come last: a large discussion is written without knowing them yet (discussion-text.ts). */
+/** The replies are the last member, since a large discussion is written before they are known (discussion-text.ts). */
 function commentOf(fields: Fields<ShownComment>): SingleComment {
   const children = field(z.array(z.unknown()), (): unknown[] => []);
   const { schema: single, present } = represent({ ...fields, children });

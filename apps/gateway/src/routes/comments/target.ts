@@ -3,7 +3,7 @@ import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
 import type { ApiVersion } from '../../route.ts';
 
-/** What the comments of E14 are about: exactly one of the two ids, else 400. */
+/** Returns the target of E14. Throws `bad_request` unless exactly one of the two ids is given. */
 export function commentTargetOf(
   query: { a_id?: string | undefined; p_id?: string | undefined },
   version: ApiVersion,
@@ -14,7 +14,7 @@ export function commentTargetOf(
   return { case: 'podcastEpisodeId', value: parseId('p_id', query.p_id ?? '', version) };
 }
 
-/** An integer of at least 1 in the beta; in V1 any string, so that what is no id names nothing. */
+/** Parses an id: the beta refuses invalid ones with 400, V1 with 404. */
 function parseId(name: string, text: string, version: ApiVersion): number {
   const id = /^\d+$/.test(text) ? Number(text) : 0;
   if (id >= 1 && id <= largestId) return id;

@@ -23,7 +23,7 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
     operation: 'E46',
-    summary: "Change a concept's score, description or threshold, as an admin",
+    summary: "Update a concept's score, description or threshold (admin)",
     method,
     path: '/api/concepts/:id',
     etag: true,
@@ -39,7 +39,7 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
 const listAllConcepts = defineRoute({
   ...administrative,
   operation: 'A36',
-  summary: 'List all concepts by name, also those that have no anchor yet, as an admin',
+  summary: 'List all concepts by name, including those without an anchor (admin)',
   method: 'GET',
   path: '/api/admin/concepts',
   schemas: { query: conceptPage, responses: { 200: listOf(adminConcept) } },
@@ -53,7 +53,7 @@ const listAllConcepts = defineRoute({
 const createConcept = defineRoute({
   ...administrative,
   operation: 'A37',
-  summary: 'Make a concept, as an admin',
+  summary: 'Create a concept (admin)',
   method: 'POST',
   path: '/api/admin/concepts',
   etag: true,
@@ -70,7 +70,7 @@ const createConcept = defineRoute({
 const getAnyConcept = defineRoute({
   ...administrative,
   operation: 'A38',
-  summary: 'Get a concept, as an admin',
+  summary: 'Get a concept (admin)',
   method: 'GET',
   path: '/api/admin/concepts/:id',
   etag: true,
@@ -85,7 +85,7 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
     operation: 'A39',
-    summary: 'Change what is given of a concept, as an admin; another meaning has its articles found again',
+    summary: 'Update a concept (admin); a change of its meaning matches its articles again',
     method,
     path: '/api/admin/concepts/:id',
     etag: true,
@@ -101,12 +101,12 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
 const triggerLookback = defineRoute({
   ...administrative,
   operation: 'A40',
-  summary: 'Have the articles of the last days compared with a concept by a job, as an admin',
+  summary: 'Start a job that compares recent articles with a concept (admin)',
   method: 'POST',
   path: '/api/admin/concepts/:id/trigger_lookback',
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: false,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: conceptId, body: lookback, responses: { 200: lookbackMessage } },
   async handle({ params: { id }, body: { days }, clients, site, options }) {
     const { jobId } = await clients.concepts.triggerLookback({ id, days }, options);
@@ -118,7 +118,7 @@ const triggerLookback = defineRoute({
 const deleteConcept = defineRoute({
   ...administrative,
   operation: 'DeleteConcept',
-  summary: 'Take a concept away, as an admin; its articles stay',
+  summary: 'Delete a concept but keep its articles (admin)',
   method: 'DELETE',
   path: '/api/admin/concepts/:id',
   etag: true,

@@ -9,6 +9,6 @@ test.each([
   [1_000, 90, 100],
   [100, 90, 100],
   [1, 90, 1],
-])('%i concepts of %i days are %i', (per_page, days, perPage) => {
+])('limits %i concepts with %i days to %i', (per_page, days, perPage) => {
   expect(pageOfDays({ page: 2, per_page, days })).toEqual({ page: 2, perPage, days });
 });

@@ -33,7 +33,7 @@ const listConcepts = defineRoute({
 const searchConcepts = defineRoute({
   ...read,
   operation: 'SearchConcepts',
-  summary: 'List the concepts that are closest to a text',
+  summary: 'List the concepts closest to a text',
   path: '/api/concepts/search',
   schemas: { query: conceptSearch, responses: { 200: listOf(foundConcept) } },
   async handle({ query, clients, options }) {

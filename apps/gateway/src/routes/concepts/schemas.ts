@@ -12,13 +12,13 @@ import { paging } from '../../schemas/paging.ts';
 import { oneOf, searchText } from '../../schemas/query-values.ts';
 import { bodyId, clearableText, positiveInteger, recordId, requiredText } from '../../schemas/values.ts';
 
-/** So many days a concept shows at most; a page of more days has fewer concepts (`page-of-days.ts`). */
-const longestPeriod = 90;
+/** The maximum number of days; more days reduce the page size (`page-of-days.ts`). */
+const maxPeriodDays = 90;
 
 const days = positiveInteger
-  .transform((count) => Math.min(count, longestPeriod))
+  .transform((count) => Math.min(count, maxPeriodDays))
   .default(7)
-  .meta({ type: 'integer', minimum: 1, maximum: longestPeriod });
+  .meta({ type: 'integer', minimum: 1, maximum: maxPeriodDays });
 
 const pages = paging({ default: 30 });
 
@@ -26,7 +26,7 @@ export const conceptPage = z.object({ ...pages, days });
 export const conceptId = z.object({ id: recordId });
 export const conceptDays = z.object({ days });
 
-/** A distance written in a query; anything else is of the wrong type (S6: 400). */
+/** A distance in a query; anything else is 400 (S6). */
 const distance = z
   .string()
   .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?)$/, 'must be a number from 0 to 1')
@@ -40,7 +40,7 @@ export const conceptSearch = z.object({
   days,
 });
 
-/** Names of the contract; any other means the first. */
+/** The orders of the contract; any other means the first. */
 export const articleOrders = ['-similarity', '-published_at', '-score', 'score'] as const;
 
 export const conceptArticlePage = z.object({ ...pages, sort: oneOf(articleOrders).optional() });
@@ -61,14 +61,14 @@ export const newConcept = z.object({
   parent_id: parent,
 });
 
-/** The body of A39: what is not given stays. */
+/** The body of A39; absent fields stay unchanged. */
 export const conceptChanges = z.object({
   ...conceptUpdate.shape,
   name: clearableText.meta({ minLength: 1, maxLength: limits.concept.name }).optional(),
   parent_id: parent,
 });
 
-/** The body of A40; a number may be written in digits, as in other bodies (C5). */
+/** The body of A40; numbers may be strings of digits (C5). */
 export const lookback = z.object({
   days: z
     .union([
@@ -104,12 +104,12 @@ export const concept = represent({
 /** As the reference has it for administrators: A36 to A39. */
 export const adminConcept = represent({ ...concept.fields, ...pick(ConceptSchema, 'max_lookback_days') });
 
-/** What becomes of a lookback (A40). */
+/** The response of A40. */
 export const lookbackMessage = represent({
   message: field(z.string(), ({ message }: { message: string }) => message),
 });
 
-/** A concept that was searched for. */
+/** A concept with its distance from a search text. */
 export const foundConcept = represent({
   ...concept.fields,
   distance: field(z.number(), ({ distance = 1 }: Concept) => distance),

@@ -8,7 +8,7 @@ const tag = 'Credits';
 
 const getBalances = defineRoute({
   operation: 'GetCredits',
-  summary: 'Get own credits and those of own organizations',
+  summary: 'Get your credits and those of your organizations',
   tag,
   method: 'GET',
   path: '/api/credits',
@@ -22,7 +22,7 @@ const getBalances = defineRoute({
 
 const grantCredits = defineRoute({
   operation: 'GrantCredits',
-  summary: 'Give credits to a user or an organization, as an admin',
+  summary: 'Grant credits to a user or an organization (admin)',
   tag,
   method: 'POST',
   path: '/api/credits',
@@ -41,7 +41,7 @@ const grantCredits = defineRoute({
 
 const getBalanceOf = defineRoute({
   operation: 'GetCreditsOf',
-  summary: 'Get the credits of a user or an organization, as an admin',
+  summary: 'Get the credits of a user or an organization (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/credits',

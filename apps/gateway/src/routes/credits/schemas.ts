@@ -16,16 +16,16 @@ export const creditInput = z.object({
   amount: z.int32(),
 });
 
-/** One of the two. */
+/** Exactly one of the two is required. */
 export const creditHolder = z.object({ user_id: recordId.optional(), organization_id: recordId.optional() });
 
 /** A holder's credits after some were granted. */
 export const balance = represent(pick(GrantCreditsResponseSchema, 'balance'));
 
-/** What a holder has. */
+/** The credits of a holder. */
 export const balanceOf = represent(pick(GetBalanceOfResponseSchema, 'balance'));
 
-/** Own credits and those of own organizations. */
+/** The credits of the caller and their organizations. */
 export const balances = represent({
   ...pick(GetBalancesResponseSchema, 'balance'),
   organizations: nested(

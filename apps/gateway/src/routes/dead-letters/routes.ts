@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { notFound } from '@commonplace/rpc/errors';
-import { newestOfServices, services, unavailableHeaders } from '../../newest-of-services.ts';
+import { listAcrossServices, services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -10,7 +10,7 @@ const tag = 'Dead letters';
 
 const list = defineRoute({
   operation: 'ListDeadLetters',
-  summary: 'List events that services gave up on, newest first, as an admin',
+  summary: 'List dead letters of all services, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/dead_letters',
@@ -21,7 +21,7 @@ const list = defineRoute({
   schemas: { query: deadLetterFilters, responses: { 200: listOf(deadLetter) } },
   async handle({ query: { consumer, type, ...page }, clients, options }) {
     const filters = { ...(consumer !== undefined && { consumer }), ...(type !== undefined && { type }) };
-    const { items, hasNext, unavailable } = await newestOfServices<DeadLetter>(
+    const { items, hasNext, unavailable } = await listAcrossServices<DeadLetter>(
       page,
       options,
       async (service, window, call) => {
@@ -36,14 +36,14 @@ const list = defineRoute({
 
 const redrive = defineRoute({
   operation: 'RedriveDeadLetter',
-  summary: 'Have a service handle an event once more that it gave up on, by a job, as an admin',
+  summary: 'Start a job that handles a dead letter again (admin)',
   tag,
   method: 'POST',
   path: '/api/admin/dead_letters/:id/redrive',
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: deadLetterId, responses: { 202: deadLetter } },
   async handle({ params: { id }, clients, options }) {
     const service = services.find((candidate) => id.startsWith(`${candidate}-`));

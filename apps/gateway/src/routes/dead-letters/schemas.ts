@@ -1,6 +1,6 @@
 import { DeadLetterSchema, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
 import { z } from 'zod';
-import { services } from '../../newest-of-services.ts';
+import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -29,7 +29,7 @@ const ifAny = (of: (letter: DeadLetter) => string | undefined) =>
     return text === undefined ? null : wholeSeconds(text);
   });
 
-/** An event that a service gave up on, without what is private, secret or long. */
+/** A dead letter, without private, secret or long values. */
 export const deadLetter = represent({
   ...pick(DeadLetterSchema, 'id', 'service', 'consumer', 'type'),
   event_id: field(z.string().nullable(), ({ eventId }: DeadLetter) => eventId || null),

@@ -12,6 +12,6 @@ test.each([
   ['//elsewhere.test/ann', undefined],
   ['/a%20b/c', undefined],
   ['no address', undefined],
-])('%s: %s', (address, expected) => {
+])('finds in %s the username %s', (address, expected) => {
   expect(usernameIn(address, { origin: 'https://site.test' })).toBe(expected);
 });

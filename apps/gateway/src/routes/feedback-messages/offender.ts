@@ -4,7 +4,7 @@ import type { SiteAddress } from '../../site/site-address.ts';
 
 type Asking = Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options' | 'site'>;
 
-/** Whose an address of this site is; undefined for every other. A report is kept even when nobody knows at the moment. */
+/** Returns the user of a URL of this site; undefined for other URLs and during an outage, so that the report is kept. */
 export async function findOffender(address: string, { clients, options, site }: Asking): Promise<number | undefined> {
   const username = usernameIn(address, site);
   if (username === undefined) return undefined;
@@ -17,7 +17,7 @@ export async function findOffender(address: string, { clients, options, site }: 
   }
 }
 
-/** The name in `/ann` and `/ann/slug`. */
+/** Returns the username in `/ann` and `/ann/slug`. */
 export function usernameIn(address: string, { origin }: Pick<SiteAddress, 'origin'>): string | undefined {
   const url = URL.parse(address, `${origin}/`);
   if (!url?.href.startsWith(`${origin}/`)) return undefined;

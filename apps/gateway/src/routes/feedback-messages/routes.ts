@@ -20,7 +20,7 @@ const tag = 'Feedback';
 
 const createFeedback = defineRoute({
   operation: 'CreateFeedbackMessage',
-  summary: 'Report or remark something',
+  summary: 'Send a report or feedback',
   tag,
   method: 'POST',
   path: '/api/feedback_messages',
@@ -30,7 +30,7 @@ const createFeedback = defineRoute({
   limit: 'feedback_create',
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { wrapper: ['feedback_message'], body: newFeedback, responses: { 201: ownFeedbackMessage } },
   async handle({ body, site, clients, options }) {
     const offenderId = await findOffender(body.reported_url ?? '', { clients, options, site });
@@ -42,7 +42,7 @@ const createFeedback = defineRoute({
 
 const listFeedback = defineRoute({
   operation: 'ListFeedbackMessages',
-  summary: 'List what people have reported and remarked, newest first, as an admin',
+  summary: 'List reports and feedback, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/feedback_messages',
@@ -59,7 +59,7 @@ const listFeedback = defineRoute({
 
 const getFeedback = defineRoute({
   operation: 'GetFeedbackMessage',
-  summary: 'Get what somebody has reported or remarked, as an admin',
+  summary: 'Get a report or feedback message (admin)',
   tag,
   method: 'GET',
   path: '/api/feedback_messages/:id',
@@ -77,7 +77,7 @@ const getFeedback = defineRoute({
 const updateFeedback = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     operation: 'A53',
-    summary: 'Say what has become of a message, as an admin',
+    summary: 'Set the status of a report or feedback message (admin)',
     tag,
     method,
     path: '/api/feedback_messages/:id',
@@ -85,7 +85,7 @@ const updateFeedback = (method: 'PATCH' | 'PUT') =>
     versions: onlyV1,
     access: 'key',
     administrative: true,
-    unseen: true,
+    invalidatesOwnReads: false,
     maxBodyBytes: smallBodyBytes,
     schemas: {
       params: feedbackId,

@@ -9,7 +9,7 @@ import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
 const { message, reportedUrl } = limits.feedback;
 
-/** The words of the reference; the service says what is none of them. */
+/** The values of the reference; the service refuses others. */
 const feedbackTypes = ['spam', 'bug-reports', 'abuse-reports', 'connect'] as const;
 const categories = ['spam', 'other', 'rude or vulgar', 'harassment', 'bug', 'listings'] as const;
 const statuses = ['Open', 'Invalid', 'Resolved', 'Spam', 'Ignored'] as const;
@@ -28,7 +28,7 @@ export const newFeedback = z.object({
 /** The body of A53. */
 export const feedbackUpdate = z.object({ status: oneOfWords(statuses) });
 
-/** A blank filter is none. */
+/** A blank filter is ignored. */
 const wordIfAny = (words: readonly string[]) =>
   exactName
     .transform((word) => word || undefined)
@@ -44,13 +44,13 @@ export const feedbackFilters = z.object({
   offender_id: recordId.optional(),
 });
 
-/** A message as its reporter sees it: what they have said themselves, and nothing of what was found out. */
+/** A message for its reporter, without the result of the investigation. */
 export const ownFeedbackMessage = represent({
   ...pick(FeedbackMessageSchema, 'id', 'feedback_type', 'category', 'message', 'reported_url', 'status'),
   ...pick(FeedbackMessageSchema, 'reporter_id', 'created_at', 'updated_at'),
 });
 
-/** A message as administrators see it (A53). */
+/** A message for administrators (A53). */
 export const feedbackMessage = represent({
   ...ownFeedbackMessage.fields,
   ...pick(FeedbackMessageSchema, 'offender_id', 'affected_id'),

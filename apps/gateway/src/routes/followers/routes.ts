@@ -7,7 +7,7 @@ const tag = 'Follows';
 
 const listFollowers = defineRoute({
   operation: 'E17',
-  summary: 'List those who follow oneself',
+  summary: 'List your followers',
   tag,
   method: 'GET',
   path: '/api/followers/users',
@@ -23,7 +23,7 @@ const listFollowers = defineRoute({
 
 const listOrganizationFollowers = defineRoute({
   operation: 'OrganizationFollowers',
-  summary: 'List those who follow an organization of oneself',
+  summary: 'List the followers of your organizations',
   tag,
   method: 'GET',
   path: '/api/followers/organizations',

@@ -8,7 +8,7 @@ const newestFirst = '-created_at';
 export const oldestFirst = 'created_at';
 const orders: ReadonlySet<string> = new Set([newestFirst, oldestFirst]);
 
-/** E17: the first name that is known counts; others are ignored, and the newest follower is first unless said otherwise. */
+/** E17: the first known name counts, others are ignored; newest first by default. */
 const sort = z
   .string()
   .max(1_000)
@@ -16,12 +16,12 @@ const sort = z
   .transform((names) => names.split(',').find((name) => orders.has(name)) ?? newestFirst)
   .meta({
     type: 'string',
-    description: `${newestFirst}, the newest first, or ${oldestFirst}; other names are ignored`,
+    description: `${newestFirst} (newest first) or ${oldestFirst} (oldest first); other names are ignored`,
   });
 
 export const followerPage = z.object({ ...paging({ default: 80 }), sort });
 
-/** Somebody who follows, in both versions (E17); of the small image there is none smaller than 90 pixels. */
+/** A follower (E17), with the image of 90 pixels. */
 export const follower = represent({
   type_of: constant('user_follower'),
   ...pick(FollowerSchema, 'id', 'created_at', 'user_id', 'name'),

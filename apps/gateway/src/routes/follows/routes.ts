@@ -5,12 +5,12 @@ import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '.
 import { followables, followedTag, outcome, tagFollow, tagName } from './schemas.ts';
 
 const tag = 'Follows';
-/** Others may follow ten thousand people first. */
+/** Long, since requests with 10,000 follows may be ahead. */
 const timeoutMs = 15_000;
 
 const listFollowedTags = defineRoute({
   operation: 'E16',
-  summary: 'List the tags that one follows',
+  summary: 'List the tags you follow',
   tag,
   method: 'GET',
   path: '/api/follows/tags',
@@ -25,14 +25,14 @@ const listFollowedTags = defineRoute({
 
 const follow = defineRoute({
   operation: 'E18',
-  summary: 'Follow people and organizations',
+  summary: 'Follow users and organizations',
   tag,
   method: 'POST',
   path: '/api/follows',
   versions: onlyV1,
   access: 'key',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, settings, clients, options }) {
@@ -45,13 +45,13 @@ const follow = defineRoute({
 
 const unfollow = defineRoute({
   operation: 'Unfollow',
-  summary: 'Follow people and organizations no more',
+  summary: 'Unfollow users and organizations',
   tag,
   method: 'DELETE',
   path: '/api/follows',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
@@ -63,13 +63,13 @@ const unfollow = defineRoute({
 
 const followTag = defineRoute({
   operation: 'FollowTag',
-  summary: 'Follow a tag, or say how much',
+  summary: 'Follow a tag, or change its weight',
   tag,
   method: 'PUT',
   path: '/api/follows/tags/:name',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   schemas: { params: tagName, body: tagFollow, responses: { 200: followedTag } },
   async handle({ params: { name }, body, clients, options }) {
@@ -81,13 +81,13 @@ const followTag = defineRoute({
 
 const unfollowTag = defineRoute({
   operation: 'UnfollowTag',
-  summary: 'Follow a tag no more',
+  summary: 'Unfollow a tag',
   tag,
   method: 'DELETE',
   path: '/api/follows/tags/:name',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: tagName, responses: { 204: 'empty' } },
   async handle({ params: { name }, clients, options }) {
     await clients.follows.unfollowTag({ name }, options);
@@ -97,7 +97,7 @@ const unfollowTag = defineRoute({
 
 export const followRoutes: Route[] = [listFollowedTags, follow, unfollow, followTag, unfollowTag];
 
-/** Whom a body names, and how many: those that there are not count too, as in the reference. */
+/** Returns the users and organizations of a body and their number; unknown ones count too, as in the reference. */
 function askedFor(body: z.output<typeof followables>) {
   const { user_ids, organization_ids, users, organizations } = body ?? {};
   const userIds = [...(user_ids ?? []), ...(users ?? []).map(({ id }) => id)];

@@ -5,10 +5,9 @@ import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { readBodyId, readEach } from '../../schemas/values.ts';
 
-const most = limits.follow.ids;
 const shownId = { type: 'integer', minimum: 1 };
 const shownRecord = { type: 'object', properties: { id: shownId }, required: ['id'] };
-const list = z.array(z.unknown()).max(most);
+const list = z.array(z.unknown()).max(limits.follow.ids);
 const ids = readEach(list, readBodyId, shownId).nullable().optional();
 const records = readEach(list, readRecord, shownRecord).nullable().optional();
 
@@ -34,13 +33,12 @@ function readRecord(value: unknown): { id: number } | undefined {
 /** A tag that the caller follows (E16). */
 export const followedTag = represent(pick(FollowedTagSchema, 'id', 'name', 'points'));
 
-/** What was done, and to how many that were asked for. */
 interface Outcome {
   verb: 'followed' | 'unfollowed';
   count: number;
 }
 
-/** The answer of E18, and of its opposite: organizations count as users, as in the reference. */
+/** The response of E18 and of unfollow; organizations count as users, as in the reference. */
 export const outcome = represent({
   outcome: field(z.string(), ({ verb, count }: Outcome) => `${verb} ${count} ${count === 1 ? 'user' : 'users'}`),
 });

@@ -5,7 +5,7 @@ const tag = 'Health checks';
 
 const checkApp = defineRoute({
   operation: 'E48',
-  summary: 'Check that the application answers',
+  summary: 'Check that the application is running',
   tag,
   method: 'GET',
   path: '/api/health_checks/app',
@@ -20,7 +20,7 @@ const checkApp = defineRoute({
 
 const checkDatabase = defineRoute({
   operation: 'E49',
-  summary: "Check that every service's database answers",
+  summary: 'Check that the databases of all services are reachable',
   tag,
   method: 'GET',
   path: '/api/health_checks/database',
@@ -36,7 +36,7 @@ const checkDatabase = defineRoute({
 
 const checkCache = defineRoute({
   operation: 'E50',
-  summary: 'Check that the cache store answers',
+  summary: 'Check that the cache store is reachable',
   tag,
   method: 'GET',
   path: '/api/health_checks/cache',

@@ -16,7 +16,7 @@ const shared = { tag: 'User administration', versions: onlyV1, access: 'key', ad
 const linkIdentity = defineRoute({
   ...shared,
   operation: 'A17',
-  summary: 'Link an account at a login provider to a user, as a super admin',
+  summary: 'Link an account at a login provider to a user (super admin)',
   method: 'POST',
   path: '/api/admin/users/:user_id/identities',
   idempotencyKey: true,
@@ -35,11 +35,11 @@ const linkIdentity = defineRoute({
 const linkIdentities = defineRoute({
   ...shared,
   operation: 'A18',
-  summary: 'Link up to a thousand accounts at a login provider to users, as a super admin',
+  summary: 'Link up to 1,000 accounts at a login provider to users (super admin)',
   method: 'POST',
   path: '/api/admin/users/identities/bulk',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { body: identitiesInput, responses: { 200: linkResults } },
   async handle({ body, clients, options }) {
     return { status: 200, body: await clients.identities.linkIdentities(body, options) };
@@ -49,7 +49,7 @@ const linkIdentities = defineRoute({
 const listIdentities = defineRoute({
   ...shared,
   operation: 'ListIdentities',
-  summary: 'List the accounts at login providers that belong to a user, oldest first, as a super admin',
+  summary: "List a user's accounts at login providers, oldest first (super admin)",
   method: 'GET',
   path: '/api/admin/users/:user_id/identities',
   schemas: { params: identifiedUser, responses: { 200: identityList } },
@@ -61,7 +61,7 @@ const listIdentities = defineRoute({
 const unlinkIdentity = defineRoute({
   ...shared,
   operation: 'UnlinkIdentity',
-  summary: 'Take an account at a login provider from a user, as a super admin',
+  summary: 'Unlink an account at a login provider from a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:user_id/identities/:id',
   schemas: { params: identityOfUser, responses: { 204: 'empty' } },

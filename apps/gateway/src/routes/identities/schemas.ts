@@ -14,7 +14,9 @@ import { readBodyId, recordId, requiredText } from '../../schemas/values.ts';
 export const identifiedUser = z.object({ user_id: recordId });
 export const identityOfUser = z.object({ user_id: recordId, id: recordId });
 
-const provider = requiredText(100).meta({ description: 'One that the site is configured for: codehost, microblog' });
+const provider = requiredText(100).meta({
+  description: 'A login provider that the site is configured for: codehost, microblog',
+});
 
 export const identityInput = z.object({
   provider,
@@ -22,7 +24,7 @@ export const identityInput = z.object({
   username: z.string().nullable().optional().meta({ maxLength: limits.user.otherUsername }),
 });
 
-/** What is wrong with the list as a whole the service says; an item that is none is one of nobody. */
+/** The service checks the list; an invalid item becomes one of user 0. */
 export const identitiesInput = z.object({
   provider,
   identities: z
@@ -51,7 +53,7 @@ function readIdentity(item: unknown): { userId: number; uid: string } {
   return { userId: readBodyId(userId) ?? 0, uid: typeof uid === 'string' ? uid : '' };
 }
 
-/** An account at a login provider that belongs to one of ours. No secret is kept of it. */
+/** An account at a login provider that is linked to a user. */
 export const identity = represent(pick(IdentitySchema, 'id', 'provider', 'uid', 'created_at'));
 
 const identities = listOf(identity);
@@ -67,14 +69,14 @@ const outcomes = ['created', 'already_linked', 'conflict', 'not_found', 'invalid
 const result = represent({
   ...pick(LinkIdentitiesResponse_ResultSchema, 'user_id'),
   status: field(z.enum(outcomes), ({ status }: LinkIdentitiesResponse_Result) => z.enum(outcomes).parse(status)),
-  // Of what is linked, and of a conflict.
+  // For a linked account and for a conflict.
   identity_id: field(z.int().optional(), ({ identityId }: LinkIdentitiesResponse_Result) => identityId),
   error_code: field(z.string().optional(), ({ errorCode }: LinkIdentitiesResponse_Result) => errorCode),
 });
 
 const results = listOf(result);
 
-/** What has become of each identity, in the order of the request. */
+/** The result for each identity, in the order of the request. */
 export const linkResults = represent({
   results: field(results.schema, (reply: Pick<LinkIdentitiesResponse, 'results'>, site) =>
     results.present(reply.results, site),

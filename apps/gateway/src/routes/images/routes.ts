@@ -2,7 +2,7 @@ import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { imageFile, imageUpload, newImage } from './schemas.ts';
 
-/** Others' images may be decoded first, and decoding takes its time. */
+/** Long, since decoding is slow and other images may be ahead. */
 const timeoutMs = 30_000;
 
 const createImage = defineRoute({
@@ -15,7 +15,7 @@ const createImage = defineRoute({
   access: 'key',
   limit: 'image_create',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   file: imageFile,
   timeoutMs,
   schemas: { body: imageUpload, responses: { 201: newImage } },

@@ -5,18 +5,18 @@ import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import type { FileBody } from '../../route.ts';
 
-/** What is uploaded (S11). */
+/** The uploaded file (S11). */
 export const imageFile: FileBody = { field: 'image', type: 'image/*', maxBytes: limits.image.bytes };
 
-/** The key under which it was received. A body of no bytes at all is none. */
+/** The key of the upload. An empty body is invalid. */
 export const imageUpload = z.string();
 
-/** A new image: where it is, and how an article shows it. */
+/** A new image: its URL, and the Markdown to show it. */
 export const newImage = represent({
   url: field(
     z
       .url()
-      .describe('The image in its own size. Its name with `-640.webp` or `-90.webp` for the ending is a smaller one.'),
+      .describe('The image in its original size. Smaller versions have the ending `-640.webp` or `-90.webp` instead.'),
     ({ path }: Image, site) => site.url(path),
   ),
   ...pick(ImageSchema, 'width', 'height'),

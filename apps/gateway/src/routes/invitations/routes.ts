@@ -4,7 +4,7 @@ import { invitationInput } from './schemas.ts';
 
 const inviteUser = defineRoute({
   operation: 'A8',
-  summary: 'Invite somebody by mail to open an account, as a super admin',
+  summary: 'Invite a person by email to open an account (super admin)',
   tag: 'User administration',
   method: 'POST',
   path: '/api/admin/users',
@@ -12,7 +12,7 @@ const inviteUser = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.invitation.message),
   schemas: { body: invitationInput, responses: { 200: 'empty' } },
   async handle({ body, clients, options }) {

@@ -2,7 +2,7 @@ import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { requiredText } from '../../schemas/values.ts';
 
-/** Text in place of what the mail says as usual; null is none. */
+/** Text that replaces the default one of the email. */
 const words = (maxLength: number) => z.string().nullable().optional().meta({ maxLength });
 
 export const invitationInput = z.object({

@@ -1,5 +1,5 @@
 import { notFound } from '@commonplace/rpc/errors';
-import { services, unavailableHeaders } from '../../newest-of-services.ts';
+import { services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -8,7 +8,7 @@ import { job, jobFilters, jobId } from './schemas.ts';
 
 const tag = 'Jobs';
 
-/** The service that has the job, which its id begins with. */
+/** Returns the client of the job's service, whose name is the prefix of the id. */
 function serviceOf(clients: JobClients, id: string) {
   const name = services.find((candidate) => id.startsWith(`${candidate}-`));
   if (name === undefined) throw notFound();
@@ -17,7 +17,7 @@ function serviceOf(clients: JobClients, id: string) {
 
 const list = defineRoute({
   operation: 'ListJobs',
-  summary: 'List background jobs of all services, newest first, as an admin',
+  summary: 'List background jobs of all services, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/jobs',
@@ -34,7 +34,7 @@ const list = defineRoute({
 
 const get = defineRoute({
   operation: 'GetJob',
-  summary: 'Get a background job with its progress, as an admin',
+  summary: 'Get a background job with its progress (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/jobs/:id',
@@ -49,14 +49,14 @@ const get = defineRoute({
 
 const retry = defineRoute({
   operation: 'RetryJob',
-  summary: 'Have a job that failed for good tried once more, as an admin',
+  summary: 'Retry a failed job (admin)',
   tag,
   method: 'POST',
   path: '/api/admin/jobs/:id/retry',
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   failures: [409],
   schemas: { params: jobId, responses: { 202: job } },
   async handle({ params: { id }, clients, options }) {
@@ -67,14 +67,14 @@ const retry = defineRoute({
 
 const cancel = defineRoute({
   operation: 'CancelJob',
-  summary: 'Give up a job that waits or runs, as an admin',
+  summary: 'Cancel a job that is queued or running (admin)',
   tag,
   method: 'DELETE',
   path: '/api/admin/jobs/:id',
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   failures: [409],
   schemas: { params: jobId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {

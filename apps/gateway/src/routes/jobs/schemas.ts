@@ -1,6 +1,6 @@
 import { JobSchema, type Job } from '@commonplace/proto/jobs/v1/jobs';
 import { z } from 'zod';
-import { services } from '../../newest-of-services.ts';
+import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
@@ -22,7 +22,7 @@ export const jobFilters = z.object({
 /** The name of the service and a UUID. */
 export const jobId = z.object({ id: z.string().max(100) });
 
-/** Services tell milliseconds, by which what several have is put in order (S8). */
+/** Drops the milliseconds, which services send for ordering (S8). */
 export function wholeSeconds(text: string): string {
   return `${text.slice(0, 19)}Z`;
 }
@@ -33,7 +33,7 @@ const ifAny = (of: (job: Job) => string | undefined) =>
     return text === undefined ? null : wholeSeconds(text);
   });
 
-/** Background work of a service. What it is to be done with is not shown: it may be secret. */
+/** A job of a service, without its input, which may be secret. */
 export const job = represent({
   ...pick(JobSchema, 'id', 'service', 'queue', 'state', 'attempts', 'most_attempts'),
   created_at: field(timestamp, ({ createdAt }: Job) => wholeSeconds(createdAt)),

@@ -11,7 +11,7 @@ const shared = { tag: 'Listings', versions: onlyV1, access: 'key', administrativ
 const list = defineRoute({
   ...shared,
   operation: 'ListListingRecords',
-  summary: 'List listings in all states, newest first, as an admin',
+  summary: 'List listings in all states, newest first (admin)',
   method: 'GET',
   path: '/api/admin/listings',
   schemas: { query: listingRecordFilters, responses: { 200: listOf(withEtag(listingRecord)) } },
@@ -25,7 +25,7 @@ const list = defineRoute({
 const unpublish = defineRoute({
   ...shared,
   operation: 'UnpublishListing',
-  summary: "Unpublish anybody's listing, as an admin",
+  summary: 'Unpublish any listing (admin)',
   method: 'PUT',
   path: '/api/admin/listings/:id/unpublish',
   etag: true,

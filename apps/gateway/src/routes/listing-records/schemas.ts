@@ -21,7 +21,7 @@ export const listingRecordFilters = z.object({
     .optional(),
 });
 
-/** A listing as administrators see it. */
+/** A listing for administrators. */
 export const listingRecord = represent({
   ...pick(ListingRecordSchema, 'id', 'title', 'slug', 'body_markdown', 'category', 'tags', 'published', 'withheld'),
   ...pick(ListingRecordSchema, 'location', 'created_at', 'bumped_at', 'originally_published_at', 'expires_at'),

@@ -3,8 +3,8 @@ import { DomainError, isOutage } from '@commonplace/rpc/errors';
 import type { Clients } from '../../clients.ts';
 
 /**
- * What `find` finds of an organization by its name, or of the one that had this name: listings knows organizations by the
- * names that they have, so community is asked whose it was. While it is away there is nothing under such a name.
+ * Calls `find` with an organization's name, and if it is not found, with the current name of the organization that had it.
+ * The listings service knows only current names, so community resolves former ones; during an outage they are not found.
  */
 export async function underAnyName<Found>(
   username: string,
@@ -20,13 +20,13 @@ export async function underAnyName<Found>(
   }
 }
 
-/** The name of the organization that had this one. */
+/** Returns the current name of the organization that had this name. */
 async function currentName(
   username: string,
   { organizations }: Pick<Clients, 'organizations'>,
   options: RpcCallOptions,
 ): Promise<string | undefined> {
-  // Community would read digits as an id; nobody has such a name.
+  // Community treats digits as an id; usernames are never all digits.
   if (/^\d+$/.test(username)) return undefined;
   try {
     const { organization } = await organizations.getOrganization({ idOrUsername: username }, options);

@@ -27,7 +27,7 @@ const tag = 'Listings';
 
 const listListings = defineRoute({
   operation: 'E19',
-  summary: 'List published listings, freshest first',
+  summary: 'List published listings, most recently bumped first',
   tag,
   method: 'GET',
   path: '/api/listings',
@@ -43,7 +43,7 @@ const listListings = defineRoute({
 
 const listListingsByCategory = defineRoute({
   operation: 'E21',
-  summary: 'List published listings of a category',
+  summary: 'List the published listings of a category',
   tag,
   method: 'GET',
   path: '/api/listings/category/:category',
@@ -59,7 +59,7 @@ const listListingsByCategory = defineRoute({
 
 const getListing = defineRoute({
   operation: 'E22',
-  summary: 'Get a listing; an unpublished one only as its owner',
+  summary: 'Get a listing; unpublished listings are visible to their owner only',
   tag,
   method: 'GET',
   path: '/api/listings/:id',
@@ -67,7 +67,7 @@ const getListing = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: listingId, responses: { 200: listing } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);
@@ -97,7 +97,7 @@ const createListing = defineRoute({
 
 const listOrganizationListings = defineRoute({
   operation: 'E24',
-  summary: 'List published listings of an organization',
+  summary: 'List the published listings of an organization',
   tag,
   method: 'GET',
   path: '/api/organizations/:username/listings',
@@ -118,7 +118,7 @@ const listOrganizationListings = defineRoute({
 const updateListing = (method: 'PUT' | 'PATCH') =>
   defineRoute({
     operation: 'E23',
-    summary: 'Bump, publish, unpublish or edit a listing, paid with credits where that costs some',
+    summary: 'Bump, publish, unpublish or edit a listing; bumping and publishing may cost credits',
     tag,
     method,
     path: '/api/listings/:id',
@@ -141,7 +141,7 @@ const updateListing = (method: 'PUT' | 'PATCH') =>
 
 const deleteListing = defineRoute({
   operation: 'DeleteListing',
-  summary: 'Delete an own listing for good',
+  summary: 'Delete one of your listings permanently',
   tag,
   method: 'DELETE',
   path: '/api/listings/:id',
@@ -166,7 +166,7 @@ export const listingRoutes: Route[] = [
   deleteListing,
 ];
 
-/** A page with its surrogate keys (S13). */
+/** The result of a public list (S13). */
 function pageOfListings({ listings, hasNext }: ListListingsResponse) {
   return { status: 200 as const, body: listings, hasNext, keys: listingListKeys(listings) };
 }

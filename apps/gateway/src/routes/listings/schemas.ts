@@ -55,7 +55,7 @@ export const listingInput = z.object({
     .optional(),
 });
 
-/** What is not given stays as it is. */
+/** Absent fields stay unchanged. */
 export const listingChanges = z.object({
   action: z
     .string()
@@ -83,7 +83,7 @@ export const listing = represent({
   ...pick(ListingSchema, 'tags'),
   /** `YYYY-MM-DD HH:MM:SS UTC`. */
   created_at: field(z.string(), ({ createdAt }: Listing) => spelledOutTime(createdAt)),
-  // Neither is of the contract, and a strict client knows them not: without one there is no such member.
+  // Not in the contract, so they are omitted if absent, for strict clients.
   location: field(
     z.string().optional().meta({ maxLength: limits.listing.location }),
     (message: Listing) => message.location,

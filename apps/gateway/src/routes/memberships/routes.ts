@@ -19,7 +19,7 @@ const listMembers = defineRoute({
   access: 'public',
   cached: true,
   // As in E29.
-  personal: ({ version }: { version: ApiVersion }) => version === 'v1',
+  private: ({ version }: { version: ApiVersion }) => version === 'v1',
   schemas: {
     params: organizationIdOrUsername,
     query: memberPage,
@@ -34,7 +34,7 @@ const listMembers = defineRoute({
 
 const setMembership = defineRoute({
   operation: 'SetMembership',
-  summary: 'Have somebody belong to an organization, as its admin',
+  summary: 'Add a user to an organization, or change their role (organization admin)',
   tag,
   method: 'POST',
   path: '/api/organizations/:id/memberships',
@@ -59,7 +59,7 @@ const setMembership = defineRoute({
 
 const removeMembership = defineRoute({
   operation: 'RemoveMembership',
-  summary: 'Have somebody belong to an organization no more, as its admin, or leave it',
+  summary: 'Remove a user from an organization (organization admin), or leave it',
   tag,
   method: 'DELETE',
   path: '/api/organizations/:id/memberships/:user_id',

@@ -17,7 +17,7 @@ export const membershipInput = z.object({
     .meta({ enum: ['member', 'admin'] }),
 });
 
-/** What somebody is in an organization. */
+/** The role of a user in an organization. */
 export const membership = represent({
   type_of: constant('organization_membership'),
   ...pick(MembershipSchema, 'organization_id', 'user_id', 'role', 'created_at'),

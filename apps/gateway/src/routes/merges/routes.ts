@@ -2,7 +2,7 @@ import { userMerged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/schemas.ts';
-import { askMovers } from './preview.ts';
+import { countInServices } from './preview.ts';
 import { merge, mergeInput, mergeInQuery, mergePreview, sourceUser } from './schemas.ts';
 
 const shared = {
@@ -16,7 +16,7 @@ const shared = {
 const mergeUsers = defineRoute({
   ...shared,
   operation: 'A15',
-  summary: 'Merge a duplicate user, which is gone afterwards, into another, as a super admin',
+  summary: 'Merge a duplicate user into another and delete it (super admin)',
   method: 'POST',
   failures: [409],
   maxBodyBytes: smallBodyBytes,
@@ -32,7 +32,7 @@ const mergeUsers = defineRoute({
 const getMerge = defineRoute({
   ...shared,
   operation: 'GetMerge',
-  summary: 'See how far the merge of a user has come that is gone, as a super admin',
+  summary: 'Get the progress of a merge by the id of the deleted user (super admin)',
   method: 'GET',
   schemas: { params: sourceUser, responses: { 200: merge } },
   async handle({ params: { id: sourceId }, clients, options }) {
@@ -43,14 +43,14 @@ const getMerge = defineRoute({
 const previewMerge = defineRoute({
   ...shared,
   operation: 'PreviewMerge',
-  summary: 'See what a merge would move to the other user, counted up to 10,000 of a kind, as a super admin',
+  summary: 'Preview what a merge would move, with up to 10,000 records of a kind counted (super admin)',
   path: '/api/admin/users/:id/merge/preview',
   method: 'GET',
   failures: [409],
   schemas: { params: sourceUser, query: mergeInQuery, responses: { 200: mergePreview } },
   async handle({ params: { id: sourceId }, query: { merge_user_id: targetId }, clients, options }) {
     await clients.merges.checkMerge({ sourceId, targetId }, options);
-    return { status: 200, body: { sourceId, targetId, parts: await askMovers(sourceId, { clients, options }) } };
+    return { status: 200, body: { sourceId, targetId, parts: await countInServices(sourceId, { clients, options }) } };
   },
 });
 

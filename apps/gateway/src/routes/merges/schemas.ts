@@ -14,7 +14,7 @@ export const mergeInQuery = z.object({ merge_user_id: recordId });
 
 const parts = listOf(represent(pick(Merge_PartSchema, 'service', 'finished_at')));
 
-/** How far a merge has come: what each service moves, and since when that is done. */
+/** The progress of a merge, by service. */
 export const merge = represent({
   ...pick(MergeSchema, 'id'),
   deleted_user_id: field(z.int(), ({ sourceId }: Merge) => sourceId),
@@ -43,7 +43,7 @@ interface MergePreview {
   parts: readonly PartOfPreview[];
 }
 
-/** What a merge would move, and what it would end, as each service counts it. */
+/** The data that a merge would move or remove, by service. */
 export const mergePreview = represent({
   deleted_user_id: field(z.int(), ({ sourceId }: MergePreview) => sourceId),
   keep_user_id: field(z.int(), ({ targetId }: MergePreview) => targetId),

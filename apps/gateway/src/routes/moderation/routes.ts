@@ -10,10 +10,9 @@ import { emailQuery, foundUser, statusUpdate, userId, userStatus, withNote } fro
 const tag = 'Moderation';
 const maxBodyBytes = bodyBytesFor(limits.note);
 
-/** What all of these have in common. */
 const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
 
-/** What cached answers show of the account; a community of the last release does not say how it stands. */
+/** Returns the change for cached responses; the last release of community does not send the status. */
 const changeOf = (id: number, standing: UserStanding | undefined) => ({
   ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
 });
@@ -22,7 +21,7 @@ const suspendUser = (path: string) =>
   defineRoute({
     ...administration,
     operation: 'A2',
-    summary: 'Suspend a user, as a moderator',
+    summary: 'Suspend a user (moderator)',
     method: 'PUT',
     path,
     etag: true,
@@ -58,7 +57,7 @@ const takeStatusBack = (operation: string, name: string, status = name) =>
   defineRoute({
     ...administration,
     operation,
-    summary: `Take the status ${status} back from a user, as a moderator`,
+    summary: `Remove the status ${status} from a user (moderator)`,
     method: 'DELETE',
     path: `/api/users/:id/${name}`,
     etag: true,
@@ -74,7 +73,7 @@ const takeStatusBack = (operation: string, name: string, status = name) =>
 const findUserByEmail = defineRoute({
   ...administration,
   operation: 'A6',
-  summary: 'Find a user by their email address, as an admin',
+  summary: 'Find a user by email address (admin)',
   method: 'GET',
   path: '/api/users/search',
   failures: [404],
@@ -88,7 +87,7 @@ const findUserByEmail = defineRoute({
 const withdrawContent = defineRoute({
   ...administration,
   operation: 'A7',
-  summary: "Unpublish all of a user's articles and comments, as an admin",
+  summary: 'Unpublish all articles and comments of a user (admin)',
   method: 'PUT',
   path: '/api/users/:id/unpublish',
   maxBodyBytes,
@@ -103,7 +102,7 @@ const withdrawContent = defineRoute({
 const updateUserStatus = defineRoute({
   ...administration,
   operation: 'A13',
-  summary: "Set a user's moderation status, as a super admin",
+  summary: 'Set the moderation status of a user (super admin)',
   method: 'PUT',
   path: '/api/admin/users/:id/status',
   etag: true,
@@ -122,9 +121,9 @@ const updateUserStatus = defineRoute({
 export const moderationRoutes: Route[] = [
   suspendUser('/api/users/:id/suspend'),
   suspendUser('/api/users/:id/suspended'),
-  giveStatus('A3', 'limited', 'Limit the notifications that a user causes, as a moderator'),
-  giveStatus('A4', 'spam', 'Mark a user as spam, which hides all of theirs, as a moderator'),
-  giveStatus('A5', 'trusted', 'Make a user a trusted member, as a moderator'),
+  giveStatus('A3', 'limited', 'Limit the notifications that a user causes (moderator)'),
+  giveStatus('A4', 'spam', 'Mark a user as spam and hide their content (moderator)'),
+  giveStatus('A5', 'trusted', 'Make a user a trusted member (moderator)'),
   takeStatusBack('LiftSuspension', 'suspend', 'suspended'),
   takeStatusBack('LiftLimitation', 'limited'),
   takeStatusBack('UnmarkSpam', 'spam'),

@@ -14,7 +14,7 @@ export const userId = z.object({ id: recordId });
 
 export const withNote = z.object({ note });
 
-/** A whole address, as it is stored. */
+/** A complete email address. */
 export const emailQuery = z.object({ email: z.string().max(limits.user.email).meta({ mustBeThere: true }).optional() });
 
 const statuses = [
@@ -28,7 +28,7 @@ const statuses = [
   'banned',
 ] as const;
 
-/** Blank when it is missing, and the service says so; letters may be small or capital. */
+/** Blank if missing, which the service refuses; in any case. */
 const status = z
   .string()
   .default('')
@@ -42,7 +42,7 @@ export const userStatus = represent({
   ...pick(UpdateUserStatusResponseSchema, 'status'),
 });
 
-/** A user who was found by their address (A6), in the order of the contract. */
+/** A user found by email address (A6), with the order of fields in the contract. */
 export const foundUser = represent({
   type_of: constant('user'),
   ...pick(UserSchema, 'id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username'),

@@ -15,10 +15,10 @@ const shared = {
 const addNote = defineRoute({
   ...shared,
   operation: 'A16',
-  summary: 'Write something down about a user, as a super admin',
+  summary: 'Add a note about a user (super admin)',
   method: 'POST',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.note),
   schemas: { params: notedUser, body: noteInput, responses: { 201: userNote } },
   async handle({ params: { user_id: userId }, body, clients, options }) {
@@ -30,7 +30,7 @@ const addNote = defineRoute({
 const listNotes = defineRoute({
   ...shared,
   operation: 'ListNotes',
-  summary: 'List what was written down about a user, newest first, as a super admin',
+  summary: 'List the notes about a user, newest first (super admin)',
   method: 'GET',
   schemas: { params: notedUser, query: notePage, responses: { 200: noteList } },
   async handle({ params: { user_id: userId }, query, clients, options }) {

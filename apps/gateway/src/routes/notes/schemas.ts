@@ -15,7 +15,7 @@ export const noteInput = z.object({
   reason: z.string().nullable().optional().meta({ maxLength: limits.noteReason, default: 'misc_note' }),
 });
 
-/** What an administrator wrote down about an account; without an author it was one of our own processes. */
+/** A note about an account; without an author it was written by the platform. */
 export const userNote = represent(pick(NoteSchema, 'id', 'content', 'reason', 'author_id', 'created_at'));
 
 const notes = listOf(userNote);

@@ -1,13 +1,13 @@
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { namedNotifications, notification, notificationPage } from './schemas.ts';
+import { notificationSelection, notification, notificationPage } from './schemas.ts';
 
 const tag = 'Notifications';
 
 const listNotifications = defineRoute({
   operation: 'ListNotifications',
-  summary: 'List what one is told of, the newest first',
+  summary: 'List your notifications, newest first',
   tag,
   method: 'GET',
   path: '/api/notifications',
@@ -24,15 +24,15 @@ const listNotifications = defineRoute({
 
 const readNotifications = defineRoute({
   operation: 'ReadNotifications',
-  summary: 'Mark notifications as read: all, or those that are named',
+  summary: 'Mark all or some of your notifications as read',
   tag,
   method: 'PUT',
   path: '/api/notifications/read',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
-  schemas: { body: namedNotifications.optional(), responses: { 204: 'empty' } },
+  schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
   async handle({ body, clients, options }) {
     const ids = body?.ids;
     await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);

@@ -22,15 +22,15 @@ const kinds = [
 export const notificationPage = z.object({
   ...paging({ default: 30 }),
   kind: oneOf(kinds).optional(),
-  /** Only those that have not been read. */
+  /** Whether to list unread notifications only. */
   unread: oneOf(['true', 'false']).optional(),
 });
 
-/** Those that are meant; all, unless some are named. */
-export const namedNotifications = z.object({
+/** The notifications to mark; all by default. */
+export const notificationSelection = z.object({
   ids: readEach(z.array(z.unknown()), readId, { type: 'integer', minimum: 0 })
     .nullable()
-    .meta({ maxItems: limits.notifications.ids, description: 'Without them, all are marked' })
+    .meta({ maxItems: limits.notifications.ids, description: 'Defaults to all notifications' })
     .optional(),
 });
 
@@ -38,7 +38,7 @@ function readId(value: unknown): number | undefined {
   return isInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Who did something. */
+/** The user who caused the notification. */
 const actor = represent({
   type_of: constant('user'),
   id: field(z.int(), ({ userId }: Person) => userId),
@@ -47,10 +47,10 @@ const actor = represent({
   ...only(person.fields, 'profile_image', 'profile_image_90'),
 });
 
-/** What they did it to; `id_code` is a comment's, `title` of a comment its article's, of a badge achievement the badge's. */
+/** The target of the action; `id_code` is a comment's, and `title` that of a comment's article or of an awarded badge. */
 const subject = represent(pick(NotificationSubjectSchema, 'type_of', 'id', 'id_code', 'title', 'path'));
 
-/** Something that the caller is told of; of several people `actor` is the last. */
+/** A notification; of several users, `actor` is the last. */
 export const notification = represent({
   type_of: constant('notification'),
   id: field(z.int(), ({ id }: Notification) => id),

@@ -6,7 +6,7 @@ const tag = 'OAuth applications';
 
 const listApplications = defineRoute({
   operation: 'ListOauthApplications',
-  summary: 'List own applications, without their secrets',
+  summary: 'List your OAuth applications, without their secrets',
   tag,
   method: 'GET',
   path: '/api/oauth_applications',
@@ -21,13 +21,13 @@ const listApplications = defineRoute({
 
 const createApplication = defineRoute({
   operation: 'CreateOauthApplication',
-  summary: 'Register an application; its secret is shown this once',
+  summary: 'Register an OAuth application; its secret is shown only once',
   tag,
   method: 'POST',
   path: '/api/oauth_applications',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   idempotencyKey: true,
   showsSecret: true,
   maxBodyBytes: smallBodyBytes,
@@ -44,13 +44,13 @@ const createApplication = defineRoute({
 
 const deleteApplication = defineRoute({
   operation: 'DeleteOauthApplication',
-  summary: 'Delete an own application; what it was given ends at once',
+  summary: 'Delete one of your OAuth applications and revoke its tokens',
   tag,
   method: 'DELETE',
   path: '/api/oauth_applications/:client_id',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: clientId, responses: { 204: 'empty' } },
   async handle({ params, principals, clients, options }) {
     await clients.oauth.deleteApplication({ clientId: params.client_id }, options);

@@ -18,7 +18,7 @@ export const applicationInput = z.object({
   name: requiredText(oauthApplication.name),
   redirect_uris: z.array(z.string().max(oauthApplication.redirectUri)).max(oauthApplication.redirectUris).default([]),
   scopes: z.array(z.string().max(100)).max(scopes.length).default([]),
-  /** Whether it keeps a secret. */
+  /** Whether the application has a secret. */
   confidential: z.boolean().default(true),
 });
 
@@ -31,7 +31,7 @@ export const application = represent({
   ...pick(ApplicationSchema, 'created_at'),
 });
 
-/** A new application with its secret, which a public one has not. */
+/** A new application with its secret; a public one has none. */
 export const newApplication = represent({
   ...within((reply: CreateApplicationResponse) => required(reply.application), application.fields),
   ...pick(CreateApplicationResponseSchema, 'client_secret'),

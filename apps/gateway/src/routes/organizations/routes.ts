@@ -55,7 +55,7 @@ const listOrganizations = defineRoute({
 
 const createOrganization = defineRoute({
   operation: 'A59',
-  summary: 'Create an organization, as an admin',
+  summary: 'Create an organization (admin)',
   tag,
   method: 'POST',
   path: '/api/organizations',
@@ -77,7 +77,7 @@ const createOrganization = defineRoute({
 const updateOrganization = (method: 'PUT' | 'PATCH') =>
   defineRoute({
     operation: 'A60',
-    summary: 'Say how an organization presents itself, as an admin of the site or of the organization',
+    summary: "Update an organization's profile (admin, or admin of the organization)",
     tag,
     method,
     path: '/api/organizations/:id',
@@ -99,7 +99,7 @@ const updateOrganization = (method: 'PUT' | 'PATCH') =>
 
 const deleteOrganization = defineRoute({
   operation: 'DeleteOrganization',
-  summary: 'Delete an organization, as an admin',
+  summary: 'Delete an organization (admin)',
   tag,
   method: 'DELETE',
   path: '/api/organizations/:id',

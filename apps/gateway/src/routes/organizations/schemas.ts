@@ -11,26 +11,26 @@ export const organizationId = z.object({ id: recordId });
 export const organizationIdOrUsername = z.object({ id: nameInAnyCase });
 export const organizationPage = z.object(paging({ default: 10 }));
 
-const most = limits.organization;
+const max = limits.organization;
 const text = (maxLength: number) => clearableText.meta({ maxLength }).optional();
 
 const fields = {
   username: text(limits.username),
-  /** Another word for the username. */
+  /** An alias of the username. */
   slug: text(limits.username),
-  name: text(most.name),
-  summary: text(most.summary),
-  microblog_username: text(most.microblogUsername),
-  codehost_username: text(most.codehostUsername),
-  url: text(most.url),
-  location: text(most.location),
-  tech_stack: text(most.techStack),
-  tag_line: text(most.tagLine),
-  story: text(most.story),
-  profile_image: text(most.imageAddress),
+  name: text(max.name),
+  summary: text(max.summary),
+  microblog_username: text(max.microblogUsername),
+  codehost_username: text(max.codehostUsername),
+  url: text(max.url),
+  location: text(max.location),
+  tech_stack: text(max.techStack),
+  tag_line: text(max.tagLine),
+  story: text(max.story),
+  profile_image: text(max.imageAddress),
 };
 
-/** What A59 and A60 take, flat or wrapped; `type_of` and `joined_at` are not theirs to say. */
+/** The body of A59 and A60, flat or wrapped; `type_of` and `joined_at` are ignored. */
 export const organizationFields = z
   .object({ ...fields, organization: z.object(fields).nullable().optional() })
   .transform(({ organization, ...flat }) => organization ?? flat)
@@ -44,13 +44,13 @@ const profile = {
   profile_image: field(z.string(), ({ profileImage }: Organization, site) => site.profileImage(profileImage)),
 };
 
-/** An organization as everybody sees it (E25). */
+/** The public profile of an organization (E25). */
 export const organization = {
   beta: represent({ ...typeOf, ...profile }),
   v1: represent({ ...typeOf, ...pick(OrganizationSchema, 'id'), ...profile }),
 };
 
-/** The same with its id and the other word for its username (A59 to A61). */
+/** The same with its id and slug (A59 to A61). */
 export const ownedOrganization = represent({
   ...typeOf,
   ...pick(OrganizationSchema, 'id'),

@@ -3,14 +3,14 @@ import { maxBodyBytes, pageViewInput } from './schemas.ts';
 
 const recordPageView = defineRoute({
   operation: 'RecordPageView',
-  summary: 'Report that an article was viewed',
+  summary: 'Record a view of an article',
   tag: 'Page views',
   method: 'POST',
   path: '/api/page_views',
   versions: bothVersions,
   access: 'public',
   scope: 'public',
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },

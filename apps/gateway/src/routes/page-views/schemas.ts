@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { bodyId } from '../../schemas/values.ts';
 
-/** Anybody may send them, and often (S11). */
+/** Small, since page views are public and frequent (S11). */
 export const maxBodyBytes = 8_192;
 
-/** The whole body is the limit. */
+/** Limited only by the size of the body. */
 const shortText = z.string().nullable().meta({ maxLength: maxBodyBytes }).optional();
 
 export const pageViewInput = z.object({

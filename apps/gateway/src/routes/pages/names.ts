@@ -8,16 +8,15 @@ import type { PageFields } from './schemas.ts';
 
 type Asking = Pick<RouteCall<unknown, unknown, unknown>, 'clients' | 'options'>;
 
-/** A page as far as its name goes. */
 interface Named {
   slug: string;
   isTopLevelPath: boolean;
 }
 
 /**
- * Refuses a page whose name at the top of the site a user, an organization or a podcast has, and otherwise reserves the
- * name for the write of the page, so that none of them gets it in the same moment (docs/design/site-pages.md).
- * @throws DomainError validation_failed; permission_denied for whoever may not write pages.
+ * Refuses a page whose top-level name is taken by a user, an organization or a podcast, and otherwise reserves the name until
+ * the page is written, so that no other writer gets it at the same moment (docs/design/site-pages.md).
+ * @throws DomainError validation_failed; permission_denied for callers who may not write pages.
  */
 export async function checkNewName(
   { title, slug, is_top_level_path: isTop }: PageFields,
@@ -26,7 +25,7 @@ export async function checkNewName(
   await checkName({ slug: slug?.trim() || slugOf(title ?? ''), isTopLevelPath: isTop === true }, asking);
 }
 
-/** As `checkNewName`, of a page that there is, if it is to be called otherwise. */
+/** As `checkNewName`, for an existing page whose name changes. */
 export async function checkChangedName(
   id: number,
   { slug, is_top_level_path: isTop }: PageFields,
@@ -38,7 +37,7 @@ export async function checkChangedName(
   if (topLevelName(after) !== topLevelName(page)) await checkName(after, asking);
 }
 
-/** Only what consists of one part can be somebody's name. */
+/** Only names of one segment can be taken. */
 async function checkName(page: Named, asking: Asking): Promise<void> {
   const name = topLevelName(page);
   if (name === undefined || name !== page.slug) return;

@@ -46,7 +46,7 @@ const getPage = defineRoute({
 const createPage = defineRoute({
   ...write,
   operation: 'A55',
-  summary: 'Write a page, as an admin',
+  summary: 'Create a page (admin)',
   method: 'POST',
   path: '/api/pages',
   etag: true,
@@ -65,7 +65,7 @@ const updatePage = (method: 'PUT' | 'PATCH') =>
   defineRoute({
     ...write,
     operation: 'A57',
-    summary: 'Change a page, as an admin',
+    summary: 'Update a page (admin)',
     method,
     path: '/api/pages/:id',
     etag: true,
@@ -82,7 +82,7 @@ const updatePage = (method: 'PUT' | 'PATCH') =>
 const deletePage = defineRoute({
   ...write,
   operation: 'A58',
-  summary: 'Delete a page, as an admin',
+  summary: 'Delete a page (admin)',
   method: 'DELETE',
   path: '/api/pages/:id',
   etag: true,

@@ -8,17 +8,17 @@ import { clearableText, recordId } from '../../schemas/values.ts';
 
 const { sitePage } = limits;
 
-/** The words of the contract; the service says what is none of them. */
+/** The templates of the contract; the service refuses others. */
 const templates = ['contained', 'full_within_layout', 'nav_bar_included', 'json', 'css', 'txt'] as const;
 
 export const pageId = z.object({ id: recordId });
 
-/** Fewer than elsewhere: a list shows whole pages. */
+/** A smaller maximum, since lists have whole pages. */
 export const pageOfPages = z.object(paging({ default: 30, max: sitePage.perList }));
 
 const address = z.string().meta({ maxLength: sitePage.addressBytes });
 
-/** An address, in an object as it comes back or by itself. */
+/** A URL, or an object with it as in responses. */
 const image = z
   .union([address, z.object({ url: address.nullable().optional() })])
   .nullable()
@@ -26,7 +26,7 @@ const image = z
 
 const body = clearableText.meta({ maxLength: sitePage.bodyBytes }).optional();
 
-/** What A55 and A57 take; which of it must be there, the service says. */
+/** The body of A55 and A57; the service checks required fields. */
 export const pageFields = z.object({
   title: clearableText.meta({ maxLength: sitePage.title }).optional(),
   slug: clearableText.meta({ maxLength: sitePage.slug }).optional(),
@@ -43,7 +43,7 @@ export const pageFields = z.object({
 
 export type PageFields = z.output<typeof pageFields>;
 
-/** A page of administrators as everybody sees it (A54, A56). */
+/** A page (A54, A56). */
 export const page = represent({
   ...pick(PageSchema, 'id', 'title', 'slug', 'description', 'is_top_level_path', 'landing_page'),
   ...pick(PageSchema, 'body_css', 'body_html', 'body_json', 'body_markdown', 'processed_html'),

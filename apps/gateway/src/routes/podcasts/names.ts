@@ -3,8 +3,8 @@ import type { RouteCall } from '../../route.ts';
 import { nameTaken, reserveName } from '../../site/reserve-name.ts';
 
 /**
- * Refuses a podcast that would have the name of a page at the top of the site, and otherwise reserves the name for the
- * write of the podcast, so that no page gets it in the same moment (docs/design/site-pages.md).
+ * Refuses a podcast with the name of a top-level page, and otherwise reserves the name until the podcast is written, so that
+ * no page gets it at the same moment (docs/design/site-pages.md).
  */
 export async function reservePodcastName(
   slug: string,

@@ -22,7 +22,7 @@ const shared = { tag: 'Podcasts', versions: onlyV1, access: 'key', administrativ
 const getPodcast = defineRoute({
   ...shared,
   operation: 'GetPodcast',
-  summary: 'Get a podcast with the state of its feed, as an admin',
+  summary: 'Get a podcast with the state of its feed (admin)',
   method: 'GET',
   path: '/api/podcasts/:slug',
   etag: true,
@@ -35,7 +35,7 @@ const getPodcast = defineRoute({
 const updatePodcast = defineRoute({
   ...shared,
   operation: 'UpdatePodcast',
-  summary: 'Change a podcast, or whether it is shown, as an admin; its slug stays',
+  summary: 'Update a podcast, or publish or unpublish it; its slug cannot change (admin)',
   method: 'PATCH',
   path: '/api/podcasts/:slug',
   etag: true,
@@ -51,7 +51,7 @@ const updatePodcast = defineRoute({
 const deletePodcast = defineRoute({
   ...shared,
   operation: 'DeletePodcast',
-  summary: 'Delete a podcast with its episodes, as an admin',
+  summary: 'Delete a podcast and its episodes (admin)',
   method: 'DELETE',
   path: '/api/podcasts/:slug',
   etag: true,
@@ -65,7 +65,7 @@ const deletePodcast = defineRoute({
 const listEpisodeRecords = defineRoute({
   ...shared,
   operation: 'ListPodcastEpisodeRecords',
-  summary: 'List every episode of a podcast, newest first, as an admin',
+  summary: 'List all episodes of a podcast, newest first (admin)',
   method: 'GET',
   path: '/api/podcasts/:slug/episodes',
   schemas: { params: podcastSlug, query: podcastPage, responses: { 200: listOf(episodeRecord) } },
@@ -79,7 +79,7 @@ const listEpisodeRecords = defineRoute({
 const getEpisodeRecord = defineRoute({
   ...shared,
   operation: 'GetPodcastEpisode',
-  summary: 'Get an episode of a podcast with its text, as an admin',
+  summary: 'Get a podcast episode with its text (admin)',
   method: 'GET',
   path: '/api/podcast_episodes/:id',
   etag: true,
@@ -92,7 +92,7 @@ const getEpisodeRecord = defineRoute({
 const updateEpisode = defineRoute({
   ...shared,
   operation: 'UpdatePodcastEpisode',
-  summary: 'Change an episode, or whether it is shown, as an admin; what a feed says stays',
+  summary: 'Update an episode, or show or hide it; fields from a feed cannot change (admin)',
   method: 'PATCH',
   path: '/api/podcast_episodes/:id',
   etag: true,
@@ -114,7 +114,7 @@ const updateEpisode = defineRoute({
 const deleteEpisode = defineRoute({
   ...shared,
   operation: 'DeletePodcastEpisode',
-  summary: 'Delete an episode that was added by hand, as an admin',
+  summary: 'Delete an episode that was added manually (admin)',
   method: 'DELETE',
   path: '/api/podcast_episodes/:id',
   etag: true,

@@ -43,7 +43,7 @@ const listEpisodes = defineRoute({
 
 const listPodcasts = defineRoute({
   operation: 'ListPodcasts',
-  summary: 'List podcasts with the state of their feeds, those that fail first, as an admin',
+  summary: 'List podcasts with the state of their feeds, failing feeds first (admin)',
   tag,
   method: 'GET',
   path: '/api/podcasts',
@@ -59,7 +59,7 @@ const listPodcasts = defineRoute({
 
 const createPodcast = defineRoute({
   operation: 'CreatePodcast',
-  summary: 'Add a podcast, as an admin',
+  summary: 'Add a podcast (admin)',
   tag,
   method: 'POST',
   path: '/api/podcasts',
@@ -68,7 +68,7 @@ const createPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
@@ -80,7 +80,7 @@ const createPodcast = defineRoute({
 
 const createEpisode = defineRoute({
   operation: 'CreatePodcastEpisode',
-  summary: 'Add an episode to a podcast, as an admin',
+  summary: 'Add an episode to a podcast (admin)',
   tag,
   method: 'POST',
   path: '/api/podcasts/:slug/episodes',
@@ -104,7 +104,7 @@ const createEpisode = defineRoute({
 
 const fetchPodcast = defineRoute({
   operation: 'FetchPodcast',
-  summary: 'Have the feed of a podcast read now, as an admin',
+  summary: 'Start a job that fetches the feed of a podcast (admin)',
   tag,
   method: 'POST',
   path: '/api/podcasts/:slug/fetch',
@@ -112,7 +112,7 @@ const fetchPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: false,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [422],
   schemas: { params: podcastSlug, responses: { 202: feedJob } },

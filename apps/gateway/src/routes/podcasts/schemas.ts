@@ -18,59 +18,59 @@ import { nameInAnyCase } from '../../schemas/query-values.ts';
 import { clearableText, recordId, requiredText, givenTime } from '../../schemas/values.ts';
 
 const pages = paging({ default: 30 });
-const most = limits.podcast;
+const max = limits.podcast;
 
 /** `username` is the podcast's slug. */
 export const episodeFilters = z.object({ ...pages, username: nameInAnyCase.optional() });
 export const podcastPage = z.object(pages);
-export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: most.slug }) });
+export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: max.slug }) });
 
-const slug = requiredText(most.slug).meta({ mustBeThere: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
-const address = z.string().nullable().meta({ maxLength: most.addressBytes }).optional();
+const slug = requiredText(max.slug).meta({ mustBeThere: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
+const address = z.string().nullable().meta({ maxLength: max.addressBytes }).optional();
 const text = (maxLength: number) => z.string().nullable().meta({ maxLength }).optional();
 
 export const podcastInput = z.object({
-  title: requiredText(most.title),
+  title: requiredText(max.title),
   slug,
-  description: text(most.description),
+  description: text(max.description),
   image_url: address,
   feed_url: address,
   published: z.boolean().nullable().optional(),
 });
 
 export const episodeInput = z.object({
-  title: requiredText(most.title),
+  title: requiredText(max.title),
   slug,
-  media_url: requiredText(most.addressBytes),
+  media_url: requiredText(max.addressBytes),
   image_url: address,
   published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
-  body: text(most.body),
+  body: text(max.body),
 });
 
 export const episodeId = z.object({ id: recordId });
 
-/** What is absent stays; null clears. */
+/** An absent value stays unchanged; null clears it. */
 const clearable = (maxLength: number) => clearableText.meta({ maxLength }).optional();
-/** What is absent stays; there is no episode and no podcast without it. */
+/** A required value; absent means unchanged. */
 const kept = (maxLength: number) => clearableText.meta({ minLength: 1, maxLength }).optional();
 
 export const podcastChange = z.object({
-  title: kept(most.title),
-  description: clearable(most.description),
-  image_url: clearable(most.addressBytes),
-  feed_url: clearable(most.addressBytes),
+  title: kept(max.title),
+  description: clearable(max.description),
+  image_url: clearable(max.addressBytes),
+  feed_url: clearable(max.addressBytes),
   published: z.boolean().nullable().optional(),
 });
 
 export const episodeChange = z.object({
-  title: kept(most.title),
-  slug: kept(most.slug),
-  media_url: kept(most.addressBytes),
-  image_url: clearable(most.addressBytes),
+  title: kept(max.title),
+  slug: kept(max.slug),
+  media_url: kept(max.addressBytes),
+  image_url: clearable(max.addressBytes),
   published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
-  body: clearable(most.body),
+  body: clearable(max.body),
 });
 
 const podcastOfEpisode = represent({
@@ -82,24 +82,24 @@ const podcastOfEpisode = represent({
   ),
 });
 
-/** An item of E27; the reference gives all of it in both versions. */
+/** An item of E27, the same in both versions. */
 export const episode = represent({
   type_of: constant('podcast_episodes'),
   class_name: constant('PodcastEpisode'),
   ...pick(PodcastEpisodeSchema, 'id', 'path', 'title'),
-  // The episode's or its podcast's; strict clients fail on none.
+  // Strict clients require an image.
   image_url: field(z.string(), ({ imageUrl }: PodcastEpisode, site) => imageUrl ?? site.defaultSocialImage),
   podcast: nested(podcastOfEpisode, (message: PodcastEpisode) => message),
 });
 
-/** An episode as whoever added it sees it. */
+/** An added episode. */
 export const ownEpisode = represent({
   ...episode.fields,
   ...pick(PodcastEpisodeSchema, 'slug', 'media_url', 'published_at', 'active'),
   body: field(z.string(), ({ body = '' }: PodcastEpisode) => body),
 });
 
-/** An episode as administrators see it: with its own picture, whether it is shown and whether its feed brought it. */
+/** An episode for administrators: its own image, its visibility, and whether it comes from the feed. */
 export const episodeRecord = represent({
   ...within(
     ({ episode: of }: PodcastEpisodeRecord) => required(of),
@@ -109,7 +109,7 @@ export const episodeRecord = represent({
   ...pick(PodcastEpisodeRecordSchema, 'listed', 'from_feed'),
 });
 
-/** With its text. */
+/** An episode with its text. */
 export const wholeEpisodeRecord = represent({
   ...episodeRecord.fields,
   body: field(z.string(), ({ episode: of }: PodcastEpisodeRecord) => of?.body ?? ''),
@@ -119,7 +119,7 @@ const feedState = represent(
   pick(FeedStateSchema, 'fetched_at', 'succeeded_at', 'due_at', 'failures_count', 'error', 'skipped_count'),
 );
 
-/** A podcast as administrators see it, with how reading its feed goes; null without one. */
+/** A podcast for administrators, with the state of its feed. */
 export const podcast = represent({
   ...pick(PodcastSchema, 'id', 'title', 'slug', 'description', 'image_url', 'feed_url', 'published', 'created_at'),
   feed: field(feedState.schema.nullable(), ({ feed }: Podcast, site) => (feed ? feedState.present(feed, site) : null)),

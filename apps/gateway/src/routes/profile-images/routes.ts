@@ -13,7 +13,7 @@ const getProfileImage = defineRoute({
   access: 'public',
   scope: 'public',
   cached: true,
-  personal: 'if hidden',
+  private: 'when-not-public',
   schemas: { params: username, responses: { 200: profileImage } },
   async handle({ params, clients, options }) {
     const message = required((await clients.profileImages.getProfileImage(params, options)).profileImage);

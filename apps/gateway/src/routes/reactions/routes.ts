@@ -15,8 +15,8 @@ const toggleReaction = defineRoute({
   access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // They are counted later.
-  unseen: true,
+  // Counters are updated later.
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -27,7 +27,7 @@ const toggleReaction = defineRoute({
 
 const createReaction = defineRoute({
   operation: 'E33',
-  summary: 'React, unless one has already',
+  summary: 'Add a reaction if you have not reacted yet',
   tag,
   method: 'POST',
   path: '/api/reactions',
@@ -35,8 +35,8 @@ const createReaction = defineRoute({
   access: 'key',
   limit: 'reaction_create',
   idempotencyKey: true,
-  // They are counted later.
-  unseen: true,
+  // Counters are updated later.
+  invalidatesOwnReads: false,
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },
@@ -48,7 +48,7 @@ const createReaction = defineRoute({
 
 export const reactionRoutes: Route[] = [toggleReaction, createReaction];
 
-/** The parameters come in the query or in the body, as clients like. */
+/** Merges the parameters of query and body. */
 function reactionOf(query: z.infer<typeof reactionQuery>, body: z.infer<typeof reactionBody>) {
   const parameters = { ...body, ...definedOnly(query) };
   const { category = missing('category'), reactable_id = missing('reactable_id') } = parameters;

@@ -5,14 +5,14 @@ import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
-/** The last three are votes, for trusted people and moderators alone (A5). */
+/** The last three are votes, only for trusted users and moderators (A5). */
 export const categories = [
   ...(['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const),
   ...(['thumbsup', 'thumbsdown', 'vomit'] as const),
 ] as const;
 export const reactableTypes = ['Article', 'Comment', 'User'] as const;
 
-/** The service has the values, and the words for others. */
+/** The service refuses unknown values. */
 const names = {
   category: z.string().meta({ enum: categories }).optional(),
   reactable_type: z.string().meta({ enum: reactableTypes }).optional(),
@@ -23,7 +23,6 @@ export const reactionQuery = z.object({ ...names, reactable_id: recordId.optiona
 
 export const reactionBody = z.object({ ...names, reactable_id: bodyId.optional() }).optional();
 
-/** What both operations answer. */
 interface Reply {
   reaction?: Reaction | undefined;
   result: string;
@@ -31,7 +30,7 @@ interface Reply {
 
 const results = ['create', 'destroy', 'none'];
 
-/** What became of a reaction (E32, E33). */
+/** The result of E32 and E33. */
 export const reactionResult = represent({
   result: field(z.string().meta({ enum: results }), ({ result }: Reply) => result),
   ...within(({ reaction }: Reply) => required(reaction), {

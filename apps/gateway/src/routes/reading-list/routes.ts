@@ -7,12 +7,12 @@ import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './schemas.ts';
 
 const tag = 'Reading list';
-/** The beta's own maximum (E28). */
+/** The maximum of the beta (E28). */
 const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({
   operation: 'E28',
-  summary: 'List the articles that one saved',
+  summary: 'List the articles on your reading list',
   tag,
   method: 'GET',
   path: '/api/readinglist',
@@ -28,13 +28,13 @@ const listReadingList = defineRoute({
 
 const saveArticle = defineRoute({
   operation: 'SaveToReadingList',
-  summary: 'Save an article for later',
+  summary: 'Add an article to your reading list',
   tag,
   method: 'PUT',
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: articleId, responses: { 200: readingListItem, 201: readingListItem } },
   async handle({ params, clients, options }) {
     const request = { articleId: params.article_id };
@@ -47,13 +47,13 @@ const saveArticle = defineRoute({
 
 const removeArticle = defineRoute({
   operation: 'RemoveFromReadingList',
-  summary: 'Take an article off the reading list',
+  summary: 'Remove an article from your reading list',
   tag,
   method: 'DELETE',
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.readingList.removeFromReadingList({ articleId: params.article_id }, options);
@@ -63,7 +63,7 @@ const removeArticle = defineRoute({
 
 export const readingListRoutes: Route[] = [listReadingList, saveArticle, removeArticle];
 
-/** Puts content's articles beside community's savings; articles that are not published any more are left out. */
+/** Adds the articles from content to the items of community; unpublished articles are left out. */
 async function withArticles(
   items: ReadingListItem[],
   clients: Clients,

@@ -11,7 +11,7 @@ export const readingListPage = z.object(paging({ default: 30 }));
 
 export const articleId = z.object({ article_id: recordId });
 
-/** Community's saving of content's article. */
+/** An item from community with its article from content. */
 export interface SavedArticle {
   item: ReadingListItem;
   article: ArticleSummary;
@@ -19,14 +19,14 @@ export interface SavedArticle {
 
 const article = represent({ ...listItem.beta.fields, ...pick(ArticleSummarySchema, 'published') });
 
-/** The saving of an article, with the article. */
+/** An item of the reading list with its article. */
 export const readingListItem = represent({
   type_of: constant('readinglist'),
   ...within(({ item }: SavedArticle) => item, pick(ReadingListItemSchema, 'id', 'status', 'created_at')),
   article: nested(article, (saved: SavedArticle) => saved.article),
 });
 
-/** Saved articles: the beta shows the saving with the article in it, V1 the article (E28). */
+/** The reading list: the beta returns items with articles, V1 articles (E28). */
 export const readingList = {
   beta: listOf(readingListItem),
   v1: listOf(represent(within((saved: SavedArticle) => saved.article, listItem.v1.fields))),

@@ -17,7 +17,7 @@ const maxBodyBytes = smallBodyBytes;
 const listLists = defineRoute({
   ...shared,
   operation: 'A49',
-  summary: 'List recommended lists of articles, newest first, as an admin',
+  summary: 'List recommended lists of articles, newest first (admin)',
   method: 'GET',
   path,
   versions: onlyV1,
@@ -32,14 +32,14 @@ const listLists = defineRoute({
 const saveList = defineRoute({
   ...shared,
   operation: 'A50',
-  summary: 'Create a recommended list of articles, or replace the one of its owner, as an admin',
+  summary: "Create a recommended list of articles, or replace its owner's list (admin)",
   method: 'POST',
   path,
   etag: true,
   versions: onlyV1,
   maxBodyBytes,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { body: listInput, responses: { 201: recommendedList } },
   async handle({ body, clients, options }) {
     const reply = await clients.recommendedLists.saveRecommendedList({ list: toInput(body) }, options);
@@ -50,7 +50,7 @@ const saveList = defineRoute({
 const getList = defineRoute({
   ...shared,
   operation: 'A51',
-  summary: 'Get a recommended list of articles, as an admin',
+  summary: 'Get a recommended list of articles (admin)',
   method: 'GET',
   path: `${path}/:id`,
   etag: true,
@@ -66,13 +66,13 @@ const updateList = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...shared,
     operation: 'A52',
-    summary: 'Change a recommended list of articles, as an admin',
+    summary: 'Update a recommended list of articles (admin)',
     method,
     path: `${path}/:id`,
     etag: true,
     versions: onlyV1,
     maxBodyBytes,
-    unseen: true,
+    invalidatesOwnReads: false,
     schemas: { params: listId, body: listInput, responses: { 200: recommendedList } },
     async handle({ params: { id }, body, clients, options }) {
       const reply = await clients.recommendedLists.updateRecommendedList({ id, list: toInput(body) }, options);
@@ -83,12 +83,12 @@ const updateList = (method: 'PATCH' | 'PUT') =>
 const deleteList = defineRoute({
   ...shared,
   operation: 'DeleteRecommendedList',
-  summary: 'Delete a recommended list of articles, as an admin',
+  summary: 'Delete a recommended list of articles (admin)',
   method: 'DELETE',
   path: `${path}/:id`,
   etag: true,
   versions: bothVersions,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: listId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.recommendedLists.deleteRecommendedList(params, options);

@@ -12,7 +12,7 @@ export const listId = z.object({ id: recordId });
 
 export const listFilters = z.object({ ...paging({ default: 50, max: 50 }), search: searchText.optional() });
 
-/** What is missing that has to be there, the service says. */
+/** The service checks required fields. */
 export const listInput = z
   .object({
     name: clearableText.meta({ minLength: 1, maxLength: limits.recommendedList.name }).optional(),

@@ -7,13 +7,13 @@ import { pageOf } from '../../schemas/paging.ts';
 import { newRedirect, redirectChanges, redirectId, redirectPage, requestRedirect } from './schemas.ts';
 
 const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
-/** Nothing that is cached for the API shows them. */
-const write = { ...common, unseen: true } as const;
+/** No cached read of the API shows redirects. */
+const write = { ...common, invalidatesOwnReads: false } as const;
 
 const listRedirects = defineRoute({
   ...common,
   operation: 'A41',
-  summary: 'List redirects of addresses, newest first, as an admin',
+  summary: 'List redirects, newest first (admin)',
   method: 'GET',
   path: '/api/admin/request_redirects',
   schemas: { query: redirectPage, responses: { 200: listOf(requestRedirect) } },
@@ -26,7 +26,7 @@ const listRedirects = defineRoute({
 const getRedirect = defineRoute({
   ...common,
   operation: 'A43',
-  summary: 'Get a redirect of an address, as an admin',
+  summary: 'Get a redirect (admin)',
   method: 'GET',
   path: '/api/admin/request_redirects/:id',
   etag: true,
@@ -40,7 +40,7 @@ const getRedirect = defineRoute({
 const createRedirect = defineRoute({
   ...write,
   operation: 'A42',
-  summary: 'Say where an address leads, as an admin',
+  summary: 'Create a redirect (admin)',
   method: 'POST',
   path: '/api/admin/request_redirects',
   etag: true,
@@ -60,7 +60,7 @@ const updateRedirect = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...write,
     operation: 'A44',
-    summary: 'Change a redirect of an address, as an admin',
+    summary: 'Update a redirect (admin)',
     method,
     path: '/api/admin/request_redirects/:id',
     etag: true,
@@ -82,7 +82,7 @@ const updateRedirect = (method: 'PATCH' | 'PUT') =>
 const deleteRedirect = defineRoute({
   ...write,
   operation: 'DeleteRequestRedirect',
-  summary: 'Delete a redirect of an address, as an admin',
+  summary: 'Delete a redirect (admin)',
   method: 'DELETE',
   path: '/api/admin/request_redirects/:id',
   etag: true,

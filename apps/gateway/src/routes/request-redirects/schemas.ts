@@ -11,9 +11,8 @@ const { addressBytes, domain } = limits.requestRedirect;
 export const redirectId = z.object({ id: recordId });
 export const redirectPage = z.object(paging({ default: 50, max: 100 }));
 
-/** A path of the site. */
 const originalUrl =
-  'A path that starts with /, percent-encoded, with a query or without. Escapes that mean the same are the same: `/%d0%bf` is `/%D0%BF`.';
+  'A percent-encoded path that starts with /, with or without a query. Equivalent escapes are the same path: `/%d0%bf` is `/%D0%BF`.';
 
 /** The body of A42. */
 export const newRedirect = z.object({
@@ -22,18 +21,18 @@ export const newRedirect = z.object({
   request_domain: z
     .string()
     .nullish()
-    .describe('The host that is asked for; of the site itself when it is left out.')
+    .describe('The requested host; defaults to the host of the site.')
     .meta({ maxLength: domain }),
 });
 
-/** The body of A44: what is not given stays. */
+/** The body of A44; absent fields stay unchanged. */
 export const redirectChanges = z.object({
   original_url: clearableText.meta({ maxLength: addressBytes }).describe(originalUrl).optional(),
   destination_url: clearableText.meta({ maxLength: addressBytes }).optional(),
   request_domain: clearableText.meta({ maxLength: domain }).optional(),
 });
 
-/** A redirect as administrators see it (A41). */
+/** A redirect (A41). */
 export const requestRedirect = represent({
   ...pick(RequestRedirectSchema, 'id', 'original_url', 'destination_url', 'request_domain', 'created_at', 'updated_at'),
 });

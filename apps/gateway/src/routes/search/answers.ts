@@ -16,7 +16,7 @@ import { episode } from '../podcasts/schemas.ts';
 import { tag } from '../tags/schemas.ts';
 import { searchFacets, type SearchFacetName } from './schemas.ts';
 
-/** A user as searches show them. */
+/** A user in search results. */
 const user = represent({
   type_of: constant('user'),
   id: field(z.int(), ({ userId }: Person) => userId),
@@ -24,7 +24,7 @@ const user = represent({
   ...images,
 });
 
-/** An organization as searches show it. */
+/** An organization in search results. */
 const organization = represent({
   type_of: constant('organization'),
   ...pick(OrganizationSchema, 'id', 'name', 'username', 'slug'),
@@ -32,7 +32,7 @@ const organization = represent({
 });
 
 const matchesOf = <Schema extends z.ZodType>(items: Schema) => z.object({ total, items });
-const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'How many match, at most 1,000' });
+const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'The number of matches, at most 1,000' });
 const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
 const facetSchemas = Object.fromEntries(
   Object.keys(searchFacets).map((name) => [name, counts.schema.optional()]),
@@ -47,11 +47,11 @@ const [users, organizations, tags, episodes, listings] = [
 ];
 
 const answer = z.object({
-  total: z.int().meta({ description: 'Of all types together' }),
+  total: z.int().meta({ description: 'The number of matches of all types' }),
   suggestion: z
     .string()
     .nullable()
-    .meta({ description: 'The text with words replaced that are probably mistyped; null when none is' }),
+    .meta({ description: 'The query with probable typing errors corrected; null if there are none' }),
   results: z
     .object({
       articles: matchesOf(foundArticles.schema).optional(),
@@ -61,8 +61,8 @@ const answer = z.object({
       podcast_episodes: matchesOf(episodes.schema).optional(),
       listings: matchesOf(listings.schema).optional(),
     })
-    .meta({ description: 'The types that were asked for' }),
-  facets: z.object(facetSchemas).meta({ description: 'Those that were asked for' }),
+    .meta({ description: 'The matches of each requested type' }),
+  facets: z.object(facetSchemas).meta({ description: 'The requested facets' }),
 });
 
 /** `GET /api/search?q=kubernets&types=tags&facets=year`. */
@@ -91,7 +91,7 @@ export interface Everything {
   countedBy: readonly SearchFacetName[];
 }
 
-/** How many records of all types together match. */
+/** Returns the number of matches of all types. */
 export function totalOf(found: SearchEverythingResponse): number {
   const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = found;
   const all = [articles, people, companies, names, podcastEpisodes, ads];
@@ -143,7 +143,7 @@ function presentFacets(facets: readonly FacetCounts[], countedBy: readonly Searc
 
 const completedUsers = represent({ ...pick(PersonSchema, 'username', 'name'), ...only(images, 'profile_image') });
 
-/** What the last word of a text may become. */
+/** The completions of the last word. */
 export const completions = represent({
   completions: field(z.array(z.string()), ({ completions: words }: CompleteSearchResponse) => words),
   tags: field(z.array(z.string()), ({ tags: names }: CompleteSearchResponse) => names),

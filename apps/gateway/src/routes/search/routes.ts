@@ -37,7 +37,7 @@ const searchEverything = defineRoute({
     const types = namesIn('types', query.types ?? [], searchTypes);
     const asked = types.length === 0 ? allTypes : types;
     const countedBy = namesIn('facets', query.facets ?? [], searchFacets);
-    if (page > 1 && asked.length > 1) throw violation('page', 'only goes with one of the types');
+    if (page > 1 && asked.length > 1) throw violation('page', 'requires exactly one of the types');
     const found = await clients.search.searchEverything(
       {
         ...pageOf(query),
@@ -51,16 +51,16 @@ const searchEverything = defineRoute({
       options,
     );
     const total = totalOf(found);
-    const isFruitless = q !== '' && page === 1 && total === 0;
+    const isEmptySearch = q !== '' && page === 1 && total === 0;
     const hasNext = asked.length === 1 && page * perPage < total;
-    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isFruitless };
+    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isEmptySearch };
   },
 });
 
 const completeSearch = defineRoute({
   ...read,
   operation: 'CompleteSearch',
-  summary: 'Complete the last word of a search: words, tags and users',
+  summary: 'Complete the last word of a search query with words, tags and users',
   path: '/api/search/completions',
   schemas: { query: completionQuery, responses: { 200: completions } },
   async handle({ query: { q, limit }, clients, options }) {
@@ -69,7 +69,7 @@ const completeSearch = defineRoute({
   },
 });
 
-/** The names of a list, all of which must be among those that there are. */
+/** Validates the names in a list. */
 function namesIn<Known extends SearchTypeName | SearchFacetName>(
   parameter: string,
   names: readonly string[],

@@ -5,7 +5,7 @@ import { paging } from '../../schemas/paging.ts';
 import { nameList, oneOf, searchText } from '../../schemas/query-values.ts';
 import { positiveInteger } from '../../schemas/values.ts';
 
-/** What one search finds, by name. */
+/** The types of records in a search, by name. */
 export const searchTypes = {
   articles: SearchType.ARTICLES,
   users: SearchType.USERS,
@@ -16,7 +16,7 @@ export const searchTypes = {
 };
 export type SearchTypeName = keyof typeof searchTypes;
 
-/** What found articles can be counted by, by name. */
+/** The facets of article matches, by name. */
 export const searchFacets = {
   tags: SearchFacet.TAGS,
   author: SearchFacet.AUTHOR,
@@ -36,25 +36,25 @@ export const searchQuery = z.object({
   ...paging({ default: 5, max: maxPerType }),
   q: searchText.default('').meta({
     description:
-      'Words, "phrases", -excluded words, and filters: `author:NAME`, `org:NAME`, `tag:NAME` (several: all of them), `before:DATE`, `after:DATE`, where a date is a year, a month or a day (2024, 2024-05, 2024-05-31; UTC). Filters alone list the newest articles that pass them. Types that have no author, tags or date find nothing when these are asked for. Without `q`, nothing is found',
+      'Words, "phrases", -excluded words, and filters: `author:NAME`, `org:NAME`, `tag:NAME` (several tags must all match), `before:DATE`, `after:DATE`, where a date is a year, a month or a day (2024, 2024-05, 2024-05-31; UTC). Filters without words list the newest matching articles. Types that have no author, tags or date have no matches when filtered by these. An empty `q` has no matches',
     examples: ['"event loop" author:ada after:2023 -java'],
   }),
   types: nameList
     .meta({
-      description: `What to search, with commas: ${list(searchTypes)}. All of them unless given`,
+      description: `The types to search, separated by commas: ${list(searchTypes)}. Defaults to all`,
       examples: ['articles,users'],
     })
     .optional(),
   sort: oneOf(['relevance', 'date'])
-    .meta({ description: '`date` shows the newest of the best 1,000 matches first. By relevance unless given' })
+    .meta({ description: '`date` sorts the best 1,000 matches by date, newest first. Defaults to `relevance`' })
     .optional(),
   facets: nameList
     .meta({
-      description: `What to count the best 1,000 articles by, with commas: ${list(searchFacets)}. At most 20 values of each, most first; reading times are in minutes: 0-3, 4-7, 8-15, 16+`,
+      description: `The facets to count over the best 1,000 articles, separated by commas: ${list(searchFacets)}. Returns at most 20 values of each, most frequent first; reading times are in minutes: 0-3, 4-7, 8-15, 16+`,
     })
     .optional(),
   highlight: oneOf(['true', 'false'])
-    .meta({ description: 'Whether each article has a `highlight`: HTML in which what was found stands in `<mark>`' })
+    .meta({ description: 'Adds a `highlight` to each article: HTML with the matches in `<mark>`' })
     .optional(),
 });
 
@@ -65,11 +65,17 @@ export const completionQuery = z.object({
     .max(maxCompletedLength)
     .default('')
     .meta({
-      description: 'What was typed so far; its last word is completed. A space at its end leaves nothing to complete',
+      description:
+        'The text typed so far; its last word is completed. A text that ends with a space has no completions',
       examples: ['learn kub'],
     }),
   limit: positiveInteger
     .transform((count) => Math.min(count, maxCompletions))
     .default(5)
-    .meta({ type: 'integer', minimum: 1, maximum: maxCompletions, description: 'Of words, tags and users each' }),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      maximum: maxCompletions,
+      description: 'The maximum number of words, of tags and of users',
+    }),
 });

@@ -15,7 +15,7 @@ const shared = { tag, access: 'key', administrative: true } as const;
 const listSegments = defineRoute({
   ...shared,
   operation: 'A19',
-  summary: 'List the audience segments that are filled by hand, newest first, as an admin',
+  summary: 'List manual audience segments, newest first (admin)',
   method: 'GET',
   path: '/api/segments',
   versions: onlyV1,
@@ -29,12 +29,12 @@ const listSegments = defineRoute({
 const createSegment = defineRoute({
   ...shared,
   operation: 'CreateSegment',
-  summary: 'Create an audience segment, as an admin',
+  summary: 'Create a manual audience segment (admin)',
   method: 'POST',
   path: '/api/segments',
   versions: bothVersions,
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { responses: { 201: segment } },
   async handle({ clients, options }) {
     const reply = await clients.segments.createSegment({}, options);
@@ -45,7 +45,7 @@ const createSegment = defineRoute({
 const getSegment = defineRoute({
   ...shared,
   operation: 'A20',
-  summary: 'Get an audience segment that is filled by hand, as an admin',
+  summary: 'Get a manual audience segment (admin)',
   method: 'GET',
   path: '/api/segments/:id',
   etag: true,
@@ -60,13 +60,13 @@ const getSegment = defineRoute({
 const deleteSegment = defineRoute({
   ...shared,
   operation: 'A21',
-  summary: 'Delete an audience segment that no billboard refers to, as an admin',
+  summary: 'Delete an audience segment that no billboard uses (admin)',
   method: 'DELETE',
   path: '/api/segments/:id',
   etag: true,
   versions: onlyV1,
   failures: [409],
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: segmentId, responses: { 200: segment } },
   async handle({ params, clients, options }) {
     const reply = await clients.segments.deleteSegment(params, options);
@@ -77,7 +77,7 @@ const deleteSegment = defineRoute({
 const listSegmentUsers = defineRoute({
   ...shared,
   operation: 'A22',
-  summary: 'List the users of an audience segment, as an admin',
+  summary: 'List the users of an audience segment (admin)',
   method: 'GET',
   path: '/api/segments/:id/users',
   versions: onlyV1,
@@ -93,12 +93,12 @@ const listSegmentUsers = defineRoute({
 const addUsers = defineRoute({
   ...shared,
   operation: 'A23',
-  summary: 'Add users to an audience segment, as an admin',
+  summary: 'Add users to an audience segment (admin)',
   method: 'PUT',
   path: '/api/segments/:id/add_users',
   etag: true,
   versions: onlyV1,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);
@@ -111,12 +111,12 @@ const addUsers = defineRoute({
 const removeUsers = defineRoute({
   ...shared,
   operation: 'A24',
-  summary: 'Remove users from an audience segment, as an admin',
+  summary: 'Remove users from an audience segment (admin)',
   method: 'PUT',
   path: '/api/segments/:id/remove_users',
   etag: true,
   versions: onlyV1,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);
@@ -126,7 +126,7 @@ const removeUsers = defineRoute({
   },
 });
 
-/** Each once; as many as there may be. */
+/** Returns the distinct ids; throws if there are none or too many. */
 function userIdsOf(body: z.output<typeof members>): number[] {
   const given = body?.user_ids ?? [];
   if (given.length === 0) throw missingParameter('user_ids');

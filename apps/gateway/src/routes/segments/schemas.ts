@@ -10,13 +10,13 @@ export const segmentId = z.object({ id: recordId });
 
 export const segmentPage = z.object(paging({ default: 30 }));
 
-/** Kept as they were sent: what nobody can have as an id is among the failures. */
+/** Not normalized, so that invalid ids are listed among the failures. */
 const numbers = readEach(z.array(z.unknown()), readNumber, { type: 'integer', minimum: 1 }).meta({
   minItems: 1,
   maxItems: limits.segment.users,
 });
 
-/** Whom to put into a segment, or to take out; without any, the route says so. */
+/** The users to add or remove; the route checks that there are some. */
 export const members = z.object({ user_ids: numbers.nullable().optional() }).optional();
 
 function readNumber(value: unknown): number | undefined {
@@ -34,7 +34,7 @@ interface Outcome {
 
 const ids = z.array(z.int());
 
-/** For which of the people it came about (A23, A24). */
+/** The users for whom it succeeded or failed (A23, A24). */
 export const outcome = represent({
   succeeded: field(ids, ({ succeeded }: Outcome) => succeeded),
   failed: field(ids, ({ failed }: Outcome) => failed),

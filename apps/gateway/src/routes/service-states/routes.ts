@@ -1,20 +1,20 @@
 import type { ClassificationState, GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
 import { isOutage } from '@commonplace/rpc/errors';
 import { z } from 'zod';
-import { services, type ServiceName } from '../../newest-of-services.ts';
+import { services, type ServiceName } from '../../list-across-services.ts';
 import { field } from '../../representation/fields.ts';
 import { listOf, nestedIfAny, represent } from '../../representation/representation.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { timestamp } from '../../schemas/values.ts';
 
-/** What a service said; nothing when it did not answer. */
+/** The state of a service; undefined if it did not respond. */
 interface ServiceState {
   name: ServiceName;
   state: GetServiceStateResponse | undefined;
 }
 
-/** One that is away must not use up the time in which the others are to be shown. */
-const patienceMs = 3_000;
+/** Short, so that one unreachable service does not use up the request deadline. */
+const timeoutMs = 3_000;
 
 const engineName = z.enum(['meilisearch', 'postgresql']);
 const serverStatus = z.enum(['ready', 'starting', 'away', 'unsupported', 'filling', 'behind']);
@@ -23,7 +23,7 @@ type Count = 'outboxWaiting' | 'outboxParked' | 'eventsPending' | 'deadLetters' 
 
 const count = (name: Count) => field(z.int().nullable(), ({ state }: ServiceState) => state?.[name] ?? null);
 
-/** Which engine answers searches, and how far the search server is with an index that is being filled. */
+/** The search engine, and the progress of filling its index. */
 const searchState = represent({
   engine: field(engineName, ({ engine }: SearchState) => engineName.parse(engine)),
   server_status: field(serverStatus.nullable(), ({ serverStatus: status }: SearchState) =>
@@ -33,13 +33,13 @@ const searchState = represent({
   total: field(z.int().nullable(), ({ total }: SearchState) => total ?? null),
 });
 
-/** What waits to be filed under concepts. */
+/** The backlog of matching articles to concepts. */
 const classificationState = represent({
   articles_waiting: field(z.int(), ({ articlesWaiting }: ClassificationState) => articlesWaiting),
   concepts_waiting: field(z.int(), ({ conceptsWaiting }: ClassificationState) => conceptsWaiting),
 });
 
-/** How a service is; what cannot be known is null. */
+/** The status of a service; unknown values are null. */
 const serviceState = represent({
   name: field(z.enum(services), ({ name }: ServiceState) => name),
   reachable: field(z.boolean(), ({ state }: ServiceState) => state !== undefined),
@@ -57,7 +57,7 @@ const serviceState = represent({
 
 const list = defineRoute({
   operation: 'ListServices',
-  summary: 'List the services with what they depend on and what waits in them, as an admin',
+  summary: 'List the services with their status, dependencies and backlogs (admin)',
   tag: 'Services',
   method: 'GET',
   path: '/api/admin/services',
@@ -68,7 +68,7 @@ const list = defineRoute({
   async handle({ clients, options }) {
     const states = services.map(async (name): Promise<ServiceState> => {
       try {
-        const call = { ...options, timeoutMs: patienceMs };
+        const call = { ...options, timeoutMs };
         return { name, state: await clients.serviceStates[name].getServiceState({}, call) };
       } catch (error) {
         if (!isOutage(error)) throw error;

@@ -10,7 +10,7 @@ const maxBodyBytes = smallBodyBytes + 6 * longestUpdate;
 
 const getSiteConfig = defineRoute({
   operation: 'A62Get',
-  summary: 'Get the site configuration, as an admin',
+  summary: 'Get the site configuration (admin)',
   tag,
   method: 'GET',
   path,
@@ -26,7 +26,7 @@ const getSiteConfig = defineRoute({
 
 const updateSiteConfig = defineRoute({
   operation: 'A62',
-  summary: 'Set values of the site configuration, as an admin',
+  summary: 'Update the site configuration (admin)',
   tag,
   method: 'PUT',
   path,
@@ -48,7 +48,7 @@ const updateSiteConfig = defineRoute({
 
 const getSiteConfigSchema = defineRoute({
   operation: 'GetSiteConfigSchema',
-  summary: 'Get the JSON Schema of the site configuration, as an admin',
+  summary: 'Get the JSON Schema of the site configuration (admin)',
   tag,
   method: 'GET',
   path: `${path}/schema`,

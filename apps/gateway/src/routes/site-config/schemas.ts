@@ -3,12 +3,12 @@ import { describedSettings, describeSetting } from '@commonplace/site-settings/d
 import { z } from 'zod';
 import type { Representation } from '../../representation/representation.ts';
 
-/** The known settings, for the OpenAPI documents: admin looks at the values. Secrets may be written alone. */
+/** Describes the settings for the OpenAPI documents; admin validates them. Secrets are write-only. */
 export function describeSettings(io: 'input' | 'output') {
   const described = describedSettings.filter(({ setting }) => io === 'input' || !setting.secret);
   const properties = described.map((setting) => {
     const schema = describeSetting(setting, io);
-    // Null goes back to the default.
+    // Null restores the default.
     return [setting.key, io === 'input' ? { anyOf: [schema, { type: 'null' }] } : schema] as const;
   });
   const keys = properties.map(([key]) => key);
@@ -20,10 +20,10 @@ export function describeSettings(io: 'input' | 'output') {
   };
 }
 
-/** What is set; null, a blank and an empty list go back to the default. */
+/** The settings to change; null, a blank and an empty list restore the default. */
 export const siteConfigInput = z.object({ site_config: z.record(z.string(), z.unknown()) });
 
-/** The body before it is looked at: what is wrong with it is 400 here, not 422 (A62). */
+/** The unparsed body, since an invalid one is 400 here, not 422 (A62). */
 export const siteConfigBody = z.unknown().meta({
   type: 'object',
   properties: { site_config: describeSettings('input') },
@@ -32,13 +32,13 @@ export const siteConfigBody = z.unknown().meta({
 
 const settings = z.record(z.string(), z.unknown());
 
-/** Every setting's value by its key, without secrets. */
+/** The values of all settings by key, without secrets. */
 export const siteConfig: Representation<Pick<GetSiteConfigResponse, 'siteConfig'>, typeof settings> = {
   schema: settings.meta({ id: 'SiteConfig', ...describeSettings('output') }),
   present: (reply) => settings.parse(JSON.parse(reply.siteConfig)),
 };
 
-/** Of every key its type, default, description and group: a form can be made of it. */
+/** The JSON Schema of the settings, with descriptions and groups for forms. */
 export const siteConfigSchema: Representation<Pick<GetSiteConfigSchemaResponse, 'schema'>, typeof settings> = {
   schema: settings.meta({ id: 'SiteConfigSchema', description: 'A JSON Schema (2020-12)' }),
   present: (reply) => settings.parse(JSON.parse(reply.schema)),

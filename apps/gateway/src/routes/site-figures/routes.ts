@@ -5,7 +5,7 @@ import { siteFigures, siteFiguresRange } from './schemas.ts';
 
 const getSiteFigures = defineRoute({
   operation: 'GetSiteFigures',
-  summary: 'Get what happened on the site on each day of a range, as an admin',
+  summary: 'Get daily statistics of the site for a date range (admin)',
   tag: 'Figures',
   method: 'GET',
   path: '/api/admin/stats',

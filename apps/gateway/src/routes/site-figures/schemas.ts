@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { pick } from '../../representation/fields.ts';
 import { represent, type Representation } from '../../representation/representation.ts';
 
-/** A day in a query: analytics has the words for what is none. */
+/** A day in a query; analytics refuses invalid ones. */
 const day = z.string().meta({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$' });
 
-/** At most 366 days, both of them in it: thirty until today unless it is said. */
+/** An inclusive range of at most 366 days; by default the last thirty. */
 export const siteFiguresRange = z.object({ start: day.optional(), end: day.optional() });
 
 const figures = represent({
@@ -17,7 +17,7 @@ const figures = represent({
 /** `YYYY-MM-DD`, UTC. */
 const date = z.string().meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** What happened by date, oldest first. */
+/** Daily statistics, oldest first. */
 export const siteFigures: Representation<readonly SiteFigures[], z.ZodRecord<typeof date, typeof figures.schema>> = {
   schema: z.record(date, figures.schema),
   present: (days, site) => Object.fromEntries(days.map((day) => [day.date, figures.present(day, site)])),

@@ -27,7 +27,7 @@ const listSubforems = defineRoute({
 
 const listSubforemRecords = defineRoute({
   operation: 'ListSubforemRecords',
-  summary: 'List all subforems, discoverable or not, newest first, as an administrator',
+  summary: 'List all subforems, discoverable or not, newest first (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/subforems',
@@ -44,7 +44,7 @@ const listSubforemRecords = defineRoute({
 
 const getSubforemRecord = defineRoute({
   operation: 'GetSubforemRecord',
-  summary: 'Get a subforem, discoverable or not, as an administrator',
+  summary: 'Get a subforem, discoverable or not (admin)',
   tag,
   method: 'GET',
   path: '/api/admin/subforems/:id',
@@ -60,7 +60,7 @@ const getSubforemRecord = defineRoute({
 
 const createSubforem = defineRoute({
   operation: 'CreateSubforem',
-  summary: 'Create a subforem, as an administrator',
+  summary: 'Create a subforem (admin)',
   tag,
   method: 'POST',
   path: '/api/subforems',
@@ -81,7 +81,7 @@ const createSubforem = defineRoute({
 
 const updateSubforem = defineRoute({
   operation: 'UpdateSubforem',
-  summary: 'Change a subforem, as an administrator',
+  summary: 'Update a subforem (admin)',
   tag,
   method: 'PATCH',
   path: '/api/subforems/:id',

@@ -32,10 +32,10 @@ export const subforemChanges = z.object({
   ...optional,
 });
 
-/** A subforem as everybody sees it (E37). */
+/** A subforem (E37). */
 export const subforem = represent(
   pick(SubforemSchema, 'id', 'domain', 'root', 'name', 'description', 'logo_image_url', 'cover_image_url'),
 );
 
-/** As administrators see it. */
+/** A subforem for administrators. */
 export const ownedSubforem = represent({ ...subforem.fields, ...pick(SubforemSchema, 'discoverable') });

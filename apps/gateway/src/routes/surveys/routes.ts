@@ -24,12 +24,12 @@ const surveys = '/api/surveys';
 const one = `${surveys}/:id_or_slug`;
 const administrative = { tag, access: 'key', administrative: true } as const;
 const read = { ...administrative, method: 'GET', versions: onlyV1 } as const;
-const write = { ...administrative, versions: bothVersions, unseen: true } as const;
+const write = { ...administrative, versions: bothVersions, invalidatesOwnReads: false } as const;
 
 const listSurveys = defineRoute({
   ...read,
   operation: 'A45',
-  summary: 'List surveys, the newest first, as an admin',
+  summary: 'List surveys, newest first (admin)',
   path: surveys,
   schemas: { query: surveyPage, responses: { 200: listOf(survey) } },
   async handle({ query, clients, options }) {
@@ -43,7 +43,7 @@ const listSurveys = defineRoute({
 const getSurvey = defineRoute({
   ...read,
   operation: 'A46',
-  summary: 'Get a survey with its polls, as an admin',
+  summary: 'Get a survey with its polls (admin)',
   path: one,
   etag: true,
   schemas: { params: surveyKey, responses: { 200: surveyWithPolls } },
@@ -55,7 +55,7 @@ const getSurvey = defineRoute({
 const listPollVotes = defineRoute({
   ...read,
   operation: 'A47',
-  summary: 'List the votes of a survey after one of them, as an admin',
+  summary: "List the votes in a survey, after a vote's id (admin)",
   path: `${one}/poll_votes`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollVote) } },
   async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {
@@ -67,7 +67,7 @@ const listPollVotes = defineRoute({
 const listPollTextResponses = defineRoute({
   ...read,
   operation: 'A48',
-  summary: 'List what was written in answer to a survey after one of the texts, as an admin',
+  summary: "List the text responses to a survey, after a response's id (admin)",
   path: `${one}/poll_text_responses`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollTextResponse) } },
   async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {
@@ -79,7 +79,7 @@ const listPollTextResponses = defineRoute({
 const createSurvey = defineRoute({
   ...write,
   operation: 'CreateSurvey',
-  summary: 'Make a survey with its polls, as an admin',
+  summary: 'Create a survey with its polls (admin)',
   method: 'POST',
   path: surveys,
   etag: true,
@@ -94,7 +94,8 @@ const createSurvey = defineRoute({
 const updateSurvey = defineRoute({
   ...write,
   operation: 'UpdateSurvey',
-  summary: 'Change a survey; polls and options are named by their ids, removed with `_destroy`, or new, as an admin',
+  summary:
+    'Update a survey (admin); polls and options with an id are changed, or removed with `_destroy`, and others are added',
   method: 'PATCH',
   path: one,
   etag: true,
@@ -108,7 +109,7 @@ const updateSurvey = defineRoute({
 const deleteSurvey = defineRoute({
   ...write,
   operation: 'DeleteSurvey',
-  summary: 'Delete a survey with all that was answered, as an admin',
+  summary: 'Delete a survey and its responses (admin)',
   method: 'DELETE',
   path: one,
   etag: true,
@@ -121,7 +122,7 @@ const deleteSurvey = defineRoute({
 
 const answerSurvey = defineRoute({
   operation: 'AnswerSurvey',
-  summary: 'Answer a survey',
+  summary: 'Respond to a survey',
   tag,
   method: 'POST',
   path: `${one}/responses`,
@@ -129,7 +130,7 @@ const answerSurvey = defineRoute({
   access: 'key',
   scope: 'write_account',
   idempotencyKey: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   maxBodyBytes: bodyBytesFor(limits.survey.polls * limits.survey.answer),
   failures: [409],
   schemas: { params: surveyKey, wrapper: ['response'], body: surveyAnswers, responses: { 201: surveyResponse } },

@@ -25,7 +25,7 @@ const booleanText = z.enum(['true', 'false']).transform((text) => text === 'true
 export const surveyPage = z.object({ ...pages, active: booleanText.meta({ type: 'boolean' }).optional() });
 export const surveyKey = z.object({ id_or_slug: exactName });
 
-/** The id to go on after; below zero is the beginning. */
+/** The id after which the list begins; below zero means the beginning. */
 const after = z
   .string()
   .regex(/^-?\d+$/, 'must be an integer')
@@ -33,16 +33,16 @@ const after = z
   .default(0)
   .meta({ type: 'integer', minimum: 0 });
 
-/** A page of what was answered, which goes on after an id. */
+/** A page of responses after an id. */
 export const answerPage = z.object({ per_page: pages.per_page, after });
 
-/** Far above what a service takes, so that it is the service that says how many there may be. */
-const mostItems = 200;
+/** Far above the limit, which the service enforces. */
+const maxItems = 200;
 
-/** A list that is looked at only if it is not too long: a body has room for a hundred thousand items. */
+/** A list whose length is checked before its items, since a body has room for 100,000. */
 function boundedList<Item extends z.ZodType>(item: Item) {
   const { $schema: _dialect, ...items } = z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' });
-  return z.array(z.unknown()).max(mostItems).meta({ items }).pipe(z.array(item));
+  return z.array(z.unknown()).max(maxItems).meta({ items }).pipe(z.array(item));
 }
 
 const flag = z.boolean().nullable().optional();
@@ -67,7 +67,7 @@ const pollChanges = z.object({
   poll_options: boundedList(pollOptionChanges).nullable().optional(),
 });
 
-/** The body of a change: what is not given stays, and so does a poll or an option that is not named. */
+/** The body of an update; absent fields, polls and options stay unchanged. */
 export const surveyChanges = z.object({
   title: clearableText.meta({ maxLength: limits.survey.title }).optional(),
   slug: clearableText.meta({ maxLength: limits.survey.slug }).optional(),
@@ -81,7 +81,7 @@ export const surveyChanges = z.object({
 /** The body of a new survey. */
 export const newSurvey = surveyChanges.extend({ title: requiredText(limits.survey.title) });
 
-const optionIds = readEach(z.array(z.unknown()).max(mostItems), readBodyId, { type: 'integer', minimum: 1 });
+const optionIds = readEach(z.array(z.unknown()).max(maxItems), readBodyId, { type: 'integer', minimum: 1 });
 
 const answer = z.object({
   poll_id: bodyId,
@@ -90,7 +90,7 @@ const answer = z.object({
   skip: z.boolean().nullable().optional(),
 });
 
-/** The body of somebody's answers. */
+/** The body of a response to a survey. */
 export const surveyAnswers = z.object({ answers: boundedList(answer).nullable().optional() });
 
 export type SurveyBody = z.output<typeof surveyChanges>;
@@ -121,15 +121,15 @@ export const surveyWithPolls = represent({
   polls: nested(listOf(poll), (shown: Survey) => shown.polls),
 });
 
-/** An answer beside the address of whoever gave it; null once their account is closed. */
-interface Addressed<Answer> {
+/** An answer with the email address of its user; null once the account is closed. */
+interface WithEmail<Answer> {
   answer: Answer;
   email: string | null;
 }
 
-const userEmail = field(z.string().nullable(), ({ email }: Addressed<unknown>) => email);
+const userEmail = field(z.string().nullable(), ({ email }: WithEmail<unknown>) => email);
 
-const votePart = ({ answer }: Addressed<PollVote>) => answer;
+const votePart = ({ answer }: WithEmail<PollVote>) => answer;
 
 /** A vote (A47). */
 export const pollVote = represent({
@@ -139,9 +139,9 @@ export const pollVote = represent({
   ...within(votePart, pick(PollVoteSchema, 'session_start', 'created_at')),
 });
 
-const textPart = ({ answer }: Addressed<PollTextResponse>) => answer;
+const textPart = ({ answer }: WithEmail<PollTextResponse>) => answer;
 
-/** What somebody wrote (A48). */
+/** A text response (A48). */
 export const pollTextResponse = represent({
   type_of: constant('poll_text_response'),
   ...within(textPart, pick(PollTextResponseSchema, 'id', 'poll_id', 'user_id')),
@@ -149,7 +149,7 @@ export const pollTextResponse = represent({
   ...within(textPart, pick(PollTextResponseSchema, 'text_content', 'session_start', 'created_at')),
 });
 
-/** How the caller stands with a survey that they have answered. */
+/** The caller's progress with a survey. */
 export const surveyResponse = represent({
   type_of: constant('survey_response'),
   ...pick(AnswerSurveyResponseSchema, 'survey_id', 'session_start', 'completed'),

@@ -3,7 +3,7 @@ import { PollInputSchema, PollOptionInputSchema, SurveyInputSchema } from '@comm
 import { toMessage } from '../../schemas/message.ts';
 import type { SurveyBody } from './schemas.ts';
 
-/** A survey that was sent, with its polls and their options, as a message. */
+/** Converts the body of a survey with polls and options to a message. */
 export function surveyInput({ polls, ...fields }: SurveyBody): MessageInitShape<typeof SurveyInputSchema> {
   return { ...toMessage(SurveyInputSchema, fields), polls: (polls ?? []).map(pollInput) };
 }

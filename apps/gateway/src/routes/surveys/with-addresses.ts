@@ -1,7 +1,7 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { Clients } from '../../clients.ts';
 
-/** Answers beside the addresses of those who gave them, which community tells administrators: one call for a page. */
+/** Adds the email addresses of users to answers, with one call to community. */
 export async function withAddresses<Answer extends { userId: number }>(
   answers: readonly Answer[],
   { users }: Pick<Clients, 'users'>,

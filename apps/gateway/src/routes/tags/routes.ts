@@ -26,7 +26,7 @@ const listTags = defineRoute({
 
 const getTag = defineRoute({
   operation: 'GetTag',
-  summary: 'Get a tag with what moderators set, as a moderator',
+  summary: 'Get a tag with its moderation settings (moderator)',
   tag: 'Tags',
   method: 'GET',
   path: '/api/tags/:name',
@@ -42,7 +42,7 @@ const getTag = defineRoute({
 
 const updateTag = defineRoute({
   operation: 'UpdateTag',
-  summary: 'Describe a tag, as a moderator',
+  summary: 'Update a tag (moderator)',
   tag: 'Tags',
   method: 'PUT',
   path: '/api/tags/:name',

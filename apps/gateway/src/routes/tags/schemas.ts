@@ -26,7 +26,7 @@ export const tagInput = z.object({
 /** An item of the list of tags. */
 export const tag = represent(pick(TagSchema, 'id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'));
 
-/** A tag with what moderators set. */
+/** A tag with its moderation settings. */
 export const describedTag = represent({
   ...tag.fields,
   ...pick(TagSchema, 'supported', 'alias_for', 'requires_approval', 'flare'),

@@ -18,7 +18,7 @@ const read = {
 const listTrends = defineRoute({
   ...read,
   operation: 'E34',
-  summary: 'List what more people write about than before',
+  summary: 'List trends',
   path: '/api/trends',
   schemas: { query: trendPage, responses: { 200: listOf(trend) } },
   async handle({ query, clients, options }) {
@@ -42,7 +42,7 @@ const getTrend = defineRoute({
 const listTrendArticles = defineRoute({
   ...read,
   operation: 'E36',
-  summary: 'List the articles of a trend, closest first',
+  summary: 'List the articles of a trend, closest match first',
   path: '/api/trends/:id_or_slug/articles',
   schemas: { params: trendIdOrSlug, query: trendArticlePage, responses: { 200: articleList } },
   async handle({ params, query, clients, options }) {

@@ -39,7 +39,7 @@ const shared = {
 const listUserRecords = defineRoute({
   ...shared,
   operation: 'A9',
-  summary: 'List users, newest first, as a super admin; `x-total-count` says how many there are on all pages',
+  summary: 'List users, newest first, with their total number in `x-total-count` (super admin)',
   method: 'GET',
   path: '/api/admin/users',
   failures: [422],
@@ -54,7 +54,7 @@ const listUserRecords = defineRoute({
 const getUserRecord = defineRoute({
   ...shared,
   operation: 'A10',
-  summary: 'Get a user with notes, identities and notification settings, as a super admin',
+  summary: 'Get a user with notes, identities and notification settings (super admin)',
   method: 'GET',
   path: '/api/admin/users/:id',
   etag: true,
@@ -67,7 +67,7 @@ const getUserRecord = defineRoute({
 const updateUserRecord = defineRoute({
   ...shared,
   operation: 'A11',
-  summary: "Change a user's profile, as a super admin",
+  summary: "Update a user's profile (super admin)",
   method: 'PATCH',
   path: '/api/admin/users/:id',
   etag: true,
@@ -83,12 +83,12 @@ const updateUserRecord = defineRoute({
 const updateUserEmail = defineRoute({
   ...shared,
   operation: 'A12',
-  summary: "Change a user's mail address at once, as a super admin",
+  summary: "Change a user's email address without confirmation (super admin)",
   method: 'PUT',
   path: '/api/admin/users/:id/email',
   etag: true,
   failures: [409],
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: recordedUser, body: emailChange, responses: { 200: userEmail } },
   async handle({ params: { id: userId }, body: { email }, clients, options }) {
     return { status: 200, body: await clients.userRecords.updateUserEmail({ userId, email }, options) };
@@ -98,11 +98,11 @@ const updateUserEmail = defineRoute({
 const updateNotificationSettings = defineRoute({
   ...shared,
   operation: 'A14',
-  summary: 'Say what mail a user is sent, as a super admin',
+  summary: "Update a user's email notification settings (super admin)",
   method: 'PUT',
   path: '/api/admin/users/:id/notification_settings',
   etag: true,
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: recordedUser, body: settingsChange, responses: { 200: userNotificationSettings } },
   async handle({ params: { id: userId }, body, clients, options }) {
     const settings = readSettings(body.notification_setting);
@@ -116,7 +116,7 @@ const updateNotificationSettings = defineRoute({
 const updateUserRole = defineRoute({
   ...shared,
   operation: 'UpdateUserRole',
-  summary: 'Give a user a role, or take the one that they have, as a super admin; the last super admin stays one',
+  summary: 'Give a user a role or remove it; the last super admin keeps theirs (super admin)',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
   etag: true,
@@ -134,7 +134,7 @@ const updateUserRole = defineRoute({
 const findPeople = defineRoute({
   ...shared,
   operation: 'FindPeople',
-  summary: 'Find people by the beginning of a username or a name, as a moderator',
+  summary: 'Find users by the beginning of their username or name (moderator)',
   method: 'GET',
   path: '/api/admin/people',
   schemas: { query: peopleSearch, responses: { 200: listOf(foundPerson) } },

@@ -22,7 +22,7 @@ import { userNote } from '../notes/schemas.ts';
 
 export const recordedUser = z.object({ id: recordId });
 
-/** A blank filter is none. */
+/** A blank filter is ignored. */
 const filter = (maxLength: number) =>
   z
     .string()
@@ -39,7 +39,7 @@ export const userFilters = z.object({
   identity_uid: filter(limits.identity.uid),
 });
 
-/** What is absent stays; null clears. */
+/** An absent value stays unchanged; null clears it. */
 const text = (maxLength: number) =>
   z
     .string()
@@ -58,7 +58,7 @@ export const userChange = z.object({
 
 export const emailChange = z.object({ email: requiredText(limits.user.email) });
 
-/** `role: null` takes the one that the account has. */
+/** `role: null` removes the role. */
 export const roleChange = z.object({
   role: z
     .string()
@@ -73,7 +73,7 @@ export const peopleSearch = z.object({
   search: z.string().max(limits.user.name).default(''),
 });
 
-/** What an administrator may set of what mail somebody is sent (A14). */
+/** The email notification settings that administrators may change (A14). */
 export const settingNames = [
   'email_newsletter',
   'email_digest_periodic',
@@ -84,7 +84,7 @@ export const settingNames = [
   'email_badge_notifications',
 ] as const;
 
-/** What is in it is looked at apart: what is wrong with it has a code of its own. */
+/** Parsed by `readSettings`, since invalid settings have their own error code. */
 export const settingsChange = z.object({
   notification_setting: z
     .unknown()
@@ -97,7 +97,7 @@ export const settingsChange = z.object({
 
 type SettingName = (typeof settingNames)[number];
 
-/** The settings that may be set, of which there may be none; undefined when one of them is neither true nor false. */
+/** Returns the known settings; undefined if one of them is not a boolean. */
 export function readSettings(given: unknown): Partial<Record<SettingName, boolean>> | undefined {
   const settings: Partial<Record<SettingName, boolean>> = {};
   if (typeof given !== 'object' || given === null) return settings;
@@ -118,7 +118,7 @@ const counts = represent({
   reactions: field(z.int(), ({ reactionsCount }: UserRecord) => reactionsCount),
 });
 
-/** An account as administrators see it (A9). */
+/** An account for administrators (A9). */
 export const userRecord = represent({
   ...pick(UserRecordSchema, 'id', 'username', 'name', 'email', 'registered_at', 'status', 'statuses', 'roles'),
   profile: field(profile.schema, (record: UserRecord, site) => profile.present(record, site)),
@@ -144,30 +144,30 @@ const settingsOf = <Source extends { notificationSettings?: NotificationSettings
 
 const notes = listOf(userNote);
 
-/** With the newest notes about it, at most a hundred (A10). */
+/** An account with its newest notes, at most 100 (A10). */
 export const userDetail = represent({
   ...within(({ record }: UserDetail) => required(record), userRecord.fields),
   notes: field(notes.schema, (user: UserDetail, site) => notes.present(user.notes, site)),
   notification_setting: settingsOf<UserDetail>(),
 });
 
-/** Of A12. */
+/** The response of A12. */
 export const userEmail = represent({
   id: field(z.int(), ({ userId }: UpdateUserEmailResponse) => userId),
   ...pick(UpdateUserEmailResponseSchema, 'email'),
 });
 
-/** Of A14. */
+/** The response of A14. */
 export const userNotificationSettings = represent({
   id: field(z.int(), ({ userId }: UpdateUserNotificationSettingsResponse) => userId),
   notification_setting: settingsOf<UpdateUserNotificationSettingsResponse>(),
 });
 
-/** The roles that an account has now. */
+/** The roles of an account. */
 export const userRoles = represent({
   id: field(z.int(), ({ userId }: UpdateUserRoleResponse) => userId),
   ...pick(UpdateUserRoleResponseSchema, 'roles'),
 });
 
-/** Somebody who was looked for by name. */
+/** A user found by name. */
 export const foundPerson = represent(pick(FoundPersonSchema, 'id', 'username', 'name'));

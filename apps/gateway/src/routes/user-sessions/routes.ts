@@ -10,7 +10,7 @@ const shared = { tag: 'User administration', versions: onlyV1, access: 'key', ad
 const user = z.object({ id: recordId });
 const sessionOfUser = user.extend({ session_id: z.string().max(100) });
 
-/** A browser that is signed in, without what it shows of that. */
+/** A session, without its secret. */
 const session = represent({
   ...pick(SessionSchema, 'id'),
   ip_address: field(z.string(), ({ visitor }: Session) => visitor?.address ?? ''),
@@ -21,7 +21,7 @@ const session = represent({
 const list = defineRoute({
   ...shared,
   operation: 'ListUserSessions',
-  summary: 'List where a user is signed in, last used first and at most fifty, as a super admin',
+  summary: "List a user's sessions, at most 50, last used first (super admin)",
   method: 'GET',
   path: '/api/admin/users/:id/sessions',
   schemas: { params: user, responses: { 200: listOf(session) } },
@@ -33,10 +33,10 @@ const list = defineRoute({
 const end = defineRoute({
   ...shared,
   operation: 'EndUserSession',
-  summary: 'Sign a user out of one session, as a super admin',
+  summary: 'End one session of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:session_id',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: sessionOfUser, responses: { 204: 'empty' } },
   async handle({ params: { id: userId, session_id: id }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId, id }, options);
@@ -48,10 +48,10 @@ const end = defineRoute({
 const endAll = defineRoute({
   ...shared,
   operation: 'EndUserSessions',
-  summary: 'Sign a user out everywhere, as a super admin',
+  summary: 'End all sessions of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId }, options);
@@ -64,10 +64,10 @@ const endAccess = defineRoute({
   ...shared,
   operation: 'EndUserAccess',
   summary:
-    'End every way into an account, its password included, and mail a link to choose a new one to the address that it has now, as a super admin; where that is not the owner’s, change it first by `PUT /api/admin/users/{id}/email`',
+    'Revoke all access to an account, including its password, and email a password reset link to its current address (super admin); if that address is not the owner’s, change it first with `PUT /api/admin/users/{id}/email`',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
-  unseen: true,
+  invalidatesOwnReads: false,
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.accounts.endUserAccess({ userId }, options);

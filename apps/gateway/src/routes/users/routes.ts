@@ -7,8 +7,8 @@ import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from '
 
 const tag = 'Users';
 
-/** V1 shows an address to callers whom the user lets see it; moderators see spam accounts, which nobody else does (A4). */
-const personal = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'if hidden');
+/** V1 may show the email address to signed-in callers; only moderators see spam accounts (A4). */
+const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({
   operation: 'E29',
@@ -19,7 +19,7 @@ const getUser = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal,
+  private: isPrivate,
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
@@ -36,7 +36,7 @@ const getUserByUsername = defineRoute({
   versions: bothVersions,
   access: 'public',
   cached: true,
-  personal,
+  private: isPrivate,
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, clients, options }) {
@@ -49,13 +49,13 @@ const getUserByUsername = defineRoute({
 
 const getAuthenticatedUser = defineRoute({
   operation: 'E30',
-  summary: "Get the key's owner",
+  summary: 'Get the authenticated user',
   tag,
   method: 'GET',
   path: '/api/users/me',
   versions: bothVersions,
   access: 'key',
-  // Who it speaks for is what every token may tell; where their mail goes is not.
+  // Every token may read its user, but not the email address.
   scope: 'public',
   schemas: { responses: { 200: authenticatedUser } },
   async handle({ version, clients, options }) {
@@ -70,7 +70,7 @@ const getAuthenticatedUser = defineRoute({
 
 const getOwnRoles = defineRoute({
   operation: 'GetOwnRoles',
-  summary: 'Get own roles: what an account may do beyond what everybody may',
+  summary: 'Get your roles',
   tag,
   method: 'GET',
   path: '/api/users/me/roles',

@@ -19,7 +19,7 @@ const beta = represent({
 
 const v1 = represent({ ...beta.fields, ...pick(UserSchema, 'email', 'badge_ids') });
 
-/** A user as others see them (E29). */
+/** A public profile (E29). */
 export const user = { beta, v1 };
 
 /** The caller (E30). */
@@ -33,7 +33,7 @@ export const authenticatedUser = {
 
 const roles = z.object({ roles: z.array(z.enum(['moderator', 'admin', 'super_admin'])) });
 
-/** What the caller may do beyond what everybody may. */
+/** The roles of the caller. */
 export const ownRoles: Representation<UserPrincipal['roles'], typeof roles> = {
   schema: roles.meta({ id: 'OwnRoles' }),
   present: (held) => ({ roles: [...held] }),

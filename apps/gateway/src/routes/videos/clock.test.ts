@@ -9,6 +9,6 @@ test.each([
   [3600, '1:00:00'],
   [3661, '1:01:01'],
   [359_999, '99:59:59'],
-])('%i seconds are %s', (seconds, expected) => {
+])('formats %i seconds as %s', (seconds, expected) => {
   expect(clock(seconds)).toBe(expected);
 });

@@ -1,0 +1,145 @@
+import { readLastEvent } from '@commonplace/events/last-event';
+import type { connectNats } from '@commonplace/events/nats';
+import { subscribeEphemeral, type Subscription } from '@commonplace/events/subscribe';
+import type { ObjectStore } from '@commonplace/objects/object-store';
+import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
+import { createTransportSecurity } from '@commonplace/rpc/transport-security';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { GatewayDependencies } from './app.ts';
+import { createPrincipalResolver } from './auth/principal-resolver.ts';
+import { createBillboardCounter } from './billboards/billboard-counter.ts';
+import { ResponseCache } from './cache/response-cache.ts';
+import { followWrites } from './cache/write-announcements.ts';
+import { createClients, type Clients } from './clients.ts';
+import type { GatewayConfig } from './config.ts';
+import { observers, streams } from './consumers.ts';
+import { createEmptySearchCounter } from './empty-search-counter.ts';
+import { createHealthChecks } from './health-checks.ts';
+import type { Connections } from './http/connections/connections.ts';
+import { createExactLimits } from './limits/exact-limits.ts';
+import { createGeneralLimits } from './limits/general-limits.ts';
+import { createKeyRegister } from './limits/key-register.ts';
+import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
+import { limitsOfSite } from './limits/site-limits.ts';
+import { createKvWindowStore } from './limits/window-store.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import { createLazyAuthorizationServer } from './oauth/lazy-authorization-server.ts';
+import { createSiteAddress } from './site/site-address.ts';
+import { createSitePaths } from './site/site-paths.ts';
+import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
+import { followSubforemHosts } from './site/subforem-hosts.ts';
+
+/** The inputs of the gateway's dependencies; `stack` disposes of those that run. */
+export interface GatewayRuntime {
+  config: GatewayConfig;
+  logger: Logger;
+  registry: Registry;
+  nats: ReturnType<typeof connectNats>;
+  objects: ObjectStore | undefined;
+  connections: Connections;
+  stack: AsyncDisposableStack;
+  /** The clock of the response cache, in milliseconds. */
+  now: () => number;
+}
+
+/** Creates the dependencies of the application and the subscription that keeps its caches up to date. */
+export function createDependencies(runtime: GatewayRuntime): {
+  dependencies: GatewayDependencies;
+  subscription: Subscription;
+} {
+  const { config, logger, registry, nats, objects, connections, stack, now } = runtime;
+  const metrics = createGatewayMetrics(registry);
+  const { client: credentials } = createTransportSecurity(config);
+  const clients = createClients(config, credentials, logger, stack);
+  const responses = new ResponseCache({ maxBytes: config.RESPONSE_CACHE_MEBIBYTES * 1024 * 1024, metrics, now });
+  const caches = createCaches(runtime, clients, responses);
+  const { principals, settings, hosts, sitePaths } = caches;
+  const onWrite = (userId: number) => responses.noteWrite(userId);
+  const writes = stack.use(followWrites({ nats, onWrite, logger }));
+  const { bucket, ...limits } = createLimits(runtime, settings);
+  const site = createSiteAddress(config.PUBLIC_URL, () => valuesOf(settings));
+  const oauth = createLazyAuthorizationServer({
+    issuer: site.origin,
+    client: clients.oauth,
+    onEnded: (clientId) => principals.forgetApplication(clientId),
+    logger,
+  });
+  const health = createHealthChecks(config, credentials, bucket, stack);
+  const videoAccountDays = config.RATE_LIMIT_GENERAL === 'off' ? 0 : config.VIDEO_ACCOUNT_DAYS;
+  const dependencies: GatewayDependencies = {
+    config,
+    logger,
+    metrics,
+    objects,
+    connections,
+    principals,
+    settings,
+    hosts,
+    responses,
+    ...limits,
+    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health, oauth },
+    noteWrite(userId) {
+      responses.noteWrite(userId);
+      writes.announce(userId);
+    },
+    billboardCounter: stack.use(createBillboardCounter({ client: clients.billboardDelivery, logger })),
+    emptySearches: stack.use(createEmptySearchCounter({ client: clients.articles, logger })),
+  };
+  return { dependencies, subscription: followEvents(runtime, caches) };
+}
+
+/** Creates the caches of data that services own. */
+function createCaches({ nats, logger, stack }: GatewayRuntime, clients: Clients, responses: ResponseCache) {
+  const settings = followSiteSettings({
+    client: clients.siteConfig,
+    recall: async (signal) => {
+      const event = await readLastEvent(nats, 'ADMIN', SiteConfigChangedSchema, signal);
+      return event && settingsOf(event);
+    },
+    logger,
+    onChange: () => responses.clear(),
+  });
+  return {
+    responses,
+    settings: stack.use(settings),
+    hosts: stack.use(followSubforemHosts({ client: clients.subforems, logger })),
+    principals: createPrincipalResolver(clients.credentials),
+    sitePaths: createSitePaths(clients.sitePaths),
+  };
+}
+
+/** Subscribes the caches to events; a gap in the events resets them. */
+function followEvents({ nats, logger, stack }: GatewayRuntime, caches: ReturnType<typeof createCaches>): Subscription {
+  const { responses, principals, settings, hosts, sitePaths } = caches;
+  const onGap = () => {
+    principals.forgetAll();
+    responses.refreshAll();
+    sitePaths.forget();
+    settings.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the site settings'));
+    hosts.refresh().catch((error: unknown) => logger.warn({ err: error }, 'cannot read the subforems'));
+  };
+  return stack.use(subscribeEphemeral({ nats, streams, handlers: observers(caches), onGap, logger }));
+}
+
+/** Creates the rate limits and the NATS buckets in which gateways share their counts. */
+function createLimits({ config, nats, logger }: GatewayRuntime, settings: SiteSettings) {
+  const shared = { nats, replicas: config.NATS_REPLICAS, logger };
+  const bucket = createKvBucket({ ...shared, ...rateLimits });
+  const keyBucket = createKvBucket({ ...shared, ...idempotencyKeys });
+  // Opened early, so that the first write does not wait.
+  nats
+    .connection()
+    .then(() => Promise.all([bucket(), keyBucket()]))
+    .catch((error: unknown) => logger.debug({ err: error }, 'the shared buckets are not open yet'));
+  return {
+    bucket,
+    limits: createGeneralLimits(config),
+    keyRegister: createKeyRegister({ bucket: keyBucket, logger }),
+    exactLimits: createExactLimits({
+      limitOf: limitsOfSite(config, () => settings.current()?.overrides ?? {}),
+      shared: createKvWindowStore(bucket),
+      logger,
+    }),
+  };
+}

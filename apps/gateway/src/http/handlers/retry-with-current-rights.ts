@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import { DomainError } from '@commonplace/rpc/errors';
+import type { Principal } from '@commonplace/rpc/principal';
+import { principalForRoute } from '../admission/principal-for-route.ts';
+import { stateOf } from '../requests/request-state.ts';
+import type { Exchange } from './call-handler.ts';
+
+/**
+ * Calls `run` on behalf of the caller. If it fails with `permission_denied`, the cached rights of the caller may be
+ * outdated: they are read again, and `run` is called again if they have changed. A streamed body cannot be read twice.
+ */
+export async function retryWithCurrentRights<Answer>(
+  { route, request }: Exchange,
+  run: (principal: Principal) => Promise<Answer>,
+): Promise<Answer> {
+  const state = stateOf(request);
+  try {
+    return await run(state.principal);
+  } catch (error) {
+    const isRefusal = error instanceof DomainError && error.code === 'permission_denied';
+    if (!isRefusal || !state.renewCaller || route.file || route.document) throw error;
+    const caller = await state.renewCaller();
+    const principal = caller && principalForRoute(route, caller);
+    if (!principal || isDeepStrictEqual(principal, state.principal)) throw error;
+    state.principal = principal;
+    return run(principal);
+  }
+}

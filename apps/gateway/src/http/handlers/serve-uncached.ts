@@ -1,0 +1,66 @@
+import { DomainError, type IgnoredNames } from '@commonplace/rpc/errors';
+import type { FastifyReply } from 'fastify';
+import { cancelledByClient } from '../requests/cancellation.ts';
+import { ifMatchOf } from '../requests/if-match.ts';
+import { namedIn } from '../requests/input-warnings.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { etagOf } from '../responses/etag.ts';
+import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
+import { minLargeBytes } from '../responses/large-bodies.ts';
+import { setWarnings } from '../responses/set-warnings.ts';
+import { retryWithCurrentRights } from './retry-with-current-rights.ts';
+import { callHandler, type Exchange } from './call-handler.ts';
+import { callIdempotently, markReplay } from './idempotent-call.ts';
+import { serveStreamed } from './serve-streamed.ts';
+
+/** Runs the handler for this caller only, and sends a private response. */
+export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
+  const { reply, dependencies } = exchange;
+  const { deadline } = stateOf(exchange.request);
+  const signal = cancelledByClient(reply);
+  const { result, text, link, etag } = await deadline.within(callForCaller(exchange, signal));
+  await markReplay(exchange);
+  if (result.change) dependencies.responses.apply(result.change);
+  warnOf(result.ignored, exchange);
+  if (link !== undefined) reply.header('link', link);
+  if (etag !== undefined) reply.header('etag', `"${etag}"`);
+  reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
+  if (result.large) throw new Error(`${exchange.route.operation} returns a large body on a private read`);
+  if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
+  if (text === undefined) return reply.send();
+  return reply.type(jsonType).send(holdIfLarge(text, exchange));
+}
+
+async function callForCaller(exchange: Exchange, signal: AbortSignal) {
+  const { route, request, dependencies } = exchange;
+  const { principal, deadline } = stateOf(request);
+  try {
+    const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
+    const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
+    return await callIdempotently(exchange, (keyed) =>
+      retryWithCurrentRights(exchange, (current) => callHandler(exchange, { ...options, principal: current, keyed })),
+    );
+  } catch (error) {
+    if (error instanceof DomainError) warnOf(error.ignored, exchange);
+    throw error;
+  } finally {
+    // A failed request may have written something.
+    const invalidates = route.method !== 'GET' && route.invalidatesOwnReads !== false;
+    if (invalidates && principal.kind === 'user') dependencies.noteWrite(principal.userId);
+  }
+}
+
+/** Adds a warning for names that the service ignored. */
+function warnOf(ignored: readonly IgnoredNames[] = [], { request, reply, dependencies }: Exchange): void {
+  if (ignored.length === 0) return;
+  const state = stateOf(request);
+  state.warnings = [...state.warnings, ...ignored.flatMap(namedIn)];
+  setWarnings(request, reply, dependencies.headers);
+}
+
+/** Counts the memory of a large private body. */
+function holdIfLarge(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+  if (text.length < minLargeBytes) return text;
+  const body = typeof text === 'string' ? Buffer.from(text) : text;
+  return largeBodies.hold(body, etagOf(body), reply.raw);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { localPath } from './local-path.ts';
+
+test.each([
+  ['/settings', '/settings'],
+  ['/oauth/authorize?client_id=1&scope=a%20b', '/oauth/authorize?client_id=1&scope=a%20b'],
+  ['/a/../settings', '/settings'],
+  ['/settings#part', '/settings'],
+  [`/${'a'.repeat(8_191)}`, `/${'a'.repeat(8_191)}`],
+])('accepts %s as a path of this site', (asked, path) => {
+  expect(localPath(asked)).toBe(path);
+});
+
+test.each([
+  undefined,
+  null,
+  '',
+  'settings',
+  '//evil.test',
+  '/\\evil.test',
+  '/.//evil.test',
+  '/..//evil.test',
+  '/%2e%2e//evil.test',
+  '/a/..//evil.test',
+  '/\t/evil.test',
+  '/settings\r\nset-cookie: a=b',
+  'https://evil.test/',
+  'javascript:alert(1)',
+  `/${'a'.repeat(8_192)}`,
+])('replaces %j by the home page', (asked) => {
+  expect(localPath(asked)).toBe('/');
+});
