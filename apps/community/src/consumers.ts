@@ -20,7 +20,7 @@ import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
 import { sources } from './snapshots.ts';
 
-/** Content's articles are kept, and people told of what has changed about them. */
+/** Projects content's articles and notifies users of changes. */
 const articleChanged: Handler<ArticleChanged> = {
   ...project(ArticleChangedSchema, articles, {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
@@ -32,7 +32,7 @@ const articleChanged: Handler<ArticleChanged> = {
   applyStates: (events, database) => database.transaction(undefined, (em) => keepArticles(em, events)),
 };
 
-/** What this service listens to. */
+/** The event handlers of this service. */
 export const handlers: readonly Handler[] = [
   announceWhenWanted(sources),
   announceWhenWanted(sources, HistoryWantedSchema),

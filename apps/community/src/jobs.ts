@@ -38,7 +38,7 @@ import { removeApplication, removeApplicationJob } from './oauth/remove-applicat
 import { sources } from './snapshots.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
-/** The background work of this service. */
+/** Creates the handlers of this service's jobs. */
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {
   return [
     mailDelivery(config, templates),

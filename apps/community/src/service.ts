@@ -72,7 +72,7 @@ export async function createCommunityService(
   });
 }
 
-/** What is asked of other services. */
+/** Creates the clients of other services. */
 function createNeighbors(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };

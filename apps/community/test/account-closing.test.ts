@@ -27,7 +27,7 @@ const commentsCount = 1_000;
 const grantsCount = 3_000;
 const exportsCount = 50;
 
-test('kill -9 while what somebody wrote, had exported and was let in with is removed: another process removes the rest, each once', async () => {
+test('finishes the removal of a closed account, each row once, when the process is killed halfway', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-closing-'));
@@ -97,7 +97,7 @@ test('kill -9 while what somebody wrote, had exported and was let in with is rem
     return rows[0]?.count ?? 0;
   };
 
-  // However soon it is noticed that the removal has begun, it does not get past the last comment.
+  // The lock keeps the removal from passing the last comment.
   const [held, noticed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = own.transaction(undefined, async (em) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(em.getKysely());

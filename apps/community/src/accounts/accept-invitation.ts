@@ -17,8 +17,8 @@ export interface AcceptInvitationInput {
 }
 
 /**
- * Opens the account that somebody was invited to, and signs them in: the link was sent to their address. One that does not
- * work any more is `not_found`; broken rules are `validation_failed`, and leave it as it is.
+ * Opens the account of an invitation and signs its owner in. Throws `not_found` for a link that has expired or was
+ * used, and `validation_failed` for broken rules, which leave the link usable.
  */
 export async function acceptInvitation(
   context: CommunityContext,

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The ways into an account besides its password. */
+/** The ways into an account other than its password. */
 export interface AccountAccess {
   sessions: number;
   apiKeys: number;
@@ -15,7 +15,7 @@ export interface AccountAccess {
   hasPendingEmail: boolean;
 }
 
-/** Counts what leads into an account, whose row is locked. */
+/** Counts the ways into an account. The caller has locked its row. */
 export async function countAccess(em: SqlEntityManager, userId: number): Promise<AccountAccess> {
   const row = await em
     .getKysely<Tables>()
@@ -72,16 +72,16 @@ function pendingEmailOf(eb: Expressions, userId: number) {
     .where('expires_at', '>', sql<string>`now()`);
 }
 
-/** A list for a mail, "2 API keys, 1 passkey"; undefined when there is nothing. */
+/** Describes the ways into an account for a mail: "2 API keys, 1 passkey"; undefined when there are none. */
 export function accessInWords(access: Partial<AccountAccess>): string | undefined {
   const { sessions = 0, apiKeys = 0, grants = 0, applications = 0, passkeys = 0 } = access;
   const words = [
     amount(sessions, 'session'),
     amount(apiKeys, 'API key'),
     amount(grants, 'application that may act for you', 'applications that may act for you'),
-    amount(applications, 'application of your own', 'applications of your own'),
+    amount(applications, 'registered application', 'registered applications'),
     amount(passkeys, 'passkey'),
-    access.hasTotp === true && 'the authenticator application',
+    access.hasTotp === true && 'the authenticator app',
     access.hasPendingEmail === true && 'a change of the email address',
   ].filter((part) => part !== false);
   return words.length === 0 ? undefined : words.join(', ');

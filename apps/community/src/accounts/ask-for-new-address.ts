@@ -4,8 +4,8 @@ import type { SiteIdentity } from '../site/site.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 
 /**
- * Notes which address is to be the account's, in place of the one that it has, and asks whoever reads mail there, unless
- * they had been sent enough.
+ * Stores the new email address as pending and sends a confirmation link to it, unless its mailbox has reached the
+ * limit.
  */
 export async function askForNewAddress(
   em: SqlEntityManager,

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
-describe('another mail address', () => {
-  it('does not tell, by refusing, that others have mail sent there', async () => {
+describe('changeAddress', () => {
+  it('does not reveal whether another user has the address', async () => {
     const person = await signedIn(context);
     const change = (email: string) => changeAddress(context, person.call, { currentPassword: password, email });
     const { newAddressMails, confirmations } = attemptLimits;
@@ -37,7 +37,7 @@ describe('another mail address', () => {
     await expect(change('one.more@example.net')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('takes effect when it is confirmed, and both are told', async () => {
+  it('changes the address after confirmation and notifies both addresses', async () => {
     const person = await signedIn(context);
     const email = 'somewhere.else@example.net';
     const link = await resetToken(context, person);
@@ -62,7 +62,7 @@ describe('another mail address', () => {
     await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('that is taken is told to its owner alone', async () => {
+  it('notifies only the owner of an address that is taken', async () => {
     const [person, owner] = [await signedIn(context), await signedIn(context)];
     await changeAddress(context, person.call, { currentPassword: password, email: owner.email });
     expect(await getAccount(context, person.call)).toMatchObject({ pendingEmail: owner.email });
@@ -71,7 +71,7 @@ describe('another mail address', () => {
     expect(mails.map(({ template }) => template)).toEqual(['address-taken', 'address-taken']);
   });
 
-  it('needs the password, and to be one', async () => {
+  it('requires the password and a valid email address', async () => {
     const person = await signedIn(context);
     const change = (currentPassword: string, email: string) =>
       changeAddress(context, person.call, { currentPassword, email });
@@ -83,7 +83,7 @@ describe('another mail address', () => {
   });
 });
 
-it('the address of an account that the command line made is confirmed by a mail', async () => {
+it('confirms the address of an account created on the command line', async () => {
   const person = await signedIn(context);
   await sendConfirmation(context, person.call);
   await confirmAddress(context, nobody, { token: await lastToken(context, person.email), password });

@@ -13,8 +13,8 @@ import { askForNewAddress } from './ask-for-new-address.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /**
- * Asks whoever reads mail at a new address whether it is the caller's, and tells the old one. The address is the account's
- * when that was confirmed (`confirm-address.ts`). Whether another account has it is told to its owner alone.
+ * Sends a confirmation link to the new address and a notice to the old one. The address changes when the link is
+ * followed (`confirm-address.ts`). Only the owner of an address learns that it is taken.
  */
 export async function changeAddress(
   context: CommunityContext,
@@ -31,9 +31,9 @@ export async function changeAddress(
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireLiving(em, caller);
-    if (user.email === email) throw violation('email', 'is the address of this account');
-    // The caller sees the address that waits either way: they are not told what others had sent there.
+    if (user.email === email) throw violation('email', 'is already the email address of this account');
+    // The caller sees the pending address either way, so the answer does not reveal earlier mails to it.
     await askForNewAddress(em, site, user, { email, isSent: hasRoom });
-    await accountMails(em, site).securityNotice(user, `Another mail address was asked for: ${email}`);
+    await accountMails(em, site).securityNotice(user, `A change of your email address was requested: ${email}`);
   });
 }

@@ -28,8 +28,8 @@ async function again(person: Person): Promise<Person> {
   return personOf(context, 'session' in signedInAs ? signedInAs.session.token : '', person.username);
 }
 
-describe('a new password', () => {
-  it('ends all other sessions, and is told by mail', async () => {
+describe('changePassword', () => {
+  it('ends all other sessions and notifies the owner by mail', async () => {
     const person = await signedIn(context);
     const other = await again(person);
     const link = await resetToken(context, person);
@@ -49,7 +49,7 @@ describe('a new password', () => {
     });
   });
 
-  it('needs the current one, of which only so many may be tried', async () => {
+  it('requires the current password and limits attempts', async () => {
     const person = await signedIn(context);
     const attempt = (currentPassword: string) =>
       changePassword(context, person.call, { currentPassword, password: another }).catch(
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect(await attempt(password)).toBe('rate_limited');
   });
 
-  it('keeps the rules of passwords, and is for a session alone', async () => {
+  it('applies the password rules and requires a session', async () => {
     const person = await signedIn(context);
     const change = (secret: string) =>
       changePassword(context, person.call, { currentPassword: password, password: secret });

@@ -13,9 +13,9 @@ import { readAccount } from '../users/account-view.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /**
- * A new password in place of the current one, which is asked for, or the first of an account that has none. All other
- * sessions end, and so do links and first steps of signing in that were begun with the old one. Broken rules and a wrong
- * current password are `validation_failed`.
+ * Replaces the current password, which the caller must enter, or sets the first one of an account that has none. Ends
+ * all other sessions, links and unfinished sign-ins. Throws `validation_failed` for broken rules and a wrong current
+ * password.
  */
 export async function changePassword(
   context: CommunityContext,
@@ -37,6 +37,6 @@ export async function changePassword(
     await savePassword(em, user.id, hash);
     await endSessions(em, user.id, { except: sessionId });
     await revokeTokens(em, user.id, ['reset_password', 'sign_in']);
-    await accountMails(em, site).securityNotice(user, 'The password was changed');
+    await accountMails(em, site).securityNotice(user, 'Your password was changed');
   });
 }

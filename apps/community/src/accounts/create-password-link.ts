@@ -14,9 +14,10 @@ import { endEverything } from './end-everything.ts';
 import { lockOwnUser } from './own-user.ts';
 
 /**
- * The command line's `user password-link`: what lets the owner of an account choose a password, to be handed to them by the
- * operator. It is how the first administrator, whom no mail reaches, comes in. With `endsAccess` every other way into the
- * account ends at once, its password included, and its owner gets a mail. An unknown account is `not_found`.
+ * Implements `user password-link` of the command line: creates a link with which the owner of an account chooses a
+ * password, for the operator to hand over. The first administrator signs in this way on a site without mail.
+ * `endsAccess` also ends all other access, including the password, and sends the owner a mail. Throws `not_found` for
+ * an unknown account.
  */
 export async function createPasswordLink(
   context: CommunityContext,
@@ -32,7 +33,7 @@ export async function createPasswordLink(
     const user = await lockOwnUser(em, account.id);
     const access = endsAccess ? await endEverything(em, user.id) : undefined;
     if (access) {
-      const event = 'The operator of the site has ended all access to your account';
+      const event = 'The site operator revoked all access to your account';
       await accountMails(em, site).securityNotice(user, event, { ended: accessInWords(access) });
     }
     const entry = { target: { type: 'User', id: account.id }, before: { ...access }, after: {} };

@@ -6,14 +6,14 @@ import { countAccess, type AccountAccess } from './account-access.ts';
 import { endAccess } from './end-access.ts';
 
 /**
- * Ends every way into an account, its password included, and the addresses of its exports; returns what there was. The
- * account is locked.
+ * Ends all access to an account, including its password and the download links of its exports, and returns what it had.
+ * The caller has locked the account.
  */
 export async function endEverything(em: SqlEntityManager, userId: number): Promise<AccountAccess> {
   const before = await countAccess(em, userId);
   await endAccess(em, userId);
   await em.getKysely<Tables>().deleteFrom('passwords').where('user_id', '=', userId).execute();
-  // The links to them may have been sent to another person.
+  // An intruder may have received these links.
   await enqueue(em, removeExportsJob, { userId });
   return before;
 }

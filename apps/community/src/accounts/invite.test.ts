@@ -17,8 +17,8 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-describe('an invitation (A8)', () => {
-  it('lets somebody open an account where nobody may sign up', async () => {
+describe('invite (A8)', () => {
+  it('lets a person open an account on a site without open sign-up', async () => {
     context.registration.inviteOnlyMode = true;
     const link = await invite(context, operator, { email: 'Guest.One@example.org', name: '' });
     const token = await lastToken(context, 'guest.one@example.org');
@@ -40,7 +40,7 @@ describe('an invitation (A8)', () => {
     });
   });
 
-  it('is sent again as often as asked, in the words that are given, and its last link works, once', async () => {
+  it('sends an invitation again with custom text, and only the last link works, once', async () => {
     const email = 'again@example.org';
     await invite(context, operator, { email, name: '' });
     const first = await lastToken(context, email);
@@ -74,7 +74,7 @@ describe('an invitation (A8)', () => {
     expect(await mailsTo(context, 'refused@example.org')).toEqual([]);
   });
 
-  it('is for super administrators, and proposes a username that is free', async () => {
+  it('is limited to super administrators and proposes a free username', async () => {
     const admin = await signUp(context, { role: 'admin' });
     const input = { email: 'x@example.org', name: '' };
     await expect(invite(context, admin.call, input)).rejects.toMatchObject({ code: 'permission_denied' });

@@ -14,10 +14,10 @@ export interface NewAccountInput {
   password: string;
 }
 
-/** The address by its domain; a rule of the site's configuration. */
+/** The rules of the site for the domains of email addresses. */
 type DomainRules = Pick<Registration, 'allowedEmailDomains' | 'blockedEmailDomains'>;
 
-/** What somebody wants their account to be, as it is kept. @throws DomainError validation_failed, for all that is wrong. */
+/** Validates and normalizes the fields of a new account. Throws `validation_failed` with all problems. */
 export async function validateNewAccount(input: NewAccountInput, domains?: DomainRules): Promise<NewAccountInput> {
   const violations = new Violations();
   const name = properName(input.name);
@@ -31,7 +31,7 @@ export async function validateNewAccount(input: NewAccountInput, domains?: Domai
   return { name, username, email: email ?? '', password: input.password };
 }
 
-/** What is wrong with the domain of an address (A62); a domain stands for those below it, too. */
+/** Returns what is wrong with the domain of an address (A62). A listed domain includes its subdomains. */
 function domainProblem(email: string, domains: DomainRules | undefined): string | undefined {
   if (!domains) return undefined;
   const isOf = (domain: string) => `.${domainOf(email)}`.endsWith(`.${domain.toLowerCase()}`);

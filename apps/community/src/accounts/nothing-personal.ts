@@ -1,4 +1,4 @@
-/** What an account shows once nothing of its person is left. */
+/** The profile of an account whose personal data was removed. */
 export const nothingPersonal = {
   summary: null,
   location: null,

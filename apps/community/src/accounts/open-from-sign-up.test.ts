@@ -28,7 +28,7 @@ function wanted() {
 const follow = (token: string, secret = password) =>
   confirmAddress(context, nobody, { token, password: secret, visitor });
 
-it('the link of a sign-up opens nothing for whoever has the mail alone, and lets nobody guess', async () => {
+it('requires the password of the sign-up and limits guesses', async () => {
   const input = wanted();
   await signUp(context, nobody, input);
   const token = await lastToken(context, input.email);
@@ -53,7 +53,7 @@ it('the link of a sign-up opens nothing for whoever has the mail alone, and lets
   expect(await attempt(password)).toBe('opened');
 });
 
-it('of several who want an address or a username, the first who confirms has it', async () => {
+it('gives an address or a username to the first user who confirms', async () => {
   const [one, other] = [wanted(), wanted()];
   await signUp(context, nobody, one);
   const first = await lastToken(context, one.email);

@@ -8,19 +8,18 @@ import { startSession, type Visitor } from '../sessions/start-session.ts';
 import { openToken, useUpToken } from '../tokens/one-time-tokens.ts';
 import { openAccount, standingsOfNewcomers } from './open-account.ts';
 
-/** A link to confirm an address, as it was followed. */
+/** A confirmation link as it was followed. */
 export interface FollowedLink {
   token: string;
-  /** Where it opens an account: the one that was chosen at sign-up. */
+  /** The password that was chosen at sign-up. */
   password: string;
   visitor?: Visitor | undefined;
 }
 
 /**
- * Opens the account that was asked for at sign-up, and signs its owner in, who has the link and knows the password. The
- * password is that of whoever asked: an account that opened without it would be theirs, with somebody else's address. A
- * wrong one is `validation_failed`, too many with one link are `rate_limited`, and the link stays as it is; a username or
- * an address that somebody took meanwhile is `validation_failed` too.
+ * Opens the account of a sign-up and signs its owner in. The link alone is not enough: without the password, the person
+ * who signed up with a stranger's address would own the account. Throws `validation_failed` for a wrong password and
+ * for a username or address that was taken meanwhile, and `rate_limited` for too many attempts; the link stays usable.
  */
 export async function openFromSignUp(
   context: CommunityContext,

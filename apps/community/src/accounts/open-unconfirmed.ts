@@ -13,9 +13,8 @@ interface Newcomer {
 }
 
 /**
- * Opens an account whose address nobody has confirmed, and signs its owner in: for a site from which no mail reaches
- * people, where a link would never be followed. Nobody's owner can be told of an address that is taken either, so it is
- * said, as `validation_failed`.
+ * Opens an account without a confirmed address and signs its owner in, on a site that sends no mail. The owner of an
+ * address that is taken cannot be notified there, so the answer says so (`validation_failed`).
  */
 export function openUnconfirmed(
   { database }: CommunityContext,

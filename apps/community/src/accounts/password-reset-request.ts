@@ -14,7 +14,7 @@ import type { SiteCall } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 
-/** Whether there is such an account is looked at here, after the caller was answered. */
+/** Looks up the account after the caller was answered, so that the answer does not reveal whether it exists. */
 export const passwordResetJob = defineJob({
   name: 'request-password-reset',
   payload: z.object({ login: z.string() }),
@@ -22,8 +22,8 @@ export const passwordResetJob = defineJob({
 });
 
 /**
- * Has a link sent to whoever forgot their password, if there is such an account: the answer comes before anybody has
- * looked. An address of the network that asks too often is `rate_limited`.
+ * Enqueues a mail with a reset link. Answers before the account is looked up. Throws `rate_limited` for an IP address
+ * that asks too often.
  */
 export async function requestPasswordReset(
   context: CommunityContext,
@@ -38,8 +38,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sends the link; a mailbox that has been sent enough gets no more. Those that were sent before go on working until one of
- * them is used: anybody may ask, and must not end the link that its owner is about to follow.
+ * Sends the link unless the mailbox has reached its limit. Earlier links keep working until one is used, because anyone
+ * may request a reset and must not revoke a link that the owner is about to follow.
  */
 export async function sendPasswordReset(context: CommunityContext, call: SiteCall, login: string): Promise<void> {
   const db = context.database.reader<Tables>(call.signal);

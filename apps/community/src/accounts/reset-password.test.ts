@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
-describe('a forgotten password', () => {
-  it('is replaced with the link in a mail, once, and all sessions end', async () => {
+describe('password reset', () => {
+  it('sets a new password once by the link of a mail and ends all sessions', async () => {
     const person = await signedIn(context);
     const token = await resetToken(context, person);
     await expect(resetPassword(context, nobody, { token, password: 'short' })).rejects.toMatchObject({
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await expect(resetPassword(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is replaced by who can sign in at once, whatever strangers have tried', async () => {
+  it('signs the owner in whatever strangers have tried', async () => {
     const person = await signedIn(context);
     const token = await resetToken(context, person);
     const guess = (login: string, address: string) =>
@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
     for (const login of [person.username, person.email, 'somebody_else']) {
       for (const address of [visitor.address, '198.51.100.9']) await guess(login, address);
     }
-    // As if many had gone on: from each address, and altogether.
+    // As if many attempts had been made, from each IP address and in total.
     const { most } = attemptLimits.signIn;
     await sql`
       update attempts set used = case when window_ends_at > now() + interval '30 minutes' then ${most}::integer else ${most / 2}::integer end
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     await expect(other).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('is asked for at the same cost and with the same answer for an account that there is not', async () => {
+  it('answers alike and at the same cost for an unknown account', async () => {
     const person = await signedIn(context);
     const jobs = async () => {
       const { rows } = await sql<{ name: string }>`select name from jobs.job order by id`.execute(
@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(context)).toHaveLength(mails);
   });
 
-  it('has a link that expires, and works for nothing else', async () => {
+  it('rejects an expired link and a link for another purpose', async () => {
     const person = await signedIn(context);
     const token = await resetToken(context, person);
     await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('ends a first step of signing in that was begun before', async () => {
+  it('ends an unfinished sign-in', async () => {
     const person = await signedIn(context);
     await sql`insert into totp_secrets values (${person.userId}, '\\x00', now(), 0)`.execute(context.database.reader());
     const begun = await signIn(context, nobody, { login: person.username, password, visitor });
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([]);
   });
 
-  it('floods no mailbox, and every link that was sent works until one is used, whoever asked', async () => {
+  it('limits mails to a mailbox and keeps every sent link valid until one is used', async () => {
     const person = await signedIn(context);
     const tokens = new Set<string>();
     for (let time = 0; time < 8; time += 1) tokens.add(await resetToken(context, person));
@@ -131,11 +131,11 @@ describe('a forgotten password', () => {
     for (const token of others) {
       await expect(resetPassword(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
     }
-    // Who is sent no more has links that are not half as old as they may get.
+    // At the limit, a user still has links with at least half their lifetime left.
     expect(attemptLimits.resetMails.windowSeconds * 2).toBeLessThanOrEqual(tokenTerms.reset_password.seconds);
   });
 
-  it('is replaced by its owner whatever other mails strangers have had sent there', async () => {
+  it('sends the link to the owner whatever other mails strangers have caused', async () => {
     const [person, stranger] = [await signedIn(context), await signedIn(context)];
     for (let time = 0; time < 6; time += 1) {
       const wanted = { name: 'Stranger', username: `stranger_${time}`, email: person.email, password };
@@ -150,16 +150,16 @@ describe('a forgotten password', () => {
   });
 });
 
-it('an account that the command line made gets its first password by a link that the operator hands over', async () => {
+it('sets the first password of an account from the command line', async () => {
   const { principal, secret } = await createAccount(context, { username: 'first_admin' });
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: false, isEmailConfirmed: false });
   const { link } = await createPasswordLink(context, operator, { username: 'First_Admin' });
   expect(link).toMatch(/^https:\/\/commonplace\.test\/password\/reset\/[\w-]{43}$/);
   await resetPassword(context, nobody, { token: link.split('/').at(-1) ?? '', password });
   expect(await canSignIn(context, 'first_admin', password)).toBe(true);
-  // Its first key came from the operator, too.
+  // The operator also created its first key.
   expect(await authenticate(context, operator, { secret })).toMatchObject({ user_id: principal.userId });
-  // Nobody has shown that they read mail there.
+  // The email address is not confirmed.
   expect(await getAccount(context, callAs(principal))).toMatchObject({ hasPassword: true, isEmailConfirmed: false });
   await expect(createPasswordLink(context, operator, { username: 'nobody' })).rejects.toMatchObject({
     code: 'not_found',

@@ -11,7 +11,7 @@ import { readAccount } from '../users/account-view.ts';
 import { askForNewAddress } from './ask-for-new-address.ts';
 import { lockOwnUser } from './own-user.ts';
 
-/** Asks again whether an address is the caller's: the new one that was not confirmed yet, else the one that there is. */
+/** Sends the confirmation link again, to the pending address if there is one, else to the current one. */
 export async function sendConfirmation(context: CommunityContext, call: CallContext): Promise<void> {
   const { userId } = requireUser(call.principal);
   const db = context.database.reader<Tables>(call.signal);

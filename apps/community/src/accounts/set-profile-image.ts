@@ -6,7 +6,7 @@ import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { lockOwnUser } from './own-user.ts';
 
-/** Shows the caller with an image that content has made; a path of anything else is `validation_failed`. */
+/** Sets the caller's profile image. Throws `validation_failed` for a path that content has not created. */
 export async function setProfileImage(
   context: CommunityContext,
   call: CallContext,

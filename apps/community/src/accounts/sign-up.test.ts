@@ -41,8 +41,8 @@ function wanted(changes: Partial<Parameters<typeof signUp>[2]> = {}) {
 
 const follow = (token: string) => confirmAddress(context, nobody, { token, password, visitor });
 
-describe('signing up', () => {
-  it('opens an account when its address is confirmed, and signs its owner in', async () => {
+describe('signUp', () => {
+  it('opens an account and signs its owner in after confirmation', async () => {
     const input = wanted({ username: 'Ada_L', email: ' Ada@EXAMPLE.org ' });
     await signUp(context, nobody, input);
     await expect(getUser(context, nobody, { idOrUsername: 'ada_l', usernameOnly: true })).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('signing up', () => {
     await expect(getConfirmation(context, nobody, token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('puts nothing that a stranger chose into a mail but a username', async () => {
+  it('puts no text chosen by a stranger except the username into the mail', async () => {
     const name = 'Buy at evil.example';
     const input = wanted({ name });
     await signUp(context, nobody, input);
@@ -93,11 +93,11 @@ describe('signing up', () => {
     const mails = await mailsTo(context, elsewhere);
     expect(mails.map(({ template }) => template)).toEqual(['confirm-address', 'confirm-address']);
     expect(JSON.stringify(mails)).not.toContain(name);
-    // Where its owner reads mail, they are greeted by it.
+    // Mails to the confirmed address greet the owner by name.
     expect((await mailsTo(context, input.email)).at(-1)).toMatchObject({ props: { name } });
   });
 
-  it('does the same for an address that is taken, whose owner alone hears of it', async () => {
+  it('has the same effects for an address that is taken, and notifies only its owner', async () => {
     const owner = await signedIn(context);
     const effects = async (email: string) => {
       const { rows } = await sql<{ tokens: number; mails: number; hashes: number }>`
@@ -153,14 +153,14 @@ describe('signing up', () => {
     await expect(signUp(context, nobody, wanted(wrong))).rejects.toMatchObject({ code: 'validation_failed', fields });
   });
 
-  it('says that a username is taken', async () => {
+  it('rejects a username that is taken', async () => {
     const { username } = await signedIn(context);
     await expect(signUp(context, nobody, wanted({ username: username.toUpperCase() }))).rejects.toMatchObject({
       fields: { username: ['has already been taken'] },
     });
   });
 
-  it('follows the configuration of the site (A62)', async () => {
+  it('follows the site configuration (A62)', async () => {
     for (const closed of [{ allowEmailPasswordRegistration: false }, { inviteOnlyMode: true }]) {
       Object.assign(context.registration, { ...open, ...closed });
       await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'permission_denied' });
@@ -182,7 +182,7 @@ describe('signing up', () => {
     });
   });
 
-  it('floods no mailbox, and lets no address of the network try for ever', async () => {
+  it('limits mails to a mailbox and attempts of an IP address', async () => {
     const email = 'flooded@example.org';
     for (let time = 0; time <= attemptLimits.signUpMails.most; time += 1)
       await signUp(context, nobody, wanted({ email }));
@@ -191,7 +191,7 @@ describe('signing up', () => {
     await expect(signUp(context, nobody, wanted())).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('opens an account at once where no mail reaches people', async () => {
+  it('opens an account at once on a site that sends no mail', async () => {
     const site = { ...context, confirmsSignUps: false };
     const { email } = wanted();
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => signUp(site, nobody, wanted({ email }))));
@@ -208,7 +208,7 @@ describe('signing up', () => {
     expect(await mailsTo(context, email)).toEqual([]);
   });
 
-  it('keeps no password, and no token that works', async () => {
+  it('stores no password in plain text and no usable token', async () => {
     const input = wanted();
     await signUp(context, nobody, input);
     const { rows } = await sql<{ row: string }>`select one_time_tokens::text as row from one_time_tokens`.execute(

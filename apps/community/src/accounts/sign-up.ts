@@ -20,12 +20,12 @@ export interface SignUpInput extends NewAccountInput {
 }
 
 /**
- * Asks for an account, which the link in the mail opens (`confirm-address.ts`). Nothing of what this does or leaves behind
- * depends on whether the address has an account: a hash, a token and a mail, each once. `permission_denied` where nobody
- * may sign up, `validation_failed` for broken rules and a username that is taken, `rate_limited` for an address of the
- * network that signs up too much; a mailbox that has been sent enough gets no more.
+ * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
+ * the address has an account: one hash, one token and one mail in either case. Throws `permission_denied` where sign-up
+ * is closed, `validation_failed` for broken rules and a username that is taken, and `rate_limited` for an IP address
+ * that signs up too often. A mailbox at its limit gets no further mails.
  *
- * Where no mail reaches people, the account is open at once, and the secret of its owner's first session is returned.
+ * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
  */
 export async function signUp(
   context: CommunityContext,

@@ -9,8 +9,8 @@ import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
 /**
- * Gives an account its new address, which its owner has confirmed, and tells both; links that were sent to the old one
- * work no more. An address that somebody else has is `validation_failed`.
+ * Replaces the address of an account with the one that its owner has confirmed, notifies both addresses and revokes
+ * links sent to the old one. Throws `validation_failed` for an address that is taken.
  */
 export async function takeNewAddress(
   em: SqlEntityManager,

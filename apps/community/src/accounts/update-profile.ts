@@ -9,15 +9,15 @@ import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { lockOwnUser } from './own-user.ts';
 
-/** Whole: what is absent or blank is emptied. */
+/** The whole profile: absent and blank fields are cleared. */
 export interface ProfileInput extends ProfileTexts, OtherNames {
   showsEmail: boolean;
 }
 
 /**
- * How the caller presents themselves (A11's rules). Broken rules and a username that somebody has are `validation_failed`;
- * a suspended account is `permission_denied` (S4). A username that is given up leads to the account until somebody else takes
- * it. With a condition (`If-Match`) that the profile does not meet, nothing changes (`precondition_failed`).
+ * Replaces the caller's profile (A11). A former username leads to the account until another user takes it. Throws
+ * `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account (S4),
+ * and `precondition_failed` when the profile does not match `If-Match`.
  */
 export async function updateProfile(context: CommunityContext, call: CallContext, input: ProfileInput): Promise<void> {
   const caller = requireUser(call.principal);

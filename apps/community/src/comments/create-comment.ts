@@ -20,13 +20,13 @@ export interface CreateCommentInput {
   target: Commentable;
   bodyMarkdown: string;
   parentIdCode?: string | undefined;
-  /** How many people it may mention, 7 unless given. */
+  /** Maximum number of mentions, 7 by default. */
   maxMentions?: number | undefined;
 }
 
 /**
- * A comment, or a reply to one. A draft or unknown article and an episode that nobody may see are not found; a parent
- * that is deleted, unknown or about something else is `validation_failed`.
+ * Creates a comment or a reply. Throws `not_found` for a draft or unknown article and a hidden episode, and
+ * `validation_failed` for a parent that is deleted, unknown or on another target.
  */
 export async function createComment(
   context: CommunityContext,
@@ -61,7 +61,7 @@ export async function createComment(
   return row;
 }
 
-/** What is about to be written, for which there is the copy of what it is about that it refers to. */
+/** Prepares a comment and makes sure that the local copy of its target exists. */
 async function begin(
   context: CommunityContext,
   call: CallContext,
@@ -85,7 +85,7 @@ function eventOf({ id, placeId, createdAt }: Awaited<ReturnType<typeof begin>>, 
   });
 }
 
-/** Why a reply was not written: what it is about, or its parent, may have been withdrawn a moment ago. */
+/** Returns the reason why a comment was not written: its target or parent may just have been withdrawn. */
 async function refusal({ database }: CommunityContext, call: CallContext, { kind, id }: Commentable): Promise<Error> {
   const article = kind === 'article' ? await findArticle(database.reader(call.signal), id) : undefined;
   return kind === 'article' && !article?.published ? notFound() : noParent();

@@ -13,7 +13,7 @@ import { parseIdCode } from './id-code.ts';
 
 export interface GetCommentInput {
   idCode: string;
-  /** Goes on after an earlier part of the same answer. */
+  /** Continues after this position of the same answer. */
   after?: Cursor | undefined;
   outlined?: boolean;
 }
@@ -29,7 +29,10 @@ export const targetOfComment = statement(
       .where(sql<boolean>`(not ${isWithheld} or ${sees(given)})`),
 );
 
-/** E15: the comment and all replies to it. Comments of what was deleted, and of who is spam (A4), are not found. */
+/**
+ * Returns the comment and all replies to it (E15). Throws `not_found` for comments on deleted targets and of spam
+ * accounts (A4).
+ */
 export async function getComment(
   context: CommunityContext,
   call: CallContext,

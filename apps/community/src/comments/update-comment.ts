@@ -10,7 +10,7 @@ import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 import { renderComment } from './render-comment.ts';
 
-/** The author rewrites a comment; anybody else is `permission_denied`. */
+/** Replaces the text of the caller's comment. Throws `permission_denied` for other callers. */
 export async function updateComment(
   context: CommunityContext,
   call: CallContext,

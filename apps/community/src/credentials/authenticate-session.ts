@@ -5,7 +5,6 @@ import type { Tables } from '../tables/tables.ts';
 import { isUseToBeNoted, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-/** The statement of `authenticateSession`. */
 export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
   db
     .selectFrom('sessions')
@@ -21,7 +20,7 @@ export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, g
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
 
-/** The owner of a session that has not ended; its use puts off its end, once a minute. */
+/** Returns the owner of an active session and extends it at most once a minute. */
 export async function authenticateSession(db: Kysely<Tables>, token: string): Promise<CredentialOwner | undefined> {
   const found = await sessionByHash.first(db, { hash: hashSecret(token) });
   if (!found) return undefined;
@@ -33,6 +32,6 @@ export async function authenticateSession(db: Kysely<Tables>, token: string): Pr
     .where('id', '=', found.credential_id)
     .returning('expires_at')
     .executeTakeFirst();
-  // It was ended between the two statements.
+  // The session ended between the two statements.
   return extended && { ...owner, expires_at: extended.expires_at };
 }

@@ -24,7 +24,7 @@ function make(call: Caller, { expiresAt, scopes = [] }: { expiresAt?: Date; scop
   return createApiKey(context, call, { ...asked, currentPassword: password });
 }
 
-it('a key with scopes makes no key that could do more', async () => {
+it('rejects scopes beyond those of the calling key', async () => {
   const { principal } = await signUp(context);
   const scoped = callAs({ ...principal, scopes: ['read_articles', 'public'] });
   await expect(make(scoped)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -38,7 +38,7 @@ it('a key with scopes makes no key that could do more', async () => {
   });
 });
 
-it('a key ends when it says', async () => {
+it('validates the expiry', async () => {
   const { call } = await signUp(context);
   for (const [expiresAt, problem] of [
     ['2020-01-01T00:00:00', 'must be a time to come'],
@@ -54,7 +54,7 @@ it('a key ends when it says', async () => {
   await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('a key that may administer needs the password in a session, and none of a key', async () => {
+it('requires the password in a session for an admin scope, and a key cannot grant it', async () => {
   const person = await signedIn(context);
   for (const scopes of [[], ['write_admin', 'public']]) {
     const asked = { description: 'Key', scopes };
@@ -70,7 +70,7 @@ it('a key that may administer needs the password in a session, and none of a key
   await createApiKey(context, call, { description: 'Of a key' });
 });
 
-it('the owner is told of a key that can write, so many times an hour', async () => {
+it('notifies the owner of a key that can write, up to an hourly limit', async () => {
   const person = await signedIn(context);
   const notices = async () => (await mailsTo(context, person.email)).map(({ props }) => props['event']);
   await make(person.call, { scopes: ['public', 'read_account'] });
@@ -80,13 +80,13 @@ it('the owner is told of a key that can write, so many times an hour', async () 
     await revokeApiKey(context, person.call, key.id);
   }
   await make(person.call);
-  // The address is not confirmed: the description is not said there.
+  // The address is not confirmed, so the mail leaves out the description.
   expect(await notices()).toEqual(
     Array.from({ length: attemptLimits.credentialNotices.most }, () => 'An API key was created'),
   );
 });
 
-it('a key that ends makes none that outlives it; a session makes any', async () => {
+it('limits the expiry to that of the calling key, and not for a session', async () => {
   const person = await signedIn(context);
   const end = inDays(30);
   const { key: parent } = await make(person.call, { expiresAt: end });
@@ -105,7 +105,7 @@ it('a key that ends makes none that outlives it; a session makes any', async () 
   expect((await make(person.call)).key.expiresAt).toBeNull();
 });
 
-it('a key that was revoked makes none, though a gateway may still take it for one', async () => {
+it('rejects a key that was revoked but is still cached by a gateway', async () => {
   const person = await signedIn(context);
   const { key } = await make(person.call);
   const withKey = callAs({ ...person.principal, keyId: key.id, credential: { kind: 'api_key', id: `${key.id}` } });

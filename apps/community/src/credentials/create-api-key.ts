@@ -19,7 +19,7 @@ const limit = 10;
 
 export interface CreateApiKeyInput {
   description: string;
-  /** None: everything. */
+  /** Empty for all. */
   scopes?: readonly string[];
   /** In UTC unless it has a zone. */
   expiresAt?: string | undefined;
@@ -27,11 +27,10 @@ export interface CreateApiKeyInput {
 }
 
 /**
- * A further key of the caller, which can do no more than what they have shown, and does not outlive it: made with a key
- * that ends, it ends with that unless it is to end sooner. In a session, one that may do everything or administer needs
- * the password. The owner is told by mail of one that can write. The eleventh, a description that is blank or too long,
- * scopes that there are not, a wrong password and an end that is no time to come, or later than that, are
- * `validation_failed`; one that could do more is `permission_denied`.
+ * Creates another key of the caller, with at most the rights and lifetime of the credential in use. In a session, a key
+ * with full or admin rights requires the password. The owner is notified by mail of a key that can write. Throws
+ * `validation_failed` for an eleventh key, an invalid description, unknown scopes, a wrong password and an invalid
+ * expiry, and `permission_denied` for rights that the caller lacks.
  */
 export async function createApiKey(
   context: CommunityContext,
@@ -77,12 +76,12 @@ function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
 }
 
-/** When the key ends that the caller has shown, if it does. One that was revoked a moment ago makes no other. */
+/** Returns the expiry of the calling key, if it has one. Throws when the key was just revoked. */
 function endOfShown(
   { keyId }: UserPrincipal,
   held: readonly { id: number; expires_at: string | null }[],
 ): Date | undefined {
-  // A session is its owner at a browser.
+  // A session has no expiry to inherit.
   if (keyId === 0) return undefined;
   const shown = held.find(({ id }) => id === keyId);
   if (!shown) throw unauthenticated();
@@ -101,8 +100,8 @@ function endProblem(time: Date | undefined): string | undefined {
 }
 
 /**
- * Whoever has shown something for some purposes gets nothing for others with it; and an application nothing that would
- * outlive its being let in.
+ * Throws unless the calling credential has the requested scopes. An application may not create keys, which would
+ * outlive its grant.
  */
 function requireNoMore({ scopes: held = [], credential }: UserPrincipal, asked: readonly Scope[]): void {
   if (credential?.kind === 'access_token') throw forbidden();

@@ -5,8 +5,8 @@ import type { Tables } from '../tables/tables.ts';
 import { grantCredential } from './authenticate-access-token.ts';
 
 /**
- * Refuses a session, key or grant that has ended since a gateway looked, so that nothing is made with it after a reset of
- * the password. The account is locked.
+ * Throws for a session, key or grant that has ended but is still cached by a gateway, so that it cannot create access
+ * after a password reset. The caller has locked the account.
  */
 export async function requireLiving(em: SqlEntityManager, { userId, credential }: UserPrincipal): Promise<void> {
   if (credential === undefined) return;

@@ -8,13 +8,13 @@ import { countMarkedInFull, type Engagement } from './count-engagement.ts';
 import { appendEngagementChanged } from './engagement-changed.ts';
 import { applyChange, readCounted, storeCounted, sumMarks, type EngagementMark } from './counted-engagement.ts';
 
-/** Marks taken in one transaction. */
+/** Pending counts applied in one transaction. */
 const batchSize = 1_000;
 
 /**
- * Takes marks, adds what they say to what was counted before, and announces each article once, all in one transaction: a
- * crash leaves the marks where they were. An article that was not counted, or not by this code, is counted in full.
- * Returns whether marks may be left. Another process's turn counts as nothing left.
+ * Applies pending counts to the stored counts and announces each article once, in one transaction, so that a crash
+ * loses nothing. Recounts articles without usable counts. Returns whether pending counts may remain; false when another
+ * process is counting.
  */
 export async function countMarked(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {

@@ -10,14 +10,14 @@ export type EngagementMark = Omit<Selectable<Tables['engagement_marks']>, 'id'>;
 
 type Reactions = Partial<Record<ReactionCategory, number>>;
 
-/** How many more, or fewer, there are. */
+/** The sum of pending counts of an article. */
 export interface EngagementChange {
   comments: number;
   reactors: number;
   reactions: Reactions;
 }
 
-/** What marks say of each article; undefined of those whose marks do not say what has changed. */
+/** Sums pending counts by article; undefined for articles with pending counts that do not say what changed. */
 export function sumMarks(marks: readonly EngagementMark[]): Map<number, EngagementChange | undefined> {
   const changes = new Map<number, EngagementChange | undefined>();
   for (const { article_id: id, comments, category, reactions, reactors } of marks) {
@@ -33,7 +33,7 @@ export function sumMarks(marks: readonly EngagementMark[]): Map<number, Engageme
   return changes;
 }
 
-/** An article's engagement as it was counted last. */
+/** The stored engagement of an article. */
 interface CountedRow {
   article_id: number;
   comments_count: number;
@@ -66,7 +66,10 @@ const raiseVersions = statement(
     returning article_id, version`,
 );
 
-/** What was counted of these articles, with the time of the last comment that there is now; without those that were not. */
+/**
+ * Reads the stored counts of these articles with the time of the last comment; articles without stored counts are left
+ * out.
+ */
 export async function readCounted(
   db: StatementRunner,
   articleIds: readonly number[],
@@ -75,7 +78,7 @@ export async function readCounted(
   return new Map(rows.map((row) => [row.article_id, row]));
 }
 
-/** What was counted, with a change; undefined when they do not go together. */
+/** Adds a change to stored counts; undefined when the result would be inconsistent. */
 export function applyChange(before: CountedRow, change: EngagementChange): Engagement | undefined {
   const reactions = { ...before.reactions };
   for (const [category, count] of Object.entries(change.reactions) as [ReactionCategory, number][]) {
@@ -94,7 +97,7 @@ export function applyChange(before: CountedRow, change: EngagementChange): Engag
   });
 }
 
-/** Notes what was counted, each article at its next version; returns the versions. */
+/** Stores counts, each article at its next version, and returns the versions. */
 export async function storeCounted(
   db: StatementRunner,
   engagements: readonly Engagement[],

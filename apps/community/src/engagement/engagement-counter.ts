@@ -5,10 +5,10 @@ import type { Tables } from '../tables/tables.ts';
 import { countMarked } from './count-marked.ts';
 import { engagementMarked } from './mark-engagement.ts';
 
-/** How often an article's engagement is announced at most. */
+/** The minimum time between announcements of an article. */
 const intervalMs = 1_000;
 
-/** Keeps the counters of articles true, in every process; they take turns. */
+/** Starts the worker that applies pending counts; the workers of all processes take turns. */
 export function startEngagementCounter({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {
   return startPeriodicJob({
     name: 'engagement counter',

@@ -14,20 +14,19 @@ const commentMark = statement(
     db.insertInto('engagement_marks').values({ article_id: given('articleId'), comments: given('comments') }),
 );
 
-/** Notes in the write's own transaction that a comment was written (1) or deleted (-1). */
+/** Adds a pending count for a comment that was written (1) or deleted (-1), in the transaction of the write. */
 export async function markComment(em: SqlEntityManager, articleId: number, change: 1 | -1): Promise<void> {
   await commentMark.all(em.getKysely(), { articleId, comments: change });
   engagementMarked.raise(em);
 }
 
-/** Of a row of `reactions`. */
+/** Whether a row of `reactions` is a vote. */
 export const isVote = sql`category = any(array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}])`;
 
 /**
- * Notes that the reactions of `written`, a part of the same statement, were added (1) or removed (-1), and whether there
- * is one more or less who reacts to the article at all; whoever runs it raises `engagementMarked`. The user must be
- * locked. A vote has the article counted in full. Marks are only ever added, so writers never wait for each other; the
- * counter takes those whose writes it can see.
+ * Adds pending counts for the reactions of `written`, a part of the same statement, that were added (1) or removed
+ * (-1), and for the number of reactors. The caller raises the signal and has locked the user. A vote makes the counter
+ * recount the article. Pending counts are only inserted, so writers never wait for each other.
  */
 export function markReactions(change: 1 | -1): RawBuilder<unknown> {
   return sql`

@@ -15,7 +15,7 @@ async function* onlyLast(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
   }
 }
 
-it('however many texts there are, they are no more files than all readers of archives take', async () => {
+it('limits the number of files whatever the number of texts', async () => {
   const few = await gather(textFiles('articles', texts(2)));
   expect(few).toEqual([
     { path: 'articles/1-text.md', text: 'Text 1' },

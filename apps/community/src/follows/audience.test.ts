@@ -29,7 +29,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** People who follow somebody, one after the other. */
+/** Creates users who follow a user, one after the other. */
 async function followersOf({ principal }: Person, count: number): Promise<Person[]> {
   const followers: Person[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -47,7 +47,7 @@ async function idsOfFollowers({ call }: Person, page: Partial<typeof firstPage> 
 
 const idsOf = (people: Person[]) => people.map(({ principal }) => principal.userId);
 
-/** Does what the jobs do that wait. */
+/** Runs the pending jobs. */
 async function hideWaiting(): Promise<void> {
   const { rows } = await sql<{ payload: { userId: number } }>`
     delete from jobs.job where name = 'hide-follows-of-account' returning data -> 'payload' as payload`.execute(
@@ -57,7 +57,7 @@ async function hideWaiting(): Promise<void> {
 }
 
 describe('followers (E17)', () => {
-  it('come newest first or oldest first, in pages', async () => {
+  it('are listed newest first or oldest first, in pages', async () => {
     const somebody = await signUp(context);
     const followers = idsOf(await followersOf(somebody, 5));
     expect(await idsOfFollowers(somebody)).toEqual(followers.toReversed());
@@ -69,7 +69,7 @@ describe('followers (E17)', () => {
     });
   });
 
-  it('are shown without those who are suspended or spam, until they are so no more', async () => {
+  it('leave out suspended and spam accounts while they have that status', async () => {
     const somebody = await signUp(context);
     const followers = await followersOf(somebody, 3);
     const [first, second, third] = idsOf(followers);
@@ -84,7 +84,7 @@ describe('followers (E17)', () => {
     expect(await idsOfFollowers(somebody)).toEqual([third, first]);
   });
 
-  it('of organizations are shown to those who belong to one', async () => {
+  it('of organizations are listed for members', async () => {
     const [owner, member] = [await signUp(context), await signUp(context)];
     const createFor = async (username: string, { principal }: Person) => {
       const organization = { username, name: username, adminUsername: principal.username };
@@ -108,11 +108,11 @@ describe('followers (E17)', () => {
 
 describe('followed tags (E16)', () => {
   beforeAll(async () => {
-    // Content cannot be asked here: known tags do.
+    // Content is unavailable here; known tags are enough.
     await sql`insert into tags values (1, 'one'), (2, 'two'), (3, 'three')`.execute(context.database.reader());
   });
 
-  it('come with the most points first, one being what a tag has that was not given any', async () => {
+  it('are listed with the most points first, with one point by default', async () => {
     const { call } = await signUp(context);
     expect(await followTag(context, call, { name: 'one' })).toEqual({ id: 1, name: 'one', points: 1 });
     expect(await followTag(context, call, { name: 'TWO', points: 2.5 })).toEqual({ id: 2, name: 'two', points: 2.5 });
@@ -129,7 +129,7 @@ describe('followed tags (E16)', () => {
     expect(await followTag(context, call, { name: 'two' })).toMatchObject({ points: 1 });
   });
 
-  it.each([1_000.5, -1_001, Infinity, NaN])('takes no %d points', async (points) => {
+  it.each([1_000.5, -1_001, Infinity, NaN])('rejects %d points', async (points) => {
     const { call } = await signUp(context);
     await expect(followTag(context, call, { name: 'one', points })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -137,7 +137,7 @@ describe('followed tags (E16)', () => {
     expect(await listFollowedTags(context, call)).toEqual([]);
   });
 
-  it('are at most a thousand', async () => {
+  it('are limited to a thousand', async () => {
     const { call } = await signUp(context);
     await sql`insert into tags select n, 'many_' || n from generate_series(1001, 2001) n`.execute(
       context.database.reader(),
@@ -153,7 +153,7 @@ describe('followed tags (E16)', () => {
   });
 });
 
-it('what an account that was closed followed goes, and so do its followers', async () => {
+it('are removed with the followers of a closed account', async () => {
   const leaver = await signUp(context);
   const [fan] = await followersOf(leaver, 1);
   await follow(context, leaver.call, { userIds: [fan!.principal.userId], organizationIds: [] });

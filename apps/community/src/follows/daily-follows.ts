@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Passes who has begun to follow no more than that within the last 24 hours, what was begun in this transaction included.
- * The caller has locked the user.
- * @throws DomainError rate_limited, which says when there is room for one more.
+ * Throws `rate_limited`, with the time of the next free slot, when the user began more than `limit` follows within the
+ * last 24 hours, including this transaction. The caller has locked the user.
  */
 export async function requireWithin(em: SqlEntityManager, followerId: number, limit: number): Promise<void> {
   const { rows } = await sql<{ begun: number; room_in: number }>`

@@ -7,7 +7,7 @@ import { isRestingAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
-/** Whom and what is followed. */
+/** The followed users, organizations and tags. */
 export interface Followables {
   userIds?: readonly number[];
   organizationIds?: readonly number[];
@@ -18,15 +18,15 @@ interface Parameters extends Required<Followables> {
   followerId: number;
 }
 
-/** The follower's rows of `wanted`. */
+/** Matches the follower's rows of `wanted`. */
 function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
   return sql<boolean>`follows.follower_id = ${given('followerId')} and follows.followable_type = wanted.type
     and follows.followable_id = wanted.id`;
 }
 
 /**
- * Begins what does not hold yet: of those that there are, once each, and nobody themselves. A row is written only where
- * something begins, so that asking again uses up nothing.
+ * Starts the follows of existing targets that are not active, except of the user themselves. Writes a row only where a
+ * follow starts, so that repeated calls use no ids.
  */
 export const beginning = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
@@ -55,7 +55,7 @@ export const beginning = replannedStatement(
     select * from begun union all select * from begun_again`,
 );
 
-/** Ends what holds. */
+/** Ends the active follows. */
 export const ending = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with wanted as (
@@ -72,7 +72,7 @@ export const ending = replannedStatement(
     returning ${columnsOfFollow}`,
 );
 
-/** Has the user follow all of these that there are; returns what has begun. The caller has locked the user. */
+/** Makes the user follow all existing targets and returns the started follows. The caller has locked the user. */
 export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
   const begun = await beginning.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, begun);
@@ -80,7 +80,7 @@ export async function beginFollows(em: SqlEntityManager, followerId: number, who
   return begun;
 }
 
-/** Has the user follow none of these any more; returns what has ended. The caller has locked the user. */
+/** Makes the user unfollow all targets and returns the ended follows. The caller has locked the user. */
 export async function endFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
   const ended = await ending.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, ended);

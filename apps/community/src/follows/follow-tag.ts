@@ -13,8 +13,8 @@ import { beginFollows } from './follow-rows.ts';
 import { followedTag, followedTags, type FollowedTagRow } from './list-followed-tags.ts';
 
 /**
- * The caller follows a tag, with so many points if given; a tag that there is not is not found. Restricted accounts may:
- * like a reading list, it is nothing that others see (S4).
+ * Makes the caller follow a tag, with points if given. Restricted accounts may, because it is private like a reading
+ * list (S4). Throws `not_found` for an unknown tag.
  */
 export async function followTag(
   context: CommunityContext,
@@ -61,7 +61,7 @@ function checkPoints(points: number | undefined): void {
   if (Math.abs(points) > most) throw violation('points', `must be between -${most} and ${most}`);
 }
 
-/** E16 shows all of them at once. */
+/** E16 returns all of them at once. */
 async function checkRoom(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {

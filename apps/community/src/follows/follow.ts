@@ -9,13 +9,14 @@ import { requireWithin } from './daily-follows.ts';
 interface WantedFollows {
   userIds: readonly number[];
   organizationIds: readonly number[];
-  /** How many somebody may begin to follow within a day, as the site has it (A62). */
+  /** The maximum number of follows that a user may start in a day, from the site settings (A62). */
   dailyLimit?: number | undefined;
 }
 
 /**
- * E18: the caller follows everybody and everything of these ids; unknown ones are passed over, and so are those that are
- * followed already. Beyond the site's limit none is begun, and it is `rate_limited`. S4: restricted accounts do not follow, since others see it.
+ * Makes the caller follow all of these users and organizations (E18). Ignores unknown targets and those already
+ * followed. Restricted accounts may not, because follows are public (S4). Throws `rate_limited`, without starting any,
+ * beyond the site's limit.
  */
 export async function follow(
   context: CommunityContext,

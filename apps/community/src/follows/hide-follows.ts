@@ -9,7 +9,7 @@ import { lockUser } from '../standing/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** An account was suspended, marked as spam or banned, or is so no more: whether others see whom it follows (E17). */
+/** Hides the follows of an account that was suspended, marked as spam or banned, or shows them again (E17). */
 export const hideFollowsJob = defineJob({
   name: 'hide-follows-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -17,16 +17,16 @@ export const hideFollowsJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 1_000;
 
-/** The last of what was gone through before. */
+/** The last row of the previous batch. */
 interface After {
   type: FollowableType | '';
   id: number;
 }
 
-/** Brings the next of an account's follows up to how it stands at this moment, and says which was the last of them. */
+/** Updates the next batch of an account's follows to its current standing and returns the last row. */
 export const hiding = statement(
   'hide-follows',
   (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<After>`
@@ -44,7 +44,7 @@ export const hiding = statement(
     order by followable_type desc, followable_id desc limit 1`,
 );
 
-/** Hides an account's follows, or shows them again, a thousand in a transaction. */
+/** Hides an account's follows, or shows them again, in batches of a thousand. */
 export async function hideFollows(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: { userId: number },

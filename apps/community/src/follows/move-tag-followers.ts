@@ -12,7 +12,7 @@ import { moveFollowRows } from './move-follows.ts';
 
 const tagId = z.int().positive();
 
-/** Who followed a tag that has become an alias. */
+/** Moves the followers of a tag that became an alias. */
 export const moveTagFollowersJob = defineJob({
   name: 'move-tag-followers',
   payload: z.object({ tagId, targetId: tagId, targetName: z.string() }),
@@ -22,14 +22,14 @@ export const moveTagFollowersJob = defineJob({
 
 type Alias = z.output<typeof moveTagFollowersJob.payload>;
 
-/** Has the followers of an alias moved to the tag that it stands for. */
+/** Enqueues the move of an alias's followers to its target. */
 export async function enqueueMoveOfTagFollowers(event: TagAliased, { em }: { em: SqlEntityManager }): Promise<void> {
   const { tagId: id, targetId, targetName } = event;
   const followed = await em.getKysely<Tables>().selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
   if (followed) await enqueue(em, moveTagFollowersJob, { tagId: id, targetId, targetName });
 }
 
-/** Moves followers, so many in a transaction that a try which follows another goes on with the rest. */
+/** Moves followers in batches, so that a retry continues where the last run stopped. */
 export async function moveTagFollowers(
   { database }: Pick<CommunityContext, 'database'>,
   alias: Alias,
@@ -59,7 +59,7 @@ function moveSome(em: SqlEntityManager, { tagId: id, targetId }: Alias): Promise
   });
 }
 
-/** While content is away, its name would still be known as that of a tag. */
+/** Otherwise `findTag` would still know the alias while content is unavailable. */
 async function forgetAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
   await sql`
     delete from tags where id = ${id}

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { removeAudienceOf } from './remove-follows.ts';
 
-/** Who followed an organization that has gone. */
+/** Removes the followers of a deleted organization. */
 export const removeAudienceJob = defineJob({
   name: 'remove-audience',
   payload: z.object({ type: z.enum(['Organization']), id: z.int().positive() }),
@@ -13,7 +13,7 @@ export const removeAudienceJob = defineJob({
   atOnce: 1,
 });
 
-/** Removes an audience, so much in a transaction that a try which follows another goes on with the rest. */
+/** Removes followers in batches, so that a retry continues where the last run stopped. */
 export async function removeAudience(
   { database }: Pick<CommunityContext, 'database'>,
   { type, id }: { type: 'Organization'; id: number },

@@ -1,17 +1,17 @@
 import { createTurns, type Turn } from '@commonplace/rpc/turns';
 
-/** Has calls that change what somebody follows take turns, of which so many follow so many. */
+/** Queues follow requests of a user by the number of their targets. */
 export interface FollowTurns {
   take<Result>(turn: Omit<Turn, 'weight'> & { follows: number }, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** More at once take some tenths of a second. */
+/** Requests for more targets take some tenths of a second. */
 const few = 250;
 
 /**
- * Following ten thousand people takes a while, in which the caller's other calls wait for the lock on their account. They
- * wait here instead, where that costs others nothing. Of the connections that a service has, ten unless said, calls of
- * many take two and the others three, so that those never wait for these.
+ * Queues calls in memory instead of on the lock of the account, which would hold database connections. Of a service's
+ * connections, ten by default, large calls use up to two and others three, so that small calls never wait for large
+ * ones.
  */
 export function createFollowTurns(): FollowTurns {
   const ofFew = createTurns({ atOnce: 3, most: 2_000, mostOfOne: 200, patienceMs: 4_000 });

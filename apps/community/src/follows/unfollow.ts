@@ -5,7 +5,7 @@ import { lockUser } from '../standing/lock-user.ts';
 import { endFollows } from './follow-rows.ts';
 import { checkCount, countOf } from './follow-rules.ts';
 
-/** The caller follows none of these any more; restricted accounts may take back too what they did. */
+/** Makes the caller unfollow all of these. Restricted accounts may unfollow. */
 export async function unfollow(
   context: CommunityContext,
   call: CallContext,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const link = (changes: Partial<Parameters<typeof linkIdentity>[2]> = {}) =>
   linkIdentity(context, operator, { userId, provider: 'codehost', uid: `uid of ${userId}`, username: '', ...changes });
 
-/** Actions of audit records about an account, or about identities at large. */
+/** Returns the actions of audit entries about an account, or about identities in general. */
 async function audited(id: number): Promise<string[]> {
   const records = await outboxOf(context, AuditRecordedSchema);
   return records.flatMap(({ record }) =>
@@ -32,8 +32,8 @@ async function audited(id: number): Promise<string[]> {
   );
 }
 
-describe('an identity (A17)', () => {
-  it('is linked once, shown, and taken away again', async () => {
+describe('linkIdentity (A17)', () => {
+  it('links an identity once, shows it and unlinks it', async () => {
     const { row, created } = await link({ username: `name_${userId}` });
     expect(created).toBe(true);
     expect(row).toMatchObject({ provider: 'codehost', uid: `uid of ${userId}` });
@@ -53,7 +53,7 @@ describe('an identity (A17)', () => {
     expect(await audited(userId)).toEqual(['link_identity', 'unlink_identity']);
   });
 
-  it('is refused, and nothing kept', async () => {
+  it('rejects invalid identities and stores nothing', async () => {
     await link({ username: `Taken_${userId}` });
     await expect(link({ provider: 'microblog' })).rejects.toMatchObject({
       reason: 'unknown_provider',
@@ -75,18 +75,18 @@ describe('an identity (A17)', () => {
     expect(await audited(otherId)).toEqual([]);
   });
 
-  it('asked for fifty times at once, is one', async () => {
+  it('creates one identity for fifty concurrent requests', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => link()));
     expect(results.filter(({ created }) => created)).toHaveLength(1);
     expect(await audited(userId)).toEqual(['link_identity']);
   });
 });
 
-describe('identities in bulk (A18)', () => {
+describe('linkIdentities (A18)', () => {
   const bulk = (identities: { userId: number; uid: string }[], provider = 'codehost') =>
     linkIdentities(context, operator, { provider, identities });
 
-  it('have each its outcome, in their order', async () => {
+  it('returns an outcome for each identity, in order', async () => {
     const third = (await signUp(context)).principal.userId;
     const { row } = await link();
     const results = await bulk([
@@ -122,7 +122,7 @@ describe('identities in bulk (A18)', () => {
     ]);
   });
 
-  it('are a thousand at the most, and one at least', async () => {
+  it('accepts one to a thousand identities', async () => {
     const many = Array.from({ length: 1_001 }, (_, index) => ({ userId: nobody, uid: `${index}` }));
     for (const identities of [many, []]) {
       await expect(bulk(identities)).rejects.toMatchObject({ reason: 'invalid_identities' });
@@ -132,7 +132,7 @@ describe('identities in bulk (A18)', () => {
   });
 });
 
-it('identities are for super administrators', async () => {
+it('is limited to super administrators', async () => {
   const { call } = await signUp(context, { role: 'admin' });
   const refused = { code: 'permission_denied' };
   const wanted = { userId, provider: 'codehost', uid: 'x', username: '' };

@@ -5,8 +5,8 @@ import { accountMails, type AccountMails } from './account-mails.ts';
 import { mailReaderColumns } from './mail-reader.ts';
 
 /**
- * Asks whoever reads mail at an address whether it is theirs. Of one that an account has, its owner is told, and nobody
- * learns the token.
+ * Sends a confirmation link to an email address. The owner of an address that is taken receives a notice instead, and
+ * no one learns the token.
  */
 export async function askToConfirm(
   em: SqlEntityManager,

@@ -7,8 +7,8 @@ import { hasMailboxRoom } from './mailbox-room.ts';
 import { mailReaderColumns } from './mail-reader.ts';
 
 /**
- * Tells the owner of an account that something was made which can write for them, unless their mailbox was sent enough of
- * these. Call it in the transaction that makes it.
+ * Notifies the owner of an account of a new credential that can write, unless their mailbox has reached its limit. Call
+ * it in the transaction that creates the credential.
  */
 export async function sendCredentialNotice(
   em: SqlEntityManager,

@@ -4,8 +4,8 @@ import type { AttemptLimit } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Counts a mail to an address, by the limit of what it is for, and says whether it may be sent. Who asked hears nothing of
- * it, since a refusal would tell whether others have mail sent there, and so whose address it is.
+ * Counts a mail to an address and returns whether its limit allows sending it. Callers must not learn the result, which
+ * would reveal mails to other users' addresses.
  */
 export async function hasMailboxRoom(db: Kysely<Tables>, email: string, limit: AttemptLimit): Promise<boolean> {
   const attempt = { limit, subject: email };

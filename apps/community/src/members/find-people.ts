@@ -14,10 +14,10 @@ export interface FoundPerson {
   name: string;
 }
 
-/** More of each kind are not looked at: somebody who has typed more of a name finds others. */
+/** Rows read of each kind; a longer prefix finds others. */
 const mostLookedAt = 1_000;
 
-/** Whose username is so, then whose begins so, then whose name does; each an index range. */
+/** Finds an exact username, then usernames and names with the prefix, each over an index range. */
 export const peopleBeginning = pagedStatement(
   {},
   (_db: Kysely<Tables>, given: Given<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
@@ -32,7 +32,7 @@ export const peopleBeginning = pagedStatement(
     limit ${given('limit')} offset ${given('offset')}`,
 );
 
-/** Accounts whose usernames or names begin so, whatever moderators have said of them; for moderators. */
+/** Finds accounts whose username or name starts with a text, whatever their status, for moderators. */
 export async function findPeople(
   context: CommunityContext,
   call: CallContext,

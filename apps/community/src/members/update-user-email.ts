@@ -13,8 +13,8 @@ import { parseAddress } from '../users/mail-address.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 
 /**
- * A12: a super administrator gives an account another address, at once and without a mail: their word counts as its
- * confirmation. Links that were sent to an address before work no more. An address of another account is `email_taken`.
+ * Changes the address of an account at once and without a mail, for super administrators (A12). The address counts as
+ * confirmed, and links sent before are revoked. Throws `email_taken`.
  */
 export async function updateUserEmail(
   context: CommunityContext,

@@ -12,12 +12,12 @@ import { leaveUsername, takeUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { readUserDetail, readUserTag } from '../user-records/user-record.ts';
 
-/** What is absent stays; a blank text is emptied. */
+/** Absent fields stay; a blank text is cleared. */
 export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
 
 /**
- * A11: a super administrator changes how an account presents itself. Its former username still leads to it, as those do
- * that people give up themselves. An account that there is not is not found, broken rules are `validation_failed`.
+ * Changes the profile of an account, for super administrators (A11). A former username still leads to it. Throws
+ * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
   requireRole(call.principal, 'super_admin');
@@ -51,7 +51,7 @@ function textsOf({ name, username, summary, location, websiteUrl }: User) {
   return { name, username, summary: summary ?? '', location: location ?? '', websiteUrl: websiteUrl ?? '' };
 }
 
-/** What is otherwise than before, by the names of A11. */
+/** Returns the changed fields by their names in A11. */
 function changed(before: ReturnType<typeof textsOf>, after: ReturnType<typeof validateProfile>) {
   const names = {
     name: 'name',

@@ -15,15 +15,14 @@ const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
 
 export interface UpdateUserRoleInput {
   userId: number;
-  /** One of the roles, or empty for none. */
+  /** A role, or empty for none. */
   role: string;
   note?: string | undefined;
 }
 
 /**
- * A super administrator gives an account a role in place of the one that it has, or takes that. Whatever the account shows
- * next, a session or a key, counts as what it is then. Every call leaves a note and an audit record.
- * @throws DomainError not_found, validation_failed, conflict (`last_super_admin`).
+ * Replaces or removes the role of an account, for super administrators. The new role applies to the account's next
+ * request. Every call writes a note and an audit entry. Throws `not_found`, `validation_failed` and `last_super_admin`.
  */
 export async function updateUserRole(
   context: CommunityContext,

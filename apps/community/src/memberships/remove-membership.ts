@@ -8,8 +8,8 @@ import type { Tables } from '../tables/tables.ts';
 import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from '../organizations/administration.ts';
 
 /**
- * Somebody belongs to an organization no more: an administrator of the site or of the organization says so, or they
- * themselves. Who does not belong to it, and an organization that there is not, are not found.
+ * Removes a member from an organization, for an administrator of the site or the organization, or for the member.
+ * Throws `not_found` for non-members and unknown organizations.
  */
 export async function removeMembership(
   context: CommunityContext,

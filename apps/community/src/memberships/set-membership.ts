@@ -15,7 +15,7 @@ import {
   type MembershipRole,
 } from '../organizations/administration.ts';
 
-/** Somebody's part in an organization. */
+/** The role of a user in an organization. */
 export interface Membership {
   organizationId: number;
   userId: number;
@@ -24,8 +24,8 @@ export interface Membership {
 }
 
 /**
- * An administrator of the site or of the organization has somebody belong to it, or gives them another role. A role or a
- * user that there is not is `validation_failed`, an organization that there is not is not found.
+ * Adds a member to an organization or changes their role, for an administrator of the site or the organization. Throws
+ * `validation_failed` for an unknown role or user and `not_found` for an unknown organization.
  */
 export async function setMembership(
   context: CommunityContext,
@@ -53,7 +53,7 @@ export async function setMembership(
   });
 }
 
-/** Since when they belong to it. */
+/** Inserts or updates the membership and returns when it started. */
 async function write(
   db: Kysely<Tables>,
   organizationId: number,

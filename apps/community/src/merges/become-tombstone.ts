@@ -6,8 +6,8 @@ import type { User } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 
 /**
- * Leaves nothing of an account but its id, to which what is on its way may still refer. Its names, which nobody else can
- * take, lead to the account that it was merged into. Others are told when nothing of it is left (`progress.ts`).
+ * Reduces a merged account to its id, which events and requests may still refer to. Its names stay reserved and lead to
+ * the target account. The merge is announced when all data has moved (`progress.ts`).
  */
 export async function becomeTombstone(em: SqlEntityManager, source: User, targetId: number): Promise<void> {
   const former = source.username.toLowerCase();

@@ -7,9 +7,8 @@ import type { MergeInput } from './merge-users.ts';
 import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
 
 /**
- * Refuses what `mergeUsers` (A15) would refuse now, and changes nothing. One that was merged already is not found: there
- * is nothing to be seen before it any more.
- * @throws DomainError as `mergeUsers`.
+ * Checks whether `mergeUsers` (A15) would succeed, without changes. Throws the same errors, and `not_found` for an
+ * account that is already merged, since no preview is left.
  */
 export async function checkMerge(
   context: CommunityContext,

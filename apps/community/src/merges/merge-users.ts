@@ -22,19 +22,19 @@ import { moveBelongings } from './move-belongings.ts';
 import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
 import { startMerge } from './progress.ts';
 
-/** A15: the source is destroyed, the target survives. */
+/** The accounts of a merge (A15): the source is removed, the target remains. */
 export interface MergeInput {
   sourceId: number;
   targetId: number;
 }
 
 /**
- * Merges two accounts of one person, as a super administrator says: from now on nobody gets into the source or sees it,
- * and its names lead to the target. What it has goes there by jobs, here and in every other service, whatever is killed
- * meanwhile (`get-merge.ts` tells how far that has come). The same again changes nothing.
+ * Merges two accounts of one person, for super administrators. The source loses all access and is hidden at once, and
+ * its names lead to the target. Jobs in every service then move its data (`get-merge.ts` reports their progress).
+ * Repeating a call changes nothing.
  *
- * @throws DomainError not_found for an account that there is not, conflict (`cannot_merge_user_into_itself`,
- * `merge_identity_conflict`, `merge_in_progress`, `last_super_admin`).
+ * Throws `not_found`, `cannot_merge_user_into_itself`, `merge_identity_conflict`, `merge_in_progress` and
+ * `last_super_admin`.
  */
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
@@ -50,9 +50,9 @@ export async function mergeUsers(context: CommunityContext, call: CallContext, {
   });
 }
 
-/** The target, and the source unless it is merged into it already. */
+/** Locks the target, and the source unless it was merged into it already. */
 async function lockBoth(em: SqlEntityManager, { sourceId, targetId }: MergeInput) {
-  // In the order of their ids, so that two merges do not wait for each other.
+  // In the order of their ids, to avoid deadlocks.
   await sql`select from users where id = any(${[sourceId, targetId]}::integer[]) order by id for update`.execute(
     em.getKysely<Tables>(),
   );
@@ -87,7 +87,7 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await appendEvent(em, UserMergedSchema, merged, about('user', source.id));
 }
 
-/** Of how they present themselves the target keeps what it says (reference-admin 11); it is as old as the older one. */
+/** Keeps the target's profile (reference-admin 11) and the earlier sign-up time of the two. */
 function takeOver(target: User, source: User): void {
   if (source.createdAt < target.createdAt) target.createdAt = source.createdAt;
   target.microblogUsername ??= source.microblogUsername ?? null;

@@ -5,7 +5,7 @@ import { moveFollowRows } from '../follows/move-follows.ts';
 import { isRestingAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 
-/** Whom and what the source follows, the target follows: once, and never itself. */
+/** Moves the source's follows to the target, without duplicates and without the target itself. */
 export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await lockUser(em, targetId);
   return moveFollowRows(em, {
@@ -19,7 +19,7 @@ export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: 
   });
 }
 
-/** Whoever follows the source follows the target: once, and never itself. */
+/** Moves the source's followers to the target, without duplicates and without the target itself. */
 export async function moveFollowers(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   return moveFollowRows(em, {
     whose: sql`followable_type = 'User' and followable_id = ${sourceId}`,

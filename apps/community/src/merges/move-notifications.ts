@@ -6,10 +6,10 @@ import { countOut } from '../news/reaction-group.ts';
 import { replaceMentions } from '../news/replace-mentions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 500;
 
-/** What the source was told, the target was told; what others were told of the source, they were told of the target. */
+/** Moves the notifications of the source and those that it caused. */
 export const moveNotifications: readonly MoveStep[] = [
   moveActors,
   forgetSelf,
@@ -20,11 +20,11 @@ export const moveNotifications: readonly MoveStep[] = [
 ];
 
 /**
- * Of those who reacted to something the target is one, in place of the source; where it is one already, or it is its own,
- * the source goes.
+ * Replaces the source by the target among the actors of a notification, or removes it where the target is one already
+ * or the recipient.
  */
 async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
-  // Nobody is told of the source any more once this has the lock: what it reacted to, the target did by now.
+  // With this lock, no new notification is about the source; its reactions have moved to the target.
   await waitForLock(em, 'news');
   const db = em.getKysely<Tables>();
   const { rows } = await sql<{ notification_id: string; is_counted: boolean }>`
@@ -48,7 +48,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
   return rows.length === batch;
 }
 
-/** That the target reacted to what was the source's is no news: it is its own. */
+/** Deletes notifications of the target about its own reactions. */
 async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await waitForLock(em, 'news');
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAc
   return rows.length === batch;
 }
 
-/** Of two that tell the same, the target's stays; that somebody did something themselves is no news. */
+/** Moves the notifications of the source, without duplicates and without those about the target's own actions. */
 async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
@@ -85,7 +85,10 @@ async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccou
   return rows[0]?.count === batch;
 }
 
-/** That the source did something: the target did. What the target did itself is no news to it. */
+/**
+ * Makes the target the actor of notifications that the source caused, and deletes those that it would receive about
+ * itself.
+ */
 async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
@@ -110,12 +113,12 @@ async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAcco
   return rows[0]?.count === batch;
 }
 
-/** Whatever is still to tell the source of its mention tells the target. */
+/** Moves pending mentions to the target. */
 function moveMentions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   return replaceMentions(em, sourceId, targetId);
 }
 
-/** No mail waits for the source. */
+/** Deletes the pending mail of the source. */
 async function forgetMails(em: SqlEntityManager, { sourceId }: MergedAccounts): Promise<boolean> {
   await em.getKysely<Tables>().deleteFrom('notification_mails').where('user_id', '=', sourceId).execute();
   return false;

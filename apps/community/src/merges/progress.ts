@@ -10,11 +10,11 @@ import type { Tables } from '../tables/tables.ts';
 import { User } from '../tables/users.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 
-/** Who moves something; figures follow from what is announced of that. */
+/** The services that move data; aggregates follow from their events. */
 const services = ['community', 'content', 'listings', 'admin'] as const;
 type Service = (typeof services)[number];
 
-/** Notes that a merge has begun, and what has to be done for it. */
+/** Records the start of a merge and its parts. */
 export async function startMerge(em: SqlEntityManager, sourceId: number, targetId: number): Promise<number> {
   const db = em.getKysely<Tables>();
   const { id } = await db
@@ -27,10 +27,10 @@ export async function startMerge(em: SqlEntityManager, sourceId: number, targetI
   return id;
 }
 
-/** A service has moved what is its own; after the last one others are told that the source is no more. */
+/** Records that a service has moved its data; after the last one, announces that the source is gone. */
 export async function finishPart(em: SqlEntityManager, mergeId: number, service: Service): Promise<void> {
   const db = em.getKysely<Tables>();
-  // Of two that finish at once, one is the last.
+  // When two finish concurrently, one is the last.
   const merge = await db
     .selectFrom('user_merges')
     .select(['source_id', 'target_id', 'finished_at'])
@@ -55,8 +55,8 @@ export async function finishPart(em: SqlEntityManager, mergeId: number, service:
 }
 
 /**
- * Others are told of both: that the source is no more, and once more how the target stands, on which it may depend whether
- * they show what it has now.
+ * Announces that the source is gone, and the target again, because its standing decides whether the moved content is
+ * visible.
  */
 async function finishMerge(em: SqlEntityManager, mergeId: number, sourceId: number, targetId: number): Promise<void> {
   const db = em.getKysely<Tables>();
@@ -73,11 +73,11 @@ async function finishMerge(em: SqlEntityManager, mergeId: number, sourceId: numb
   }
   await em.flush();
   for (const user of users) await appendUserChanged(em, user);
-  // Comments of a source that was spam are as visible as those of the target.
+  // Updates the visibility of the comments of a spam source.
   await enqueue(em, withholdCommentsJob, { userId: targetId });
 }
 
-/** What other services tell of merges. */
+/** Handles the progress events of other services. */
 export const movedHandlers: readonly Handler[] = [
   handle(ContentUserMoved, ({ mergeId }, { em }) => finishPart(em, mergeId, 'content')),
   handle(ListingsUserMoved, ({ mergeId }, { em }) => finishPart(em, mergeId, 'listings')),

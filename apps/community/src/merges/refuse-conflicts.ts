@@ -2,12 +2,12 @@ import { conflict } from '@commonplace/rpc/errors';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Refuses an account that would become itself. */
+/** Throws when the source is the target. */
 export function refuseSame(sourceId: number, targetId: number): void {
   if (sourceId === targetId) throw conflict('Cannot merge a user into itself', 'cannot_merge_user_into_itself');
 }
 
-/** Refuses accounts that cannot become one (reference-admin 11); whoever merges them has locked both. */
+/** Throws for accounts that cannot be merged (reference-admin 11). The caller has locked both. */
 export async function refuseConflicts(db: Kysely<Tables>, sourceId: number, targetId: number): Promise<void> {
   const linked = await db
     .selectFrom('identities')
@@ -25,7 +25,7 @@ export async function refuseConflicts(db: Kysely<Tables>, sourceId: number, targ
     .where('target_id', '=', sourceId)
     .where('finished_at', 'is', null)
     .executeTakeFirst();
-  // What is on its way to the source would stay there.
+  // Data on its way to the source would stay there.
   if (running) throw conflict('Another account is being merged into this one: try again later', 'merge_in_progress');
 }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const newId = async () => (await signUp(context)).principal.userId;
 
-/** Rows of a statement, with the ids of these people for `$source`, `$target` and `$other`. */
+/** Runs a statement in which `$source`, `$target` and `$other` are the ids of these users. */
 async function run<Row>(text: string): Promise<Row[]> {
   const names = { source, target, other };
   const filled = text.replaceAll(/\$(source|target|other)/g, (_all, name: keyof typeof names) => String(names[name]));
@@ -37,7 +37,7 @@ async function run<Row>(text: string): Promise<Row[]> {
 
 const whose = (id: number) => ({ [source]: 'source', [target]: 'target', [other]: 'other' })[id] ?? String(id);
 
-it('comments change hands, each announced once', async () => {
+it('moves comments and announces each once', async () => {
   await run(`insert into comments (article_id, user_id, depth, body_markdown, body_html, deleted_at)
     select 1, $source, 0, 'x', 'x', case when n = 7 then now() end from generate_series(1, 450) as n`);
   await merge(context, source, target);
@@ -52,7 +52,7 @@ it('comments change hands, each announced once', async () => {
   expect(events.filter(({ deleted }) => deleted)).toHaveLength(1);
 });
 
-it('reactions that both made are one, and an article that both reacted to is counted anew', async () => {
+it('merges equal reactions and recounts articles to which both reacted', async () => {
   await run(`insert into reactions (user_id, reactable_type, reactable_id, category) values
     ($source, 'Article', 1, 'like'), ($target, 'Article', 1, 'like'),
     ($source, 'Article', 2, 'fire'), ($target, 'Article', 2, 'unicorn'),
@@ -95,7 +95,7 @@ it('reactions that both made are one, and an article that both reacted to is cou
   ).toEqual(['target fire 2', 'target readinglist 3']);
 });
 
-it('follows of both are one, an ended one goes on, and nobody follows themselves', async () => {
+it('merges equal follows, keeps an active one, and drops self-follows', async () => {
   await run(`insert into follows (follower_id, followable_type, followable_id, active, points) values
     ($source, 'Tag', 1, true, 3), ($target, 'Tag', 1, true, 1),
     ($source, 'Tag', 2, true, 5), ($source, 'Tag', 3, false, 1), ($target, 'Tag', 3, false, 1),
@@ -135,7 +135,7 @@ it('follows of both are one, an ended one goes on, and nobody follows themselves
     follower_id: number;
     followable_id: number;
   }>('select id, version, active, follower_id, followable_id from follows where version > 1');
-  // What was announced last of each row is what it is, and of each that is gone that it is.
+  // The last event of each row matches its state, also for deleted rows.
   for (const row of stored) {
     expect(newest.get(row.id)).toMatchObject({
       version: row.version,
@@ -148,7 +148,7 @@ it('follows of both are one, an ended one goes on, and nobody follows themselves
   expect(gone.every(({ deleted }) => deleted)).toBe(true);
 });
 
-it('who belonged to an organization as its administrator still does', async () => {
+it('keeps the role of organization administrator', async () => {
   const organizations = await run<{ id: number }>(`
     with names as (insert into handles values ('guild_a'), ('guild_b') returning name)
     insert into organizations (username, name) select name, name from names returning id`);
@@ -169,7 +169,7 @@ it('who belonged to an organization as its administrator still does', async () =
   ]);
 });
 
-it('notifications tell the same, once, and nobody of themselves', async () => {
+it('moves notifications without duplicates and without those about oneself', async () => {
   await run(`insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id) values
     ($source, 'comment', 1, 'Comment', 1, $other), ($target, 'comment', 1, 'Comment', 1, $other),
     ($source, 'comment', 2, 'Comment', 2, $other), ($source, 'comment', 2, 'Comment', 3, $target),
@@ -213,7 +213,7 @@ it('notifications tell the same, once, and nobody of themselves', async () => {
   ]);
 });
 
-it('what is still to tell the source of its mention tells the target, once', async () => {
+it('moves pending mentions to the target, once', async () => {
   await run(`insert into publications (article_id, published, mentioned_user_ids) values
     (901, false, '{$source, $other}'), (902, false, '{$target, $source}'), (903, false, '{$other}')`);
   await merge(context, source, target);

@@ -6,7 +6,7 @@ import { moveNotes } from './move-notes.ts';
 import { moveNotifications } from './move-notifications.ts';
 import { moveReactions, moveReactionsToUser } from './move-reactions.ts';
 
-/** What community moves from an account to the one that it was merged into, beside what it moves at once. */
+/** The steps of community's part of a merge, after the immediate changes. */
 export const steps: readonly MoveStep[] = [
   moveBadges,
   moveComments,

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Users, organizations, their keys, and what moderators note about them. */
+/** Users, organizations, API keys and moderators' notes. */
 export class PeopleMigration extends Migration {
   override name = '0002-people';
 

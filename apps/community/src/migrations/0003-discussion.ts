@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Comments, reactions, and how much of them there is. */
+/** Comments, reactions and engagement counts. */
 export class DiscussionMigration extends Migration {
   override name = '0003-discussion';
 

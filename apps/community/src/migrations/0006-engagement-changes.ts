@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What a write has changed of an article's engagement. */
+/** Changes of an article's engagement. */
 export class EngagementChangesMigration extends Migration {
   override name = '0006-engagement-changes';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Applications of others, whom people let in, and what those were given. */
+/** OAuth applications, their grants and records. */
 export class OauthMigration extends Migration {
   override name = '0010-oauth';
 

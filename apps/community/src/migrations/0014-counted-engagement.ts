@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What was counted of an article's engagement so far. Some databases have these columns from a 0006 that added them. */
+/** Stored engagement counts. Some databases have these columns from a 0006 that added them. */
 export class CountedEngagementMigration extends Migration {
   override name = '0014-counted-engagement';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Who follows whom and what. */
+/** Follows of users, organizations and tags. */
 export class FollowsMigration extends Migration {
   override name = '0015-follows';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** How organizations present themselves (E25), and which are no more. */
+/** Profiles of organizations (E25), and deleted organizations. */
 export class OrganizationProfilesMigration extends Migration {
   override name = '0016-organization-profiles';
 

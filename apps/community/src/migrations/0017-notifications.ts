@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What people are told of what others did. */
+/** Notifications. */
 export class NotificationsMigration extends Migration {
   override name = '0017-notifications';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Comments of spam accounts (A4), and the record of what was withdrawn for an administrator (A7). */
+/** Comments of spam accounts (A4), and withdrawals for the audit log (A7). */
 export class WithheldCommentsMigration extends Migration {
   override name = '0020-withheld-comments';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What accounts wrote that are spam already: withheld, and counted no more. */
+/** Withholds the comments of existing spam accounts, so that they are not counted. */
 export class CommentsOfSpamMigration extends Migration {
   override name = '0022-comments-of-spam';
 

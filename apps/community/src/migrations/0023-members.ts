@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Names that accounts had, identities at login providers, and accounts that became one. */
+/** Former usernames, identities at login providers, and merged accounts. */
 export class MembersMigration extends Migration {
   override name = '0023-members';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The names that pages at the top of the site have, so that nobody else takes them, and those that organizations had. */
+/** Names of pages at the top of the site, which are reserved, and former names of organizations. */
 export class PageNamesMigration extends Migration {
   override name = '0025-page-names';
 

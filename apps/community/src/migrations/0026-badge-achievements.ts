@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The badges that people have, and notifications of them. */
+/** Badge achievements and their notifications. */
 export class BadgeAchievementsMigration extends Migration {
   override name = '0026-badge-achievements';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What people are still to be told of. */
+/** Pending notifications. */
 export class NewsMarksMigration extends Migration {
   override name = '0029-news-marks';
 

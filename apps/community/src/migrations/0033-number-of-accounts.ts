@@ -1,8 +1,8 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** How many accounts there are, without counting them each time. */
+/** The number of accounts, kept by triggers. */
 export class NumberOfAccountsMigration extends Migration {
-  static contractStep = 'what is removed, and added up, are rows of the table that it makes';
+  static contractStep = 'it removes and sums rows only of the table that it creates';
 
   override name = '0033-number-of-accounts';
 
@@ -45,7 +45,7 @@ export class NumberOfAccountsMigration extends Migration {
         perform note_accounts(case when new.closed_at is null then 1 else -1 end);
         return null;
       end $$`);
-    // What begins to be counted by triggers is all that there is at that moment.
+    // The triggers start from the number of accounts at this moment.
     this.addSql('lock table users in share row exclusive mode');
     this.addSql('insert into account_changes (change) select count(*) from users where closed_at is null');
     this.addSql(`

@@ -7,9 +7,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Note, User } from '../tables/users.ts';
 
 /**
- * The account that a moderator does something to, locked. Nobody may do so to an account with a higher role than their own;
- * to their own they may, as the reference lets them.
- * @throws DomainError not_found, permission_denied.
+ * Locks and returns the account that a moderator acts on: their own, or one without a higher role. Throws `not_found`
+ * and `permission_denied`.
  */
 export async function lockTarget(em: SqlEntityManager, principal: Principal, userId: number): Promise<User> {
   const user = await em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -18,13 +17,13 @@ export async function lockTarget(em: SqlEntityManager, principal: Principal, use
   return user;
 }
 
-/** @throws DomainError validation_failed. */
+/** Throws `validation_failed`. */
 export function checkNote(note: string | undefined): void {
   const problem = noteProblem(note ?? '');
   if (problem !== undefined) throw violation('note', problem);
 }
 
-/** Puts a note on an account, which is written when the caller flushes. */
+/** Adds a note to an account; written on flush. */
 export function addNote(
   em: SqlEntityManager,
   principal: Principal,

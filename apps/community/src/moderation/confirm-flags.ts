@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { engagementMarked } from '../engagement/mark-engagement.ts';
 
-/** An account is spam: whoever flagged it, or what it wrote, was right (reference-admin 10.2). */
+/** Confirms the flags on a spam account and its content (reference-admin 10.2). */
 export const confirmFlagsJob = defineJob({
   name: 'confirm-flags-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -13,7 +13,7 @@ export const confirmFlagsJob = defineJob({
   atOnce: 1,
 });
 
-/** Confirms the flags, which then weigh twice, and has the articles counted. */
+/** Confirms the flags, which doubles their points, and recounts the articles. */
 export async function confirmFlags(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: z.output<typeof confirmFlagsJob.payload>,

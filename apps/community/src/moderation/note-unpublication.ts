@@ -3,8 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Note } from '../tables/users.ts';
 
 /**
- * A1: what the moderator who withdrew an article wrote becomes a note on its author. The inbox sees to it that an event
- * delivered twice leaves one note; an event that is not the newest still leaves its own.
+ * Stores the reason that a moderator gave for withdrawing an article as a note on its author (A1). The inbox prevents a
+ * second note for a redelivered event; an outdated event still leaves its note.
  */
 export async function noteUnpublication(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
   if (!event.unpublishNote) return;

@@ -30,26 +30,25 @@ import { forgetTrust, tellOfTrust } from './tell-of-trust.ts';
 export interface SetStatusInput {
   userId: number;
   status: Status;
-  /** It is taken back rather than given. */
+  /** Removes the status instead. */
   isTakenBack?: boolean;
   note?: string | undefined;
-  /** The audit record's action. */
+  /** The action in the audit log. */
   action: string;
 }
 
-/** How an account stands, and since which of its versions. */
+/** The status of an account and its version. */
 export interface ShownStatus {
   status: Status;
   version: number;
-  /** The tag of its record. */
+  /** The edit tag of the record. */
   etag: string;
 }
 
 /**
- * Gives an account a status, or takes one back (reference-admin 10.2), and resolves to how it then stands. Every call
- * leaves a note and an audit record, even one that changes nothing.
- * @throws DomainError not_found, permission_denied (of an account above the caller), validation_failed, conflict
- * (`last_super_admin`).
+ * Gives an account a status, or removes one (reference-admin 10.2), and returns the resulting status. Every call writes
+ * a note and an audit entry, also without a change. Throws `not_found`, `permission_denied` for an account with a
+ * higher role, `validation_failed` and `last_super_admin`.
  */
 export async function setStatus(
   context: CommunityContext,
@@ -60,7 +59,7 @@ export async function setStatus(
   const { status } = input;
   const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
   return context.database.transaction(call.signal, async (em) => {
-    // Nobody else gets at a super administrator.
+    // Only super administrators can act on a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
     if (mayEndPower && status !== 'good_standing' && isResting([status])) {
       await keepSuperAdmin(em, input.userId);
@@ -95,7 +94,7 @@ export async function setStatus(
   });
 }
 
-/** What follows from how the account stands now, where that is otherwise than before. */
+/** Enqueues the effects of a changed standing. */
 async function enqueueEffects(em: SqlEntityManager, { id: userId, standings }: User, held: readonly Standing[]) {
   if (isResting(standings) !== isResting(held)) await enqueue(em, hideFollowsJob, { userId });
   if (isSpam(standings) === isSpam(held)) return;

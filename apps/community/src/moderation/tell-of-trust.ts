@@ -5,10 +5,10 @@ import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
 
-/** Tells somebody that they are trusted from now on, by a notification and a mail (A5), in the transaction that says so. */
+/** Notifies a user who became trusted, in the app and by mail (A5), in the transaction of the change. */
 export async function tellOfTrust(em: SqlEntityManager, site: SiteIdentity, user: User): Promise<void> {
   if (user.closedAt != null) return;
-  // Which moderator it was is nobody's business: it is their own.
+  // Names the user as the actor, because the moderator stays anonymous.
   await sql`
     insert into notifications (user_id, kind, about_type, about_id, actor_id)
     values (${user.id}, 'trusted', 'Standing', ${user.id}, ${user.id})
@@ -16,7 +16,7 @@ export async function tellOfTrust(em: SqlEntityManager, site: SiteIdentity, user
   await accountMails(em, site).trusted(user);
 }
 
-/** Who is trusted no more is told of it no more. */
+/** Deletes the notification when a user loses the status. */
 export async function forgetTrust(em: SqlEntityManager, userId: number): Promise<void> {
   await em
     .getKysely<Tables>()

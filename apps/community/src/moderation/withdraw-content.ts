@@ -11,8 +11,8 @@ import { addNote, checkNote, lockTarget } from './act-on-user.ts';
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**
- * A7: an administrator has all that an account has published withdrawn: by a job here and, through an event, one in content.
- * What they have done is in the audit log once both have ended (`finish-withdrawal.ts`); who asked is noted at once.
+ * Withdraws everything that an account has published, for administrators (A7): comments by a job, articles by an event
+ * to content. The request is noted at once, and audited when both have finished (`finish-withdrawal.ts`).
  */
 export async function withdrawContent(
   context: CommunityContext,

@@ -14,10 +14,9 @@ const pageOfName = statement('page-of-name', (db: Kysely<Tables>, given: Given<{
 );
 
 /**
- * Has a page known here that has a name at the top of the site, before a user or an organization takes the name: its event
- * may still be on its way. Asked outside of any transaction. The operator goes on while admin is away, and so makes the
- * first account of a platform.
- * @throws DomainError unavailable while admin is away.
+ * Copies the page with this name at the top of the site from admin, in case its event has not arrived, before a user or
+ * an organization takes the name. Runs outside any transaction. The operator may continue without admin, which allows
+ * creating the first account of a platform. Throws `unavailable` while admin is unavailable.
  */
 export async function learnPageName(
   { database, pages, logger }: Pick<CommunityContext, 'database' | 'pages' | 'logger'>,
@@ -33,7 +32,7 @@ export async function learnPageName(
     await keepSnapshots(db, pageNames, found.pages);
   } catch (error) {
     if (!isOutage(error) || call.signal.aborted) throw error;
-    logger.info({ err: error }, 'admin could not be asked for a page');
+    logger.info({ err: error }, 'cannot read a page from admin');
     const { principal } = call;
     if (principal.kind !== 'service' || principal.name !== 'cli') throw unavailable();
   }

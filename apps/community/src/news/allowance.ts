@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** How many notifications a limited account causes in an hour (A3); nobody else's are counted. */
+/** Notifications that a limited account may cause in an hour (A3); others are unlimited. */
 export const limitedPerHour = 10;
 
-/** What is counted of an account; the name stays, since counts in databases go by it. */
+/** The key of the counter, which must not change because stored counts use it. */
 function subjectOf(actorId: number): Buffer {
   return createHash('sha256').update(`notifications-of-limited\n${actorId}`).digest();
 }
 
-/** How many notifications a limited account may still cause in this hour. Who asks at the same moment waits. */
+/**
+ * Returns how many notifications a limited account may still cause in this hour. Locks the count until the transaction
+ * ends.
+ */
 export async function allowanceOf(em: SqlEntityManager, actorId: number): Promise<number> {
   const subject = subjectOf(actorId);
   const { rows } = await sql<{ used: number }>`
@@ -23,7 +26,7 @@ export async function allowanceOf(em: SqlEntityManager, actorId: number): Promis
   return Math.max(0, limitedPerHour - (rows[0]?.used ?? 0));
 }
 
-/** Counts what it has caused, in the transaction that asked. */
+/** Adds to the count, in the transaction that read it. */
 export async function useAllowance(em: SqlEntityManager, actorId: number, used: number): Promise<void> {
   await sql`update attempts set used = used + ${used} where subject = ${subjectOf(actorId)}`.execute(em.getKysely());
 }

@@ -36,7 +36,7 @@ const handle = (...events: BadgeAchievementChanged[]) =>
 const badges = async () => (await userById.one(context.database.reader(), { id: winner.principal.userId })).badge_ids;
 const by = ({ principal }: Somebody) => principal.username;
 
-it('people are told once of a badge, and have it, however often the event comes', async () => {
+it('notifies a user once of a badge and stores it, however often the event arrives', async () => {
   await handle(event(1, 5));
   await Promise.all([handle(event(1, 5)), handle(event(1, 5))]);
   await handle(event(2, 4), event(3, 5));
@@ -49,7 +49,7 @@ it('people are told once of a badge, and have it, however often the event comes'
   expect(await badges()).toEqual([4, 5]);
 });
 
-it('a badge that is taken back is nobody’s news, in whatever order that is heard of', async () => {
+it('removes the notification of a deleted achievement, in any order of events', async () => {
   const deleted = (id: number) => event(id, 5, { version: 2, deleted: true });
   await handle(event(11, 5));
   await handle(deleted(11));
@@ -59,7 +59,7 @@ it('a badge that is taken back is nobody’s news, in whatever order that is hea
   expect(await badges()).toEqual([]);
 });
 
-it('people hear of a badge that they gave themselves, or that nobody gave', async () => {
+it('notifies users of badges from themselves or without a giver', async () => {
   await handle(event(21, 5, { rewarderId: winner.principal.userId }), event(22, 6, { rewarderId: 0 }));
   expect(await newsOf(context, winner.call)).toEqual([
     `badge_achievement by ${by(winner)} (1): BadgeAchievement 22`,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { isListedComment, isPublicArticle, isPublicEpisode } from '../visibility/visibility.ts';
 
 /**
- * The queries that find `discussed`: comments that are there, on an article or an episode that everybody may see, with the
- * author of the article. Both are locked, in order, so that they stay so until the transaction ends; outer joins cannot lock.
+ * Returns the common table expressions that select `discussed`: listed comments on public articles and episodes, with
+ * the author of the article. Locks both in order until the transaction ends; outer joins cannot lock.
  */
 export function commentOnShown(isIt: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -10,8 +10,8 @@ import type { Tables } from '../tables/tables.ts';
 import { tell } from './tell.ts';
 
 /**
- * Keeps admin's badge achievements, tells people once of those that they were awarded (A26), and takes that back with the
- * badge. Events that come again, late or in another order change nothing.
+ * Projects admin's badge achievements, notifies users once of each award (A26), and deletes the notification with the
+ * badge. Repeated, late and reordered events change nothing.
  */
 export async function keepBadgeAchievements(
   events: readonly BadgeAchievementChanged[],
@@ -30,7 +30,7 @@ export async function keepBadgeAchievements(
   );
 }
 
-/** Also of one that they awarded to themselves, or that one of our own processes did. */
+/** Also notifies of a badge from the user themselves or from a service. */
 async function tellOf(em: SqlEntityManager, { id, userId, rewarderId }: BadgeAchievementChanged): Promise<void> {
   const actor = { id: rewarderId === 0 ? userId : rewarderId, isLimited: false };
   const news = { actor, articleId: null, aboutType: 'BadgeAchievement', aboutId: id, tellsActor: true } as const;

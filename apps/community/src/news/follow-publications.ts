@@ -11,8 +11,8 @@ import { forgetPublicationJob } from './forget-publication.ts';
 import { notifyOfPublicationJob } from './notify-of-publication.ts';
 
 /**
- * Keeps content's articles, and has people told of what has changed about them: of what was published within a day, those
- * who follow; of what was withdrawn, nobody any more. Events that come again, late or in another order change nothing.
+ * Projects content's articles and updates notifications: followers are notified of articles published within a day, and
+ * notifications about withdrawn articles are deleted. Repeated, late and reordered events change nothing.
  */
 export async function keepArticles(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
   const changed = await keepSnapshots(em.getKysely(), articles, events);
@@ -25,7 +25,7 @@ export async function keepArticles(em: SqlEntityManager, events: readonly Articl
   );
 }
 
-/** An event that names nobody says nothing of who is mentioned: only one of a write knows. */
+/** Ignores events without mentions, because only the event of a write carries them. */
 async function noteMentions(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
   for (const { id, mentionedUserIds } of events.filter((event) => event.mentionedUserIds.length > 0)) {
     const { rows } = await sql<{ published: boolean; turn: number }>`
@@ -39,15 +39,15 @@ async function noteMentions(em: SqlEntityManager, events: readonly ArticleChange
 }
 
 /**
- * Whether anybody follows. Asked for the first of them in the order of the index: where most follow the same few,
- * PostgreSQL expects to meet any of them at once, and would go through all who follow anybody to find none of one.
+ * Whether a followable has a follower. Reads the first row of the index: when most users follow the same few,
+ * PostgreSQL expects a match soon and would scan all follows to find none.
  */
 const isFollowed = (type: FollowableType, id: RawBuilder<unknown>) => sql`(
   select true from follows where followable_type = ${sql.lit(type)} and followable_id = ${id} and shown
   order by created_at, id limit 1
 )`;
 
-/** Notes what was published; of it, what somebody is to be told of. */
+/** Stores publications and returns those with users to notify. */
 export const announcing = statement(
   'announce-publications',
   (_db: Kysely<Tables>, given: Given<{ ids: number[]; times: (string | null)[] }>) => sql<{
@@ -70,9 +70,8 @@ export const announcing = statement(
 );
 
 /**
- * Has a job tell of what was published, if somebody follows or is mentioned. What is published again within a day is told
- * of once more with the time of before, so that nobody comes to the top of all their followers' notifications by
- * publishing over and over.
+ * Enqueues the notifications of new publications with followers or mentions. An article that is published again within
+ * a day keeps its first time, so that republishing does not move it to the top of followers' notifications.
  */
 async function announce(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
   if (events.length === 0) return;
@@ -82,7 +81,7 @@ async function announce(em: SqlEntityManager, events: readonly ArticleChanged[])
   for (const { article_id: articleId, turn } of rows) await enqueue(em, notifyOfPublicationJob, { articleId, turn });
 }
 
-/** Those of which something may tell. Of most nobody is told, and of some many are: see `isFollowed`. */
+/** Returns the articles with notifications; most have none, and some have many, see `isFollowed`. */
 export const withdrawing = statement(
   'withdraw-publications',
   (_db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) => sql<{ id: number }>`
@@ -95,7 +94,7 @@ export const withdrawing = statement(
       or (select true from notifications where article_id = given.id order by about_type, about_id, user_id limit 1)`,
 );
 
-/** Whatever tells of the article goes (A1), of its comments too. */
+/** Deletes all notifications about the article and its comments (A1). */
 async function withdraw(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await withdrawing.all(em.getKysely(), { ids });

@@ -15,13 +15,13 @@ export const forgetActorJob = defineJob({
   atOnce: 1,
 });
 
-/** Removes what others are told of an account, which is spam (reference-admin 10.2). */
+/** Deletes the notifications that a spam account caused (reference-admin 10.2). */
 export async function forgetActor(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: z.output<typeof forgetActorJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  // Whatever did not know yet that it is spam has been told by then.
+  // Waits for transactions that did not yet see the standing.
   await database.transaction(signal, (em) => waitForLock(em, 'news'));
   const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
   await deleteInBatches(database, { table: 'notifications', where }, signal);

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** Removes what told of a comment, in the transaction that deletes it: as many as it answers, mentions and pleased. */
+/** Deletes the notifications about a comment, in the transaction that deletes it: replies, mentions and reactions. */
 export async function forgetComment(
   em: SqlEntityManager,
   { id, articleId = null }: { id: number; articleId?: number | null | undefined },

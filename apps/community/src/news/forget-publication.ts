@@ -15,8 +15,8 @@ export const forgetPublicationJob = defineJob({
 const batch = 5_000;
 
 /**
- * Removes whatever tells of an article that is published no more, so much at a time that nobody waits for it. It waits for
- * nobody either: what is left is not shown, and pruned.
+ * Deletes the notifications about an unpublished article in batches. Skips locked rows; remaining ones are hidden and
+ * pruned later.
  */
 export async function forgetPublication(
   { database }: Pick<CommunityContext, 'database'>,

@@ -13,7 +13,7 @@ import { keepArticles } from './follow-publications.ts';
 
 const main = fileURLToPath(new URL('../testing/fan-out-main.ts', import.meta.url));
 const followers = 12_000;
-/** Of the author, who is the first account. */
+/** An article of the first account. */
 const articleId = 7;
 
 async function startProcess(databaseUrl: string) {
@@ -23,7 +23,7 @@ async function startProcess(databaseUrl: string) {
   return child;
 }
 
-test('kill -9 in the middle of a publication: another process goes on, and everybody is told once', async () => {
+test('notifies every follower once when the process is killed during a publication', async () => {
   await using testDatabase = await createTestDatabase({ migrations });
   const { url } = testDatabase;
   const logger = pino({ level: 'silent' });
@@ -45,7 +45,7 @@ test('kill -9 in the middle of a publication: another process goes on, and every
       select state::text from jobs.job where name = 'notify-of-publication'`.execute(database.reader());
     return rows.map(({ state }) => state);
   };
-  // Somebody of the third batch, at whom it waits until this transaction ends.
+  // A follower of the third batch, whose row blocks the job until this transaction ends.
   const obstacle = database.fork();
   await obstacle.begin();
   await obstacle.execute('set local idle_in_transaction_session_timeout = 0');

@@ -4,15 +4,15 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { publicCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Wakes what tells people in this process. */
+/** Wakes the notification worker of this process. */
 export const newsMarked = new CommitSignal();
 
-/** What a mark is of: the name of the job that would do the same for one. */
+/** The names of the jobs that handle a single pending notification. */
 export const jobNames = { comment: 'notify-of-comment', reaction: 'notify-of-reaction' } as const;
 
 /**
- * Notes that people are to be told of the reactions of `written`, a part of the same statement, or no more; whoever runs it
- * raises `newsMarked`. What people save, and how they vote, is nobody else's business.
+ * Adds pending notifications for the reactions of `written`, a part of the same statement, whether added or removed.
+ * The caller raises the signal. Saved articles and votes are private.
  */
 export function markReactionNews(): RawBuilder<unknown> {
   return sql`
@@ -22,13 +22,13 @@ export function markReactionNews(): RawBuilder<unknown> {
     from written where category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}])`;
 }
 
-/** A part of a statement that notes the same of a new comment once `written`, another part of it, has its row. */
+/** Adds a pending notification for a new comment, once `written`, a part of the same statement, has its row. */
 export function markNewComment(news: RawBuilder<string>, written: string): RawBuilder<unknown> {
   return sql`
     insert into news_marks (job, payload) select ${sql.lit(jobNames.comment)}, ${news}::jsonb from ${sql.table(written)}`;
 }
 
-/** Notes that people are to be told of a comment; in the transaction that wrote or edited it. */
+/** Adds a pending notification for a comment, in the transaction of the write. */
 export const markCommentNews = statement(
   'mark-comment-news',
   (_db: Kysely<Tables>, given: Given<{ payload: string }>) => sql`

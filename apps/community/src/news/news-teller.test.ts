@@ -53,7 +53,7 @@ const told = (commentId: number) => [
   `reaction by ${reader.principal.username} (1): Article ${articleId}`,
 ];
 
-it('tells without any job, of whatever is committed', async () => {
+it('notifies of every committed write without jobs', async () => {
   await using teller = startNewsTeller({ database: context.database, logger });
   const commentId = await commentOn();
   await createReaction(context, reader.call, like());
@@ -62,11 +62,11 @@ it('tells without any job, of whatever is committed', async () => {
   expect(await jobs()).toEqual([]);
 });
 
-it('that ends in the middle leaves the marks, and the next tells everybody once', async () => {
+it('leaves pending notifications when it stops halfway, and the next run notifies everyone once', async () => {
   const commentId = await commentOn();
   await createReaction(context, reader.call, like());
   const stop = new AbortController();
-  // The same notification, at which it waits until this transaction ends.
+  // The same notification, which blocks the worker until this transaction ends.
   const obstacle = context.database.fork();
   await obstacle.begin();
   await obstacle.execute(
@@ -91,7 +91,7 @@ it('that ends in the middle leaves the marks, and the next tells everybody once'
   expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
 });
 
-it('makes a job of each when they cannot be told of together', async () => {
+it('enqueues a job for each pending notification when the batch fails', async () => {
   const db = context.database.reader();
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(db);
@@ -108,7 +108,7 @@ it('makes a job of each when they cannot be told of together', async () => {
   expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
 });
 
-it('makes a job of what it cannot read, which fails by itself, and tells of all others together', async () => {
+it('enqueues a job for an unreadable entry and handles all others together', async () => {
   const strange = [
     { job: 'notify-of-applause', payload: { userId: 1 } },
     { job: 'notify-of-comment', payload: { commentId: 'seven' } },
@@ -129,14 +129,14 @@ it('makes a job of what it cannot read, which fails by itself, and tells of all 
   const { prepare } = perform(notifyOfMarkJob, (payload, job) => notifyOfMark(context, payload, job));
   for (const { payload } of rows) await expect(prepare(payload)(jobContext())).rejects.toThrow();
 
-  // Of a release that knows what is meant, the job tells of it.
+  // The job of a release that can read the entry handles it.
   const about = { job: 'notify-of-comment', payload: { commentId, mentions: [], isNew: true } };
   await sql`delete from notifications where about_type = 'Comment'`.execute(db);
   await prepare(about)(jobContext());
   expect((await newsOf(context, author.call)).toSorted()).toEqual(told(commentId));
 });
 
-it('tells of a reaction that was withdrawn in between no more, and of one that is back', async () => {
+it('ignores a reaction that was removed meanwhile, and notifies of one that is back', async () => {
   await createReaction(context, reader.call, like());
   await toggleReaction(context, reader.call, like());
   await tellMarked(context.database, signal);

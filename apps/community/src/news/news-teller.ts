@@ -6,20 +6,20 @@ import type { Tables } from '../tables/tables.ts';
 import { newsMarked } from './marks.ts';
 import { enqueueMarked, tellMarked } from './tell-marked.ts';
 
-/** Under load, what comes within such a time is told of together; a single comment never waits. */
+/** The minimum time between batches under load; a single comment is handled at once. */
 const intervalMs = 1_000;
 
-/** Tells people of comments and reactions, in every process; they take turns. */
+/** Starts the worker that notifies users of comments and reactions; the workers of all processes take turns. */
 export function startNewsTeller({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {
   return startPeriodicJob({
-    name: 'news teller',
+    name: 'notification worker',
     intervalMs,
     async run(signal) {
       try {
         while (!signal.aborted && (await tellMarked(database, signal)));
       } catch (error) {
         if (signal.aborted || isOutage(error)) throw error;
-        logger.warn({ err: error }, 'people are told one by one');
+        logger.warn({ err: error }, 'notification batch failed, enqueueing single jobs');
         await enqueueMarked(database, signal);
       }
     },

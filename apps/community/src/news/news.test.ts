@@ -48,7 +48,7 @@ async function comment(somebody: Somebody, bodyMarkdown: string, parent?: number
   ).id;
 }
 
-/** After all jobs. */
+/** Returns the user's notifications after all jobs have run. */
 async function toldOf(somebody: Somebody): Promise<string[]> {
   await tellEverybody(context);
   return newsOf(context, somebody.call);
@@ -62,14 +62,14 @@ const like = (id: number, reactableType = 'Article', category = 'like') => ({
 });
 
 describe('a comment', () => {
-  it('is told to the author of its article, once, and to nobody who wrote it', async () => {
+  it('notifies the author of its article once, and not its own author', async () => {
     const id = await comment(reader, 'First');
     await comment(author, 'Mine');
     expect(await toldOf(author)).toEqual([`comment by ${by(reader)} (1): Comment ${id}`]);
     expect(await toldOf(reader)).toEqual([]);
   });
 
-  it('is a reply to everybody above it, before anything else that it is', async () => {
+  it('notifies the authors of all comments above it of a reply, before any other kind', async () => {
     const third = await signUp(context);
     const top = await comment(reader, 'Top');
     const middle = await comment(author, 'Middle', top);
@@ -84,7 +84,7 @@ describe('a comment', () => {
     ]);
   });
 
-  it('mentions people, in whatever case, and follows its edits', async () => {
+  it('notifies mentioned users, in any case, and follows edits', async () => {
     const third = await signUp(context);
     const id = await comment(reader, `@${by(author)}, @${by(third).toUpperCase()} and @nobody_at_all`);
     expect(await toldOf(author)).toEqual([`mention by ${by(reader)} (1): Comment ${id}`]);
@@ -95,7 +95,7 @@ describe('a comment', () => {
     expect(await toldOf(author)).toHaveLength(1);
   });
 
-  it('that is deleted is told to nobody any more, and by no job that comes late', async () => {
+  it('removes its notifications when deleted, also for a late job', async () => {
     const early = await comment(reader, 'Early');
     expect(await toldOf(author)).toHaveLength(1);
     await deleteComment(context, reader.call, toIdCode(early));
@@ -105,7 +105,7 @@ describe('a comment', () => {
     expect(await toldOf(author)).toEqual([]);
   });
 
-  it('that is hidden is told to nobody until it is shown again', async () => {
+  it('notifies no one while hidden', async () => {
     const third = await signUp(context);
     const id = await comment(reader, `@${by(third)}`);
     const told = await toldOf(third);
@@ -119,7 +119,7 @@ describe('a comment', () => {
   });
 });
 
-describe('a comment on an episode of a podcast', () => {
+describe('a comment on a podcast episode', () => {
   const commentOnEpisode = async ({ call }: Somebody, bodyMarkdown: string, parent?: number): Promise<number> => {
     const parentIdCode = parent === undefined ? undefined : toIdCode(parent);
     const target = { kind: 'podcastEpisode' as const, id: articleId };
@@ -127,7 +127,7 @@ describe('a comment on an episode of a podcast', () => {
   };
   beforeEach(() => broadcast(context, { id: articleId, title: 'An episode', path: '/show/one' }));
 
-  it('is told to those whom it answers and mentions, with the episode, and follows its edits', async () => {
+  it('notifies the users that it replies to or mentions, and follows edits', async () => {
     const third = await signUp(context);
     const top = await commentOnEpisode(author, 'Top');
     expect(await toldOf(author)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a comment on an episode of a podcast', () => {
     expect(await toldOf(author)).toHaveLength(1);
   });
 
-  it('that is deleted is told to nobody any more, nor who liked it', async () => {
+  it('removes notifications of replies and reactions when deleted', async () => {
     const top = await commentOnEpisode(author, 'Top');
     const low = await commentOnEpisode(reader, 'Low', top);
     await createReaction(context, reader.call, like(top, 'Comment'));
@@ -158,7 +158,7 @@ describe('a comment on an episode of a podcast', () => {
     expect(await readCount(author)).toBe(0);
   });
 
-  it('that is not shown any more is told to nobody, and by no job that comes late', async () => {
+  it('notifies no one when the episode is hidden, also in a late job', async () => {
     const top = await commentOnEpisode(author, 'Top');
     await commentOnEpisode(reader, 'Early', top);
     expect(await toldOf(author)).toHaveLength(1);
@@ -170,7 +170,7 @@ describe('a comment on an episode of a podcast', () => {
 });
 
 describe('reactions', () => {
-  it('to one thing are one notification, of how many people and the last, unread again with each', async () => {
+  it('share one notification with their number and the last user, unread again with each', async () => {
     const third = await signUp(context);
     await createReaction(context, reader.call, like(articleId));
     await createReaction(context, reader.call, like(articleId, 'Article', 'fire'));
@@ -183,7 +183,7 @@ describe('reactions', () => {
     expect(unread).toBe(1);
   });
 
-  it('that are withdrawn count no more, the last of somebody alone', async () => {
+  it('are removed from the count when withdrawn', async () => {
     const third = await signUp(context);
     const id = await comment(author, 'Liked');
     for (const somebody of [reader, third]) await createReaction(context, somebody.call, like(id, 'Comment'));
@@ -197,7 +197,7 @@ describe('reactions', () => {
     expect(await toldOf(author)).toEqual([]);
   });
 
-  it('of fifty at once are counted exactly', async () => {
+  it('are counted exactly when fifty are concurrent', async () => {
     const many = await Promise.all(Array.from({ length: 50 }, () => signUp(context)));
     await Promise.all(many.map(({ call }) => createReaction(context, call, like(author.principal.userId, 'User'))));
     const [told = ''] = await toldOf(author);
@@ -212,7 +212,7 @@ async function readCount({ principal: { userId } }: Somebody): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-it('tells who is followed, until the follow ends, and of one that begins again', async () => {
+it('notifies a followed user until the follow ends, and of a new follow', async () => {
   const whom = { userIds: [author.principal.userId], organizationIds: [] };
   await follow(context, reader.call, whom);
   const told = [`follow by ${by(reader)} (1): Follower ${reader.principal.userId}`];
@@ -223,8 +223,8 @@ it('tells who is followed, until the follow ends, and of one that begins again',
   expect(await toldOf(author)).toEqual(told);
 });
 
-describe('what moderators say of somebody', () => {
-  it('limited: reaches so many in an hour, whatever they do and however often it is tried (A3)', async () => {
+describe('moderated users', () => {
+  it('limits the notifications of a limited account in an hour (A3)', async () => {
     await setStatus(context, operator, { userId: reader.principal.userId, status: 'limited', action: 'test' });
     const people = await Promise.all(Array.from({ length: limitedPerHour + 5 }, () => signUp(context)));
     const userIds = people.map(({ principal }) => principal.userId);
@@ -236,7 +236,7 @@ describe('what moderators say of somebody', () => {
     expect(told.flat()).toHaveLength(limitedPerHour);
   });
 
-  it('spam: nobody is told of them any more', async () => {
+  it('removes the notifications of a spam account', async () => {
     await comment(reader, 'Buy');
     const third = await signUp(context);
     for (const { call } of [third, reader]) await createReaction(context, call, like(articleId));
@@ -246,7 +246,7 @@ describe('what moderators say of somebody', () => {
   });
 });
 
-it('a closed account is told nothing, and nobody of whom it followed, or of what it wrote and liked if that goes', async () => {
+it('removes the notifications of a closed account and those that it caused', async () => {
   const third = await signUp(context);
   await follow(context, reader.call, { userIds: [author.principal.userId], organizationIds: [] });
   await createReaction(context, reader.call, like(articleId));

@@ -13,14 +13,14 @@ import { commentOnShown } from './comment-on-shown.ts';
 import { jobNames, markCommentNews, newsMarked } from './marks.ts';
 import { tellAll, type ToldNews } from './tell.ts';
 
-/** As many as an article may mention (1.11); who is named after them hears nothing. */
+/** As many as an article may mention (1.11); further ones are ignored. */
 const mostMentions = 7;
 
 export const notifyOfCommentJob = defineJob({
   name: jobNames.comment,
   payload: z.object({
     commentId: z.int().positive(),
-    /** Names in lower case. */
+    /** Usernames in lower case. */
     mentions: z.array(z.string().max(100)).max(mostMentions),
     isNew: z.boolean(),
   }),
@@ -29,13 +29,16 @@ export const notifyOfCommentJob = defineJob({
 
 type Comment = z.output<typeof notifyOfCommentJob.payload>;
 
-/** In the transaction that edited the comment; a new one is noted by the statement that writes it. */
+/**
+ * Adds a pending notification in the transaction that edited the comment. The statement that inserts a comment adds its
+ * own.
+ */
 export async function noteCommentNews(em: SqlEntityManager, comment: Comment): Promise<void> {
   await markCommentNews.all(em.getKysely(), { payload: newsOfComment(comment) });
   newsMarked.raise(em);
 }
 
-/** What a mark says of a comment. */
+/** The payload of a pending notification of a comment. */
 export function newsOfComment(comment: Comment): string {
   return JSON.stringify({ ...comment, mentions: comment.mentions.slice(0, mostMentions) });
 }
@@ -51,9 +54,9 @@ interface ToldRow {
 }
 
 /**
- * Who is told of comments, and at least one row of each while it is there and what it is about is shown; both stay so
- * until the transaction ends. Whoever wrote one of those above it is told of a reply, who is named of that, and the author
- * of the article, if it is on one, of a comment: each of the first that holds.
+ * Selects the recipients of comments, and at least one row of each public comment; locks comment and target until the
+ * transaction ends. Authors of comments above get a reply, mentioned users a mention, and the author of the article a
+ * comment: the first that applies.
  */
 export const recipientsOfComments = statement(
   'recipients-of-comments',
@@ -84,7 +87,7 @@ export const recipientsOfComments = statement(
     order by discussed.id, recipients.user_id, recipients.rank`,
 );
 
-/** Does for one comment what is done for many at once. */
+/** Handles a single comment as a job. */
 export async function notifyOfComment(
   { database }: Pick<CommunityContext, 'database'>,
   comment: Comment,
@@ -97,8 +100,8 @@ export async function notifyOfComment(
 }
 
 /**
- * Tells of comments, or of an edit whoever is mentioned in it now; who is mentioned no more is told no more. The caller
- * has locked `news`.
+ * Notifies users of comments, and newly mentioned users of an edit; deletes notifications of removed mentions. The
+ * caller has locked `news`.
  */
 export async function tellOfComments(em: SqlEntityManager, comments: readonly Comment[]): Promise<void> {
   const asked = new Map<number, Comment>();
@@ -118,7 +121,7 @@ export async function tellOfComments(em: SqlEntityManager, comments: readonly Co
   }
 }
 
-/** Of a comment of spam there is none. */
+/** Returns no notification for the comment of a spam account. */
 function newsOf(commentId: number, rows: readonly ToldRow[]): ToldNews[] {
   const [first] = rows;
   const actor = first && toActor(first.actor_id, first.standings);

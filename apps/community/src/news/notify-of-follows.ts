@@ -13,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';
 import { tell } from './tell.ts';
 
-/** As many as one transaction tells, for which its follower waits. */
+/** Users notified in one transaction, which blocks the follower's other writes. */
 const mostAtOnce = 250;
 
 export const notifyOfFollowsJob = defineJob({
@@ -22,7 +22,7 @@ export const notifyOfFollowsJob = defineJob({
   timeLimitSeconds: 60,
 });
 
-/** Of as many as one call follows: notifications of others do not wait for them. */
+/** For large follow requests, so that other notifications do not wait for them. */
 export const notifyOfManyFollowsJob = defineJob({
   name: 'notify-of-many-follows',
   payload: z.object({
@@ -33,7 +33,7 @@ export const notifyOfManyFollowsJob = defineJob({
   atOnce: 1,
 });
 
-/** In the transaction in which somebody has begun or ceased to follow. */
+/** Enqueues notifications in the transaction that starts or ends follows. */
 export async function enqueueFollowNotifications(
   em: SqlEntityManager,
   followerId: number,
@@ -50,7 +50,7 @@ export async function enqueueFollowNotifications(
 
 const progressSchema = z.object({ told: z.int() }).catch({ told: 0 });
 
-/** As `notifyOfFollows`, part by part; a killed one goes on where it was. */
+/** As `notifyOfFollows`, in parts; a retry continues where the last run stopped. */
 export async function notifyOfManyFollows(
   context: Pick<CommunityContext, 'database'>,
   { followerId, userIds }: z.output<typeof notifyOfManyFollowsJob.payload>,
@@ -62,7 +62,7 @@ export async function notifyOfManyFollows(
   }
 }
 
-/** Those of these people whom somebody follows, and how often that began or ended. */
+/** Selects which of these users the follower follows, and how often that changed. */
 export const followedOf = statement(
   'followed-of',
   (db: Kysely<Tables>, given: Given<{ followerId: number; userIds: number[] }>) =>
@@ -75,14 +75,14 @@ export const followedOf = statement(
       .where('shown', '=', true),
 );
 
-/** Tells people who follows them, and those whom they follow no more of it no more, as it is at this moment. */
+/** Updates the notifications of these users to whether the follower follows them. */
 export async function notifyOfFollows(
   { database }: Pick<CommunityContext, 'database'>,
   { followerId, userIds }: z.output<typeof notifyOfFollowsJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    // Whom they follow changes under this lock.
+    // The follows change under this lock.
     await lockUser(em, followerId);
     const rows = await followedOf.all(em.getKysely(), { followerId, userIds });
     const followed = new Set(rows.map(({ followable_id: id }) => id));
@@ -98,7 +98,7 @@ export async function notifyOfFollows(
     const actor = await findActor(em.getKysely(), followerId);
     if (!actor) return;
     const news = { actor, articleId: null, aboutType: 'Follower', aboutId: followerId } as const;
-    // Who follows and unfollows over and over has nobody sent a mail by it.
+    // Only the first follow sends a mail, so that following repeatedly cannot flood a mailbox.
     const told = rows.map((row) => ({
       userId: row.followable_id,
       kind: 'follow' as const,

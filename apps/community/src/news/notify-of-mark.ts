@@ -6,14 +6,17 @@ import { jobNames } from './marks.ts';
 import { notifyOfComment, notifyOfCommentJob } from './notify-of-comment.ts';
 import { notifyOfReaction, notifyOfReactionJob } from './notify-of-reaction.ts';
 
-/** A mark that could not be read when it was taken: of another release, which may work on it, or damaged. */
+/** Handles a pending notification that could not be read: damaged, or of another release that can read it. */
 export const notifyOfMarkJob = defineJob({
   name: 'notify-of-mark',
   payload: z.object({ job: z.string(), payload: z.json() }),
   timeLimitSeconds: 60,
 });
 
-/** Tells of what a mark says. Throws for what cannot be read here either: operators see that it failed, and no other mark does. */
+/**
+ * Handles a single pending notification. Throws when it cannot be read here either, so that operators see the failed
+ * job.
+ */
 export async function notifyOfMark(
   context: Pick<CommunityContext, 'database'>,
   { job: name, payload }: z.output<typeof notifyOfMarkJob.payload>,
@@ -21,5 +24,5 @@ export async function notifyOfMark(
 ): Promise<void> {
   if (name === jobNames.comment) return notifyOfComment(context, notifyOfCommentJob.payload.parse(payload), job);
   if (name === jobNames.reaction) return notifyOfReaction(context, notifyOfReactionJob.payload.parse(payload), job);
-  throw new Error(`${JSON.stringify(name)} is no mark of this release`);
+  throw new Error(`${JSON.stringify(name)} is not a pending notification of this release`);
 }

@@ -13,7 +13,7 @@ import { findActor } from './actor.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 import { tell } from './tell.ts';
 
-/** How far through whose followers the job has come; those who began to follow first are first. */
+/** The position in the list of followers, in the order of their follows. */
 const progressSchema = z.object({
   of: z.enum(['User', 'Organization']),
   after: z.object({ createdAt: z.string(), id: z.int() }),
@@ -25,16 +25,16 @@ export const notifyOfPublicationJob = defineJob({
     articleId: z.int().positive(),
     turn: z.int().positive(),
     mentionsOnly: z.boolean().default(false),
-    /** Where another job has left off. */
+    /** The position where an earlier job stopped. */
     from: progressSchema.optional(),
   }),
   timeLimitSeconds: 60 * 60,
   atOnce: 1,
 });
 
-/** Followers told in one transaction: some hundred milliseconds. */
+/** Followers notified in one transaction, some hundred milliseconds. */
 const batch = 5_000;
-/** After so many batches, publications with fewer followers have their turn. */
+/** After this many batches, the job lets publications with fewer followers pass. */
 const batchesPerJob = 4;
 
 type Progress = z.output<typeof progressSchema>;
@@ -52,13 +52,13 @@ interface Publication {
 interface Batch extends Pick<Publication, 'articleId' | 'authorId' | 'announcedAt'> {
   followableType: FollowableType;
   followableId: number;
-  /** Of the follow after which it begins. */
+  /** The id of the follow before the batch. */
   createdAt: string;
   id: number;
   limit: number;
 }
 
-/** Tells the next followers, each once however often it is called. */
+/** Notifies the next followers; repeating it notifies no one twice. */
 export const tellFollowers = statement(
   'tell-followers',
   (_db: Kysely<Tables>, given: Given<Batch>) => sql<{ created_at: string; id: number; told: number }>`
@@ -81,9 +81,9 @@ export const tellFollowers = statement(
 );
 
 /**
- * Tells whom an article mentions of that, and those who follow its author or organization of its publication. A job that
- * was killed goes on after its last batch, one whose article was withdrawn since ends. Of very many followers the rest
- * is another job, which other publications pass.
+ * Notifies the users that an article mentions, and the followers of its author or organization. A retry continues after
+ * the last batch, and stops if the article was withdrawn. For very many followers, enqueues the rest as another job, so
+ * that other publications can pass.
  */
 export async function notifyOfPublication(
   { database }: Pick<CommunityContext, 'database'>,
@@ -102,7 +102,7 @@ export async function notifyOfPublication(
   await database.transaction(signal, (em) => enqueue(em, notifyOfPublicationJob, rest, { isBulk: true }));
 }
 
-/** One batch; where the next begins. */
+/** Notifies one batch and returns the position of the next. */
 async function tellNext(
   em: SqlEntityManager,
   { articleId, turn, mentionsOnly }: z.output<typeof notifyOfPublicationJob.payload>,
@@ -126,8 +126,8 @@ async function tellNext(
 }
 
 /**
- * The publication that the job is about, which nobody withdraws while the transaction lasts. The article is locked first,
- * as where it changes.
+ * Returns the publication of the job and locks it until the transaction ends. Locks the article first, as writes to it
+ * do.
  */
 async function findPublication(
   em: SqlEntityManager,

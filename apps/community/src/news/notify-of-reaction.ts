@@ -24,7 +24,7 @@ export const notifyOfReactionJob = defineJob({
   timeLimitSeconds: 60,
 });
 
-/** Somebody, and what they reacted to, or do no more. */
+/** A user and the target of a current or former reaction. */
 type Pair = z.output<typeof notifyOfReactionJob.payload>;
 
 interface Pairs {
@@ -44,7 +44,7 @@ interface TargetRow {
   reacts: boolean;
 }
 
-/** Whose something is to which people reacted, which stays so until the transaction ends, and whether they still do. */
+/** Selects the owners of the targets, locked until the transaction ends, and whether the users still react. */
 export const reactionTargets = statement(
   'reaction-targets',
   (_db: Kysely<Tables>, given: Given<Pairs>) => sql<TargetRow>`
@@ -72,7 +72,7 @@ export const reactionTargets = statement(
     order by position`,
 );
 
-/** Does for one pair what is done for many at once. */
+/** Handles a single reaction as a job. */
 export async function notifyOfReaction(
   { database }: Pick<CommunityContext, 'database'>,
   reaction: Pair,
@@ -85,13 +85,13 @@ export async function notifyOfReaction(
 }
 
 /**
- * Tells whose something is who reacts to it: one notification for all who do, unread again with each of them. Who has
- * withdrawn every reaction is counted no more; without anybody the notification goes. What it does follows from what there
- * is, so that it may be called for a reaction any number of times, in any order. The caller has locked `news`.
+ * Updates the owners' notifications of reactions: one for each target, unread again with each new user. Removes users
+ * who withdrew every reaction, and the notification without any user. Idempotent in any order. The caller has locked
+ * `news`.
  */
 export async function tellOfReactions(em: SqlEntityManager, reactions: readonly Pair[]): Promise<void> {
   const named = reactions.map((pair) => [`${pair.userId} ${pair.reactableType} ${pair.reactableId}`, pair] as const);
-  // Of several of somebody to the same thing, the last.
+  // Keeps the last of several entries of a user for one target.
   const pairs = [...new Map(named.toReversed()).values()].toReversed();
   const targets = await reactionTargets.all(em.getKysely(), {
     userIds: pairs.map(({ userId }) => userId),
@@ -107,7 +107,7 @@ export async function tellOfReactions(em: SqlEntityManager, reactions: readonly 
     type: row.type,
     id: row.id,
   }));
-  // Nobody is told of what they did themselves.
+  // Owners are not notified of their own reactions.
   const news = found.filter(({ actor, actorId, ownerId }) => actor && actorId !== ownerId);
   await countIn(
     em,

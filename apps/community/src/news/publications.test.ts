@@ -36,7 +36,7 @@ interface Change {
   mentionedUserIds?: number[];
 }
 
-/** An article of the author, as of a version. */
+/** Builds the event of an article of the author at a version. */
 const change = (init: Change, publishedAt?: string) =>
   articleChanged(context, { id, userId: author.principal.userId, ...init }, publishedAt);
 
@@ -48,7 +48,7 @@ async function toldOf(somebody: Somebody): Promise<string[]> {
 const published = () => `publication by ${author.principal.username} (1): Article ${id}`;
 
 describe('a publication', () => {
-  it('is told to those who followed before it, once, however often the article changes', async () => {
+  it('notifies earlier followers once, however often the article changes', async () => {
     await change({ version: 1, published: false });
     expect(await toldOf(reader)).toEqual([]);
     await change({ version: 2 });
@@ -60,7 +60,7 @@ describe('a publication', () => {
     expect(await toldOf(late)).toEqual([]);
   });
 
-  it('of an organization is told to its followers too, to nobody twice, and not to its author', async () => {
+  it('notifies the followers of its organization without duplicates, and not its author', async () => {
     const name = `guild_${id}`;
     const organization = await createOrganization(context, operator, { username: name, name, adminUsername: '' });
     const organizationIds = [organization.id];
@@ -72,7 +72,7 @@ describe('a publication', () => {
     expect(await newsOf(context, author.call)).not.toContain(published());
   });
 
-  it('that mentions a follower is told as that, also when it is edited in', async () => {
+  it('notifies a mentioned follower of the mention, also after an edit', async () => {
     const { userId } = reader.principal;
     const mention = `mention by ${author.principal.username} (1): Article ${id}`;
     await change({ version: 1, published: false, mentionedUserIds: [userId] });
@@ -84,18 +84,18 @@ describe('a publication', () => {
     expect(await toldOf(other)).toEqual([mention]);
   });
 
-  it('of long ago is told to nobody, as when everything is announced anew', async () => {
+  it('notifies no one of an old publication, as when all articles are announced again', async () => {
     await change({ version: 5 }, '2026-01-02T03:04:05Z');
     expect(await toldOf(reader)).toEqual([]);
   });
 
-  it('that is known from content already is told all the same', async () => {
+  it('notifies followers of an article that was already copied from content', async () => {
     await publish(context, { id, version: 0, userId: author.principal.userId });
     await change({ version: 1 });
     expect(await toldOf(reader)).toEqual([published()]);
   });
 
-  it('is withdrawn with everything about the article, and back at its old place when it is there again (A1)', async () => {
+  it('removes all notifications when withdrawn, and restores them at their old place (A1)', async () => {
     await change({ version: 1 });
     await createComment(context, reader.call, { target: { kind: 'article', id }, bodyMarkdown: 'Well' });
     const [first] = await toldOf(reader);
@@ -121,7 +121,7 @@ describe('a publication', () => {
   });
 });
 
-it('goes through followers in batches, and on after the one that was reported', async () => {
+it('notifies followers in batches and continues after the last reported one', async () => {
   const count = 12_000;
   await context.database.fork().execute(
     `with names as (insert into handles select 'fan_${id}_' || n from generate_series(1, ${count}) n returning name),
@@ -149,10 +149,10 @@ it('goes through followers in batches, and on after the one that was reported', 
   const progress = reports.at(-1);
   await notifyOfPublication(context, payload, jobContext({ progress }));
   expect(await countAbout(context, id)).toBe(count + 1);
-  // One whose note was lost begins anew, and does no harm.
+  // A lost position restarts the job and causes no duplicates.
   await notifyOfPublication(context, payload, jobContext());
   expect(await countAbout(context, id)).toBe(count + 1);
-  // What is left is another job, which publications with fewer followers pass.
+  // The rest is another job, which publications with fewer followers can pass.
   const { rows } = await sql<{ priority: number; payload: typeof payload }>`
     select priority, data->'payload' as payload from jobs.job
     where name = 'notify-of-publication' and data->'payload'->>'articleId' = ${String(id)}

@@ -5,7 +5,7 @@ import type { ReactableType } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 
-/** What people react to, and whose it is: all of them are told of in one notification. */
+/** The target of reactions and its owner, who has one notification for all of them. */
 export interface GroupKey {
   ownerId: number;
   articleId: number | null;
@@ -14,12 +14,12 @@ export interface GroupKey {
   id: number;
 }
 
-/** Somebody who reacts to it. */
+/** A user who reacts to the target. */
 interface Reactor extends GroupKey {
   actorId: number;
 }
 
-/** The notification, locked, so that those who react to the same thing at once are counted one after the other. */
+/** Locks the notification, so that concurrent reactions are counted one after the other. */
 export function findGroup(em: SqlEntityManager, { ownerId, articleId, type, id }: GroupKey) {
   return em
     .getKysely<Tables>()
@@ -54,7 +54,7 @@ interface GroupRow {
   user_id: number;
 }
 
-/** Of each reactor's thing; an index finds no row by a null that might be one. */
+/** Locks the notification of each reactor's target; indexes do not match nullable parameters. */
 export const lockGroups = statement(
   'lock-reaction-groups',
   (_db: Kysely<Tables>, given: Given<Reactors>) => sql<GroupRow>`
@@ -74,7 +74,7 @@ export const lockGroups = statement(
     order by id for update`,
 );
 
-/** In their order, so that it is known who was the last. */
+/** In order, so that the last reactor is known. */
 const addActors = statement(
   'add-notification-actors',
   (_db: Kysely<Tables>, given: Given<{ groupIds: string[]; actorIds: number[] }>) => sql`
@@ -95,7 +95,7 @@ const addActors = statement(
     where id = newest.notification_id`,
 );
 
-/** Counts those who react, unless they are counted; with each of them it is unread again. */
+/** Adds reactors that are not counted yet and marks the notification as unread. */
 export async function countIn(em: SqlEntityManager, reactors: readonly Reactor[]): Promise<void> {
   if (reactors.length === 0) return;
   const db = em.getKysely();
@@ -122,7 +122,7 @@ export async function countIn(em: SqlEntityManager, reactors: readonly Reactor[]
   });
 }
 
-/** Counts somebody limited who reacts, unless they are counted or may cause no more in this hour. */
+/** Adds a limited reactor unless counted or beyond the allowance of this hour. */
 export async function countLimitedIn(em: SqlEntityManager, reactor: Reactor): Promise<void> {
   const group = await findGroup(em, reactor);
   if (group && (await isCounted(em, group.id, reactor.actorId))) return;
@@ -142,7 +142,7 @@ async function isCounted(em: SqlEntityManager, groupId: string, userId: number):
   return found !== undefined;
 }
 
-/** Counts somebody no more; without anybody the notification goes. */
+/** Removes a reactor, and the notification with the last one. */
 export async function countOut(em: SqlEntityManager, groupId: string, userId: number): Promise<void> {
   const db = em.getKysely<Tables>();
   await db.selectFrom('notifications').select('id').where('id', '=', groupId).forUpdate().execute();

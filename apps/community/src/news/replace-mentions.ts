@@ -1,13 +1,10 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 500;
 
-/**
- * Has articles that are to tell an account of its mention tell another one instead, or nobody. Returns whether more of them
- * are left.
- */
+/** Replaces or removes an account in the pending mentions of articles, in batches. Returns whether any may remain. */
 export async function replaceMentions(em: SqlEntityManager, userId: number, by: number | null): Promise<boolean> {
   const { rows } = await sql`
     update publications

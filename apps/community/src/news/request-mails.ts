@@ -13,8 +13,8 @@ interface Wanting {
 }
 
 /**
- * Those who want such mail, read it, and have none waiting are to be sent one: what is taken back within moments is in none,
- * and from one to the next it is an hour, whatever happens.
+ * Schedules a mail for users who want it, confirmed their address and have none scheduled. The delay leaves out what is
+ * withdrawn within moments; mails are at least an hour apart.
  */
 export const mailWaits = statement(
   'notification-mail-waits',
@@ -40,8 +40,8 @@ export const mailWaits = statement(
 );
 
 /**
- * Has people sent a mail about what they are told of, if they want mail about such things: all of an hour is one mail.
- * Nobody is sent one about a reaction or a publication.
+ * Schedules mails about notifications for users who want them; all notifications of an hour share one mail. Reactions
+ * and publications cause none.
  */
 export async function requestMails(
   em: SqlEntityManager,

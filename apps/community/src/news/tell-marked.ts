@@ -11,7 +11,7 @@ import { notifyOfCommentJob, tellOfComments } from './notify-of-comment.ts';
 import { notifyOfMarkJob } from './notify-of-mark.ts';
 import { notifyOfReactionJob, tellOfReactions } from './notify-of-reaction.ts';
 
-/** Marks taken in one transaction. */
+/** Pending notifications handled in one transaction. */
 const batchSize = 200;
 
 type Mark = z.output<typeof notifyOfMarkJob.payload>;
@@ -36,15 +36,15 @@ const lockArticles = statement(
 );
 
 /**
- * Takes marks and tells people of what they say, all in one transaction: a crash leaves the marks where they were. Returns
- * whether marks may be left. Another process's turn counts as nothing left.
+ * Handles pending notifications in one transaction, so that a crash loses nothing. Returns whether any may remain;
+ * false when another process holds the lock.
  */
 export function tellMarked(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {
-    // One at a time: what changes after it was looked at here has left a mark that comes later.
+    // One process at a time: a later change adds a later pending notification.
     if (!(await tryLock(em, 'news'))) return false;
     const { comments, reactions, others, isFull } = await take(em);
-    // In order, as where articles change: what locks them later finds them locked.
+    // In the lock order of writes to articles.
     await lockArticles.all(em.getKysely(), {
       articleIds: reactions.flatMap(({ reactableType, reactableId }) =>
         reactableType === 'Article' ? [reactableId] : [],
@@ -61,7 +61,7 @@ export function tellMarked(database: Database, signal: AbortSignal): Promise<boo
   });
 }
 
-/** Makes a job of each mark, which is tried again by itself: one of them may be why they could not be told of together. */
+/** Enqueues a job for each pending notification, because one of them may have made the batch fail. */
 export function enqueueMarked(database: Database, signal: AbortSignal): Promise<void> {
   return database.transaction(signal, async (em) => {
     if (!(await tryLock(em, 'news'))) return;
@@ -72,7 +72,7 @@ export function enqueueMarked(database: Database, signal: AbortSignal): Promise<
   });
 }
 
-/** Marks as what they say; `others` are those that cannot be read, of which each is a job of its own. */
+/** Reads a batch of pending notifications by kind; `others` cannot be read and become single jobs. */
 async function take(em: SqlEntityManager) {
   const marks = await takeMarks.all(em.getKysely(), {});
   const comments: z.output<typeof notifyOfCommentJob.payload>[] = [];

@@ -7,31 +7,31 @@ import type { Actor } from './actor.ts';
 import { allowanceOf, useAllowance } from './allowance.ts';
 import { requestMails } from './request-mails.ts';
 
-/** What people are told of. */
+/** The content of a notification. */
 export interface News {
   actor: Actor;
   articleId: number | null;
   podcastEpisodeId?: number | null;
   aboutType: AboutType;
   aboutId: number;
-  /** They are told of what they did themselves, too. */
+  /** Notifies the actor as well. */
   tellsActor?: boolean;
 }
 
-/** Who is told, and as what. */
+/** A recipient and the kind of notification for them. */
 export interface Recipient {
   userId: number;
   kind: NotificationKind;
-  /** Not what a mail is sent for. */
+  /** Sends no mail. */
   isUnmailed?: boolean;
 }
 
-/** What several are told of. */
+/** A notification with its recipients. */
 export interface ToldNews extends News {
   recipients: readonly Recipient[];
 }
 
-/** Only those that were not there; a publication that mentions somebody tells them of that. In their order. */
+/** Inserts new notifications in order; a mention replaces the publication of the same article. */
 const insertNew = statement(
   'insert-notifications',
   (_db: Kysely<Tables>, given: Given<{ rows: string }>) => sql<{ user_id: number; kind: NotificationKind }>`
@@ -44,14 +44,14 @@ const insertNew = statement(
 );
 
 /**
- * Tells people of something, each once however often it is called, and nobody of what they did themselves unless that is
- * meant; has those who want that sent a mail. A limited account reaches no more people in an hour than its allowance (A3).
+ * Notifies the recipients, without the actor unless requested, and schedules mails. Repeating it notifies no one twice.
+ * A limited account reaches at most its allowance of users in an hour (A3).
  */
 export async function tell(em: SqlEntityManager, news: News, recipients: readonly Recipient[]): Promise<void> {
   await tellAll(em, [{ ...news, recipients }]);
 }
 
-/** As `tell`, of much at once; each thing once. */
+/** As `notify`, for several distinct notifications. */
 export async function tellAll(em: SqlEntityManager, all: readonly ToldNews[]): Promise<void> {
   const told = all.map(withoutActor).filter(({ recipients }) => recipients.length > 0);
   const mailed = await insertAll(
@@ -75,7 +75,7 @@ function withoutActor(news: ToldNews): ToldNews {
   return { ...news, recipients: news.recipients.filter(({ userId }) => userId !== news.actor.id) };
 }
 
-/** Who is told of something that they were not told of before. */
+/** Inserts notifications and returns the recipients of new ones. */
 async function insertAll(em: SqlEntityManager, all: readonly ToldNews[]): Promise<Recipient[]> {
   const rows = all.flatMap(({ actor, articleId, podcastEpisodeId = null, aboutType, aboutId, recipients }) =>
     recipients

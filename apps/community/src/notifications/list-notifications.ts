@@ -15,10 +15,10 @@ interface Wanted {
   unreadOnly: boolean;
 }
 
-/** Keeps PostgreSQL from joining whole tables: each row is one look at an index. */
+/** Makes each join an index lookup instead of a join of whole tables. */
 const oneByOne = sql<number>`0`;
 
-/** What somebody is told of, the newest first, with what they may still see of it. */
+/** Lists a user's notifications, newest first, with the visible data of their subjects. */
 export const ownNotifications = pagedStatement(
   { planName: 'notifications' },
   (db: Kysely<Tables>, given: Given<Wanted & PageWindow>) =>
@@ -94,12 +94,11 @@ export const ownNotifications = pagedStatement(
       .offset(given('offset')),
 );
 
-/** A row of `ownNotifications`. */
 export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];
 
 /**
- * What the caller is told of, the newest first; nothing of what has been withdrawn or hidden since, of a spam account, or of
- * followers whom nobody sees (E17).
+ * Lists the caller's notifications, newest first, without withdrawn or hidden subjects, spam accounts and hidden
+ * followers (E17).
  */
 export async function listNotifications(
   context: CommunityContext,

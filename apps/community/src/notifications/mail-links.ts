@@ -3,7 +3,7 @@ import { greetingOf, oneLine, pages } from '../mails/account-mails.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 
-/** What every mail about notifications says: to whom, where they are, and how such mails end. */
+/** The common parts of mails about notifications: greeting, links and unsubscribe link. */
 export function mailFrame(
   { unsubscribing }: Pick<CommunityContext, 'unsubscribing'>,
   site: SiteIdentity,

@@ -16,7 +16,7 @@ import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-links.ts';
 import { isStillThere } from './still-there.ts';
 
-/** As many as a mail names. */
+/** Notifications listed in one mail. */
 const mostNamed = 10;
 
 interface NewsRow {
@@ -27,7 +27,7 @@ interface NewsRow {
   total: number;
 }
 
-/** What is new since the last mail, is unread, still there, and of a kind that they want mail about. */
+/** Reads unread, visible notifications since the last mail, of the kinds that the user wants mail about. */
 export const newsForMail = statement(
   'news-for-mail',
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<NewsRow>`
@@ -64,7 +64,7 @@ export const mailNotificationsJob = defineJob({
   schedule: '*/5 * * * *',
 });
 
-/** Those whose mail is due, the longest first. */
+/** Reads the users with a due mail, longest overdue first. */
 export const dueMails = statement(
   'due-notification-mails',
   (_db: Kysely<Tables>, _given: Given<object>) => sql<{
@@ -73,7 +73,7 @@ export const dueMails = statement(
   select user_id from notification_mails where due_at <= now() order by due_at limit 100`,
 );
 
-/** Sends the mails that are due. One that cannot be made comes again in an hour, and holds up no other. */
+/** Sends the due mails. A mail that fails is retried in an hour and does not block others. */
 export async function mailNotifications(
   context: CommunityContext,
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
@@ -88,7 +88,7 @@ export async function mailNotifications(
         await mailTo(context, site, userId, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        logger.error({ err: error, userId }, 'a mail about notifications could not be made');
+        logger.error({ err: error, userId }, 'cannot send a notification mail');
         await sql`
           update notification_mails set due_at = now() + interval '1 hour'
           where user_id = ${userId}`.execute(context.database.reader(signal));
@@ -97,7 +97,7 @@ export async function mailNotifications(
   }
 }
 
-/** Sends somebody what is new since the last such mail, unless they have read it by now or it has gone. */
+/** Sends a user their new notifications, unless there are none left. */
 async function mailTo(
   context: CommunityContext,
   site: SiteIdentity,
@@ -131,7 +131,7 @@ async function mailTo(
   });
 }
 
-/** What others wrote, if it may stand in a line of a mail: of what may not, nobody is to be without mail. */
+/** Returns a text of another user if it may stand in a line of a mail, else a placeholder. */
 function lineOr(text: string, otherwise: string): string {
   return line.safeParse(oneLine(text)).data ?? otherwise;
 }

@@ -56,13 +56,13 @@ const comment = async (text = 'Well', somebody = reader) =>
 const followAuthor = (somebody: Somebody) =>
   follow(context, somebody.call, { userIds: [author.principal.userId], organizationIds: [] });
 
-/** What they are sent, once every job has had its turn. */
+/** Returns the user's mails after all jobs have run. */
 async function mailsOf({ principal }: Somebody) {
   await tellEverybody(context);
   return mailsTo(context, `${principal.username}@example.com`);
 }
 
-/** In how many minutes their next mail is to be sent. */
+/** Returns the minutes until the user's next mail. */
 const waits = async () => {
   const rows = await context.database.fork().execute<{ minutes: number }[]>(
     `select round(extract(epoch from due_at - now()) / 60)::integer as minutes from notification_mails
@@ -72,7 +72,7 @@ const waits = async () => {
   return rows.map(({ minutes }) => minutes);
 };
 
-it('are one for all that has come together, with a way to end them', async () => {
+it('sends one mail for all new notifications, with an unsubscribe link', async () => {
   for (const text of ['One', 'Two', `@${author.principal.username}`]) await comment(text);
   await followAuthor(reader);
   const [mail, ...others] = await mailsOf(author);
@@ -86,7 +86,7 @@ it('are one for all that has come together, with a way to end them', async () =>
   expect(unsubscribe).toMatch(new RegExp(`^${publicUrl}/unsubscribe/${author.principal.userId}-[\\w-]{43}$`));
 });
 
-it('name the episode of a podcast on which somebody was answered', async () => {
+it('names the podcast episode of a reply', async () => {
   const target = { kind: 'podcastEpisode' as const, id: articleId };
   await broadcast(context, { id: articleId, title: 'An episode' });
   const { id } = await createComment(context, author.call, { target, bodyMarkdown: 'Top' });
@@ -95,7 +95,7 @@ it('name the episode of a podcast on which somebody was answered', async () => {
   expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'replied to your comment on “An episode”' }]);
 });
 
-it('wait an hour after one that was sent', async () => {
+it('sends the next mail an hour later', async () => {
   await comment();
   expect(await mailsOf(author)).toHaveLength(1);
   const third = await signUp(context);
@@ -105,7 +105,7 @@ it('wait an hour after one that was sent', async () => {
   expect(await mailsOf(author)).toHaveLength(2);
 });
 
-it('are sent also when what others wrote may not stand in one', async () => {
+it('sends a mail although the text of another user is not allowed in it', async () => {
   const db = context.database.reader<Tables>();
   await db.updateTable('articles').set({ title: 'x\u202E' }).where('id', '=', articleId).execute();
   await comment();
@@ -113,7 +113,7 @@ it('are sent also when what others wrote may not stand in one', async () => {
   expect(mail?.props['news']).toEqual([{ who: expect.any(String), what: 'commented on an article' }]);
 });
 
-it('are sent of a follow that begins again to nobody', async () => {
+it('sends no second mail for a repeated follow', async () => {
   await followAuthor(reader);
   expect(await mailsOf(author)).toHaveLength(1);
   await unfollow(context, reader.call, { userIds: [author.principal.userId], organizationIds: [] });
@@ -122,7 +122,7 @@ it('are sent of a follow that begins again to nobody', async () => {
   expect(await waits()).toEqual([]);
 });
 
-it('are about nothing that was read, taken back, hidden or liked', async () => {
+it('leaves out read, withdrawn, hidden and reaction notifications', async () => {
   await comment();
   await tellEverybody(context, { mails: false });
   await readNotifications(context, author.call, undefined);
@@ -134,7 +134,7 @@ it('are about nothing that was read, taken back, hidden or liked', async () => {
   expect(await mailsOf(author)).toEqual([]);
 });
 
-it('go to nobody who wants none, or has not shown that they read mail there', async () => {
+it('sends none to users who disabled mails or have not confirmed their address', async () => {
   const settings = { ...notificationSettingsView(undefined), emailFollowerNotifications: false };
   await updateNotificationSettings(context, author.call, settings);
   await followAuthor(reader);
@@ -143,7 +143,7 @@ it('go to nobody who wants none, or has not shown that they read mail there', as
   expect(await mailsOf(reader)).toEqual([]);
 });
 
-it('end with the link in one, for whoever has it', async () => {
+it('stops with the link in a mail, without signing in', async () => {
   const stranger = callAs(anonymous);
   const token = context.unsubscribing.issue(author.principal.userId);
   for (const wrong of ['', 'x', token.replace(/^\d+/, '1'), `${token}x`, token.slice(0, -1)]) {

@@ -14,12 +14,12 @@ export const pruneNotificationsJob = defineJob({
   schedule: '41 * * * *',
 });
 
-/** How many of the newest are kept for a person, and for how long. */
+/** The number of notifications kept for a user, and for how long. */
 const kept = { count: 1_000, days: 180 };
-/** People looked at in one statement. */
+/** Users per statement. */
 const batch = 500;
 
-/** Beyond each person's newest: whatever is as old as the first that is not kept, or older. */
+/** Deletes notifications as old as or older than the first one beyond each user's maximum. */
 export const pruneOfPeople = statement(
   'prune-notifications',
   (_db: Kysely<Tables>, given: Given<{ after: number }>) => sql<{ last: number | null }>`
@@ -43,7 +43,7 @@ export const pruneOfPeople = statement(
     select max(id)::integer as last from people`,
 );
 
-/** Removes old notifications, so that what a person has is bounded whatever others do. A try goes on after the last. */
+/** Deletes old notifications, so that each user has a bounded number. A retry continues where the last run stopped. */
 export async function pruneNotifications(
   { database }: Pick<CommunityContext, 'database'>,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,

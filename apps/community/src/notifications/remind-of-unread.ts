@@ -20,18 +20,18 @@ export const remindOfUnreadJob = defineJob({
   schedule: '29 7 * * *',
 });
 
-/** People looked at in one transaction. */
+/** Users per transaction. */
 const batch = 500;
 
-/** The last of the next people. */
+/** Reads the last user of the next batch. */
 export const lastOfPeople = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
   const people = sql`select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}`;
   return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
 });
 
 /**
- * Those of them who have left something unread for a day, of the week before at most or since they were reminded, which is
- * a week ago or more; and notes that they are reminded now.
+ * Marks as reminded and returns the users with notifications unread for a day, from the last week or since their last
+ * reminder, which was at least a week ago.
  */
 export const peopleToRemind = statement(
   'people-to-remind',
@@ -62,7 +62,7 @@ export const peopleToRemind = statement(
     ) as unread from due`,
 );
 
-/** Reminds people of what they have left unread, at most once a week. A try goes on after the last who were looked at. */
+/** Reminds users of unread notifications, at most once a week. A retry continues where the last run stopped. */
 export async function remindOfUnread(
   context: CommunityContext,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { isPublicArticle, isPublicComment, isPublicEpisode } from '../visibility/visibility.ts';
 
 /**
- * Whether everybody may still see what a row of `notifications` tells of: an article or episode that is shown, a comment that
- * is neither deleted nor hidden by the author of the article, nor withheld. Such an offset makes each one look at an index, where
- * PostgreSQL would join whole tables.
+ * Whether the subject of a row of `notifications` is public: a public article or episode, or a comment that is neither
+ * deleted, hidden nor withheld. The offsets make each lookup use an index.
  */
 export const isStillThere = sql<boolean>`(
   (notifications.article_id is null or exists (

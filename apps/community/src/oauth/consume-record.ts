@@ -12,9 +12,8 @@ import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
 /**
- * Uses a code or a refresh token up. Of several who come with it one gets it; by the second it is known to be in wrong
- * hands, be they the first's or the second's, so the whole grant ends (RFC 9700, 4.14.2; RFC 6749, 4.1.2), and the call
- * is `not_found`.
+ * Uses up a code or a refresh token. Only one of several callers gets it; a second use means that it was stolen, so the
+ * whole grant ends (RFC 9700, 4.14.2; RFC 6749, 4.1.2) and the call throws `not_found`.
  */
 export async function consumeRecord(
   context: CommunityContext,

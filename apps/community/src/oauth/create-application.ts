@@ -16,9 +16,9 @@ import { checkApplication, type ApplicationInput } from './application-rules.ts'
 const { perUser } = limits.oauthApplication;
 
 /**
- * Registers an application of the caller, who is told by mail of one that may ask to write. Its secret, which a public one
- * has not, is returned this once. Broken rules and the eleventh are `validation_failed`; suspended and spam accounts
- * register none (S4).
+ * Registers an application of the caller and notifies them by mail of one that may ask for write access. Returns the
+ * secret of a confidential application, which is not stored. Throws `validation_failed` for broken rules and an
+ * eleventh application, and `permission_denied` for suspended and spam accounts (S4).
  */
 export async function createApplication(
   context: CommunityContext,

@@ -3,8 +3,7 @@ import type { RecordKind } from '../tables/oauth.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * How many records of a kind one grant, or one application for itself, has; as many again that are used up, by which it
- * is noticed when one of them is shown once more.
+ * Active records of a kind for one grant, or for one application itself, and as many used ones, kept to detect reuse.
  */
 export const recordsKept = 50;
 
@@ -15,7 +14,7 @@ interface Kept {
   isUsed: boolean;
 }
 
-/** Has the oldest give way; returns whether a token that may have been in use is among them. */
+/** Removes the oldest records beyond the maximum and returns whether a token that may be in use is among them. */
 export async function dropOldest(em: SqlEntityManager, kept: Kept): Promise<boolean> {
   const { kind, applicationId, grantId, isUsed } = kept;
   const db = em.getKysely<Tables>();

@@ -4,10 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import { endApplications } from './end-applications.ts';
 import { tellEnded } from './end-grants.ts';
 
-/**
- * Ends what somebody has let in, which `allowApplication` bounds, and their own applications, with whatever those were
- * given: their account is closed, or everything that leads into it ends.
- */
+/** Ends the grants of a user, which `allowApplication` limits, and their applications with all records. */
 export async function endOauthOfUser(em: SqlEntityManager, userId: number): Promise<void> {
   const db = em.getKysely<Tables>();
   const grants = await db.deleteFrom('oauth_grants').where('user_id', '=', userId).returning('id').execute();

@@ -18,14 +18,14 @@ import { Organization } from '../tables/organizations.ts';
 export interface CreateOrganizationInput extends OrganizationProfileInput {
   username: string;
   name: string;
-  /** Of its first administrator; empty for none yet. */
+  /** The username of its first administrator; empty for none. */
   adminUsername: string;
   profileImage?: string | undefined;
 }
 
 /**
- * A59, and the command line's `organization create`. Broken rules, a name that a user or organization has, and an unknown
- * administrator are `validation_failed`.
+ * Creates an organization (A59; `organization create` of the command line). Throws `validation_failed` for broken
+ * rules, a name that is taken and an unknown administrator.
  */
 export async function createOrganization(
   context: CommunityContext,

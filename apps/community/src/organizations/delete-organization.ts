@@ -17,9 +17,8 @@ import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';
 
 /**
- * An administrator deletes an organization: nobody belongs to it any more, its followers go by a job, and its username is
- * free. What was published for it stays, as its authors' own. Returns the version in which it is gone; one that there is
- * not is not found.
+ * Deletes an organization, for its administrators: removes its members, enqueues the removal of its followers and frees
+ * its username. Its articles stay with their authors. Returns its last version. Throws `not_found`.
  */
 export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
   requireRole(call.principal, 'admin');
@@ -39,7 +38,7 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
   });
 }
 
-/** How many there were. The event of the organization has gateways forget what they know of them. */
+/** Removes the members and returns their number. The event of the organization invalidates them in gateways. */
 async function removeMembers(em: SqlEntityManager, organizationId: number): Promise<number> {
   const { numDeletedRows } = await em
     .getKysely<Tables>()
@@ -62,7 +61,7 @@ const nothingOfItsOwn = {
   profileImage90: '',
 };
 
-/** What is left has a name that nobody would want, and nothing of what the organization said. */
+/** Clears the profile and replaces the name by one that frees it. */
 async function makeTombstone(em: SqlEntityManager, organization: Organization): Promise<void> {
   const former = organization.username;
   let username = `deleted_org_${organization.id}`;

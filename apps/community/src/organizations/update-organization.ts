@@ -25,7 +25,7 @@ import {
 } from './organization-profile.ts';
 import { organizationById, organizationTag, type OrganizationRow } from './organization-view.ts';
 
-/** What is not given stays; blank clears what there may be none of. */
+/** Absent fields stay; blank ones are cleared where optional. */
 export interface UpdateOrganizationInput extends OrganizationProfileInput {
   id: number;
   username?: string | undefined;
@@ -36,9 +36,9 @@ export interface UpdateOrganizationInput extends OrganizationProfileInput {
 type Changes = Partial<{ username: string; name: string } & OrganizationProfile & OrganizationImages>;
 
 /**
- * A60: an administrator of the site or of the organization says how it presents itself. A username that is given up
- * leads to it until somebody takes it, as people's do. Returns the version that it has now.
- * @throws DomainError permission_denied, not_found, validation_failed.
+ * Changes the profile of an organization, for administrators of the site or the organization (A60). A former username
+ * leads to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
+ * `validation_failed`.
  */
 export async function updateOrganization(
   context: CommunityContext,
@@ -69,7 +69,7 @@ export async function updateOrganization(
   });
 }
 
-/** Asks for the name on behalf of those alone who may change the organization. */
+/** Copies the name from admin only for callers who may change the organization. */
 async function learnName(
   context: CommunityContext,
   call: CallContext,
@@ -100,7 +100,7 @@ function validate(
   return changes;
 }
 
-/** Of all texts those that were given. */
+/** Returns the submitted texts only. */
 function given(input: OrganizationProfileInput, profile: OrganizationProfile): Partial<OrganizationProfile> {
   const names = Object.keys(profile) as (keyof OrganizationProfile)[];
   return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, profile[name]]));
@@ -111,7 +111,7 @@ function pickChanged(organization: Organization, changes: Changes): object {
   return Object.fromEntries(names.map((name) => [name, organization[name] ?? null]));
 }
 
-/** Other letters of the same name are no other name. */
+/** A change of case keeps the name. */
 function isOther(former: string, username: string | undefined): username is string {
   return username !== undefined && !isSameUsername(former, username);
 }

@@ -9,9 +9,8 @@ import { noteAbsence, recall, type Use } from './recall.ts';
 const timeoutMs = 2_000;
 
 /**
- * The episode as content has it at this moment, as `findCurrentArticle` has articles; while content is away, the
- * projection has to do, where it proves anything.
- * @throws DomainError unavailable.
+ * Returns the current state of an episode in content, as `findCurrentArticle` does for articles. While content is
+ * unavailable, uses the copy where that is safe, else throws `unavailable`.
  */
 export async function findCurrentEpisode(
   context: CommunityContext,
@@ -33,8 +32,8 @@ export async function findCurrentEpisode(
 }
 
 /**
- * As `findCurrentEpisode`, for a write that refers to the projection: what has not heard of the episode yet takes it at
- * version 0, which every event replaces.
+ * As `findCurrentEpisode`, for a write that refers to the copy. A missing episode is stored at version 0, which every
+ * event replaces.
  */
 export async function catchUpWithEpisode(
   context: CommunityContext,

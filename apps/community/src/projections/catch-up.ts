@@ -18,10 +18,9 @@ const versionById = statement('article-version', (db: Kysely<Tables>, given: Giv
 );
 
 /**
- * The article as content has it at this moment, undefined when there is none (any more), so that nothing is shown or
- * written about what content would refuse, however far behind its events are. Content is asked outside of any
- * transaction; while it is away, the projection has to do, where it proves anything.
- * @throws DomainError unavailable.
+ * Returns the current state of an article in content, undefined when it does not exist, so that delayed events do not
+ * matter. Runs outside any transaction. While content is unavailable, uses the copy where that is safe, else throws
+ * `unavailable`.
  */
 export async function findCurrentArticle(
   context: CommunityContext,
@@ -38,9 +37,8 @@ export async function findCurrentArticle(
 }
 
 /**
- * As `findCurrentArticle`, for a write that refers to the projection: people engage with an article the moment it is
- * published, before its event has arrived, so that the projection takes it from content when it does not have it as
- * published.
+ * As `findCurrentArticle`, for a write that refers to the copy: if the event of a new publication has not arrived, the
+ * article is stored from content's answer.
  */
 export async function catchUpWithArticle(
   context: CommunityContext,
@@ -57,8 +55,8 @@ export async function catchUpWithArticle(
 }
 
 /**
- * Notes a published article of which `knownVersion` was projected, if any. Without one it gets version 0, which every
- * event replaces; with one, events that came in since are left alone.
+ * Stores a published article whose copy has `knownVersion`. Without a copy it gets version 0, which every event
+ * replaces; otherwise newer events win.
  */
 export async function notePublished(
   em: SqlEntityManager,
@@ -91,7 +89,7 @@ function publicationOf({ id, author, organization, title, slug, path, publishedA
   };
 }
 
-/** Asked as anybody, content answers with published articles only. */
+/** Asks as an anonymous viewer, for whom content returns published articles only. */
 async function askContent(
   context: CommunityContext,
   call: CallContext,

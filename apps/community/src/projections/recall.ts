@@ -2,25 +2,24 @@ import { isOutage, unavailable } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 
-/** What a caller is about to do with an article or an episode. */
+/** The purpose for which a caller needs an article or an episode. */
 export type Use = 'read' | 'write';
 
-/** What a copy says of an article or an episode. */
+/** The state of the copy. */
 export interface CopiedState {
   published: boolean;
   deleted: boolean;
 }
 
-/** The failure of a question that another service could not answer, for which the copy has to do; any other is thrown. */
+/** Logs that content is unavailable; throws any other error. */
 export function noteAbsence({ logger }: Pick<CommunityContext, 'logger'>, call: CallContext, error: unknown): void {
   if (!isOutage(error) || call.signal.aborted) throw error;
-  logger.info({ err: error }, 'content could not be asked');
+  logger.info({ err: error }, 'content is unavailable, using the copy');
 }
 
 /**
- * Goes by the copy while its owner is away, where that proves anything: what is not in it may have been made a moment ago,
- * and what it has as unpublished may have been published, which matters to writes.
- * @throws DomainError unavailable where it proves nothing.
+ * Returns the copy while its owner is unavailable, where that is safe. A missing record may just have been created, and
+ * for writes an unpublished one may just have been published. Throws `unavailable` in these cases.
  */
 export function recall(
   id: number,

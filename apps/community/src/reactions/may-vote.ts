@@ -10,7 +10,9 @@ const standingsOf = statement('voter-standings', (db: Kysely<Tables>, given: Giv
   db.selectFrom('users').select('standings').where('id', '=', given('id')),
 );
 
-/** Whether somebody may cast a vote of this category: trusted people and moderators may (A5). Others need not be asked. */
+/**
+ * Whether the user may cast a vote of this category: trusted users and moderators (A5). Other categories need no check.
+ */
 export async function mayVote(
   context: Pick<CommunityContext, 'database'>,
   call: CallContext,

@@ -18,14 +18,14 @@ import { qualityCategories, type ReactionCategory } from '../tables/engagement.t
 import type { Tables } from '../tables/tables.ts';
 import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
 
-/** Whose reaction to what; at most one exists. */
+/** The unique key of a reaction. */
 export interface ReactionKey {
   userId: number;
   category: ReactionCategory;
   reactable: Reactable;
 }
 
-/** A reaction's row lives from its creation to its removal, so it has two versions. */
+/** A reaction is never updated, so it has two versions: created and removed. */
 const versionWhenCreated = 1;
 const versionWhenRemoved = 2;
 
@@ -38,15 +38,15 @@ function isKey(given: Given<KeyColumns>) {
     and category = ${given('category')} and user_id = ${given('user_id')}`;
 }
 
-/** What is known of a reaction before it is written. */
+/** The data that a new reaction is prepared with. */
 export interface ReactionBeginning {
   id: number;
   created_at: string;
-  /** Whether the article that it may be about need not be asked of content to be written about. */
+  /** Whether the local copy of the article is enough to accept reactions. */
   is_known: boolean;
 }
 
-/** The id and the time that a reaction will have: so what is told of it is known before it is written. */
+/** Reserves the id and the time of a reaction, so that its event is known before it is written. */
 export const beginReaction = statement(
   'begin-reaction',
   (_db: Kysely<Tables>, given: Given<{ articleId: number | null }>) => sql<ReactionBeginning>`
@@ -61,8 +61,8 @@ interface NewReaction extends KeyColumns, GivenEvent {
 }
 
 /**
- * The reaction; it is written when there is none and that is allowed, and unless it is a vote with its event. A statement
- * before it, in the same transaction, has locked the user.
+ * Returns the reaction, after inserting it if there is none and it is allowed, with an event unless it is a vote. An
+ * earlier statement of the transaction has locked the user.
  */
 export const insertReaction = statement(
   'insert-reaction',
@@ -83,7 +83,7 @@ export const insertReaction = statement(
     select id, status, created_at, false from existing`,
 );
 
-/** The reaction that was begun, as its statement takes it. */
+/** Builds the parameters of `insertReaction`. */
 export function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, allowed: boolean): NewReaction {
   const event = describe(key, { id, created_at, status: 'valid' }, versionWhenCreated);
   return {
@@ -104,8 +104,8 @@ export const removalOfReaction = statement(
 );
 
 /**
- * The reaction, which is written when there is none and it is allowed. The caller has locked the user, so none can
- * appear or go meanwhile.
+ * Returns the reaction, after inserting it if there is none and it is allowed. The caller has locked the user, so that
+ * none can appear or disappear meanwhile.
  */
 export async function addReaction(
   em: SqlEntityManager,
@@ -123,7 +123,7 @@ export async function addReaction(
   return { row, isNew };
 }
 
-/** Removes the reaction and returns what it was, or nothing when there was none; the caller has locked the user. */
+/** Removes the reaction and returns it, or undefined when there was none. The caller has locked the user. */
 export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
   const row = await removalOfReaction.first(em.getKysely(), columnsOf(key));
   if (row === undefined) return undefined;
@@ -132,7 +132,7 @@ export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Pr
   return row;
 }
 
-/** Signals what the statements above have written. */
+/** Raises the signals of the statements above. */
 export function raiseReaction(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
   if (reactable.type === 'Article') engagementMarked.raise(em);
   if (isVote(category)) return;
@@ -140,10 +140,10 @@ export function raiseReaction(em: SqlEntityManager, { category, reactable }: Rea
   outboxWritten.raise(em);
 }
 
-/** A reaction that was somebody's and is another account's now, as two rows: the one that was, and the one that is. */
+/** A reaction that moved between accounts, as two rows: before and after. */
 export type MovedReaction = KeyColumns & ReactionRow & { is_gone: boolean };
 
-/** Tells others of reactions that changed hands; nobody is told of them anew. */
+/** Announces moved reactions, without notifications. */
 export async function appendMovedReactions(em: SqlEntityManager, rows: readonly MovedReaction[]): Promise<void> {
   const events = rows.map((row) => {
     const reactable = { type: row.reactable_type, id: row.reactable_id };
@@ -158,7 +158,7 @@ function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {
   return { reactable_type: reactable.type, reactable_id: reactable.id, category, user_id: userId };
 }
 
-/** Announces reactions anew as they stand: each that exists has the version of its creation. */
+/** Announces the current state of reactions again; each has the version of its creation. */
 export async function announceReactions(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const rows = await em
     .getKysely<Tables>()

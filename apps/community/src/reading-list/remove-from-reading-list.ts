@@ -5,7 +5,7 @@ import { lockUser } from '../standing/lock-user.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 
-/** Takes an article off the caller's list; one that is not on it changes nothing. */
+/** Removes an article from the caller's reading list; does nothing when it is not on it. */
 export async function removeFromReadingList(
   context: CommunityContext,
   call: CallContext,

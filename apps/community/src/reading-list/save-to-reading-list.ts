@@ -10,8 +10,8 @@ import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
 import { savingOf } from './saving.ts';
 
 /**
- * Saves a published article for later; once is enough. A draft or unknown article is not found. Restricted accounts
- * save too: a reading list is nothing that others see (S4).
+ * Saves a published article to the caller's reading list, once. Restricted accounts may, because it is private (S4).
+ * Throws `not_found` for a draft or unknown article.
  */
 export async function saveToReadingList(
   context: CommunityContext,

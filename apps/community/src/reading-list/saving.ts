@@ -1,6 +1,6 @@
 import type { ReactionKey } from '../reactions/reaction-store.ts';
 
-/** Saving an article is a reaction to it that nobody else sees. */
+/** Returns the key of the private reaction that saves an article. */
 export function savingOf(userId: number, articleId: number): ReactionKey {
   return { userId, category: 'readinglist', reactable: { type: 'Article', id: articleId } };
 }

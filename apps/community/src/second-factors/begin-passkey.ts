@@ -10,8 +10,8 @@ import { ownPasskeys } from './list-passkeys.ts';
 import { algorithms, relyingParty, webauthn } from './webauthn.ts';
 
 /**
- * What a browser is asked to make a passkey with: one that the device finds by itself, and lets nobody use without a PIN or
- * a finger.
+ * Returns the options with which a browser creates a passkey that the device finds by itself and that requires a PIN or
+ * biometrics.
  */
 export async function beginPasskey(
   context: CommunityContext,
@@ -20,7 +20,8 @@ export async function beginPasskey(
 ): Promise<{ challengeToken: string; optionsJson: string }> {
   const user = await confirmPassword(context, call, currentPassword);
   const held = await ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });
-  if (held.length >= limits.passkey.count) throw invalid(`${limits.passkey.count} passkeys are the most`);
+  if (held.length >= limits.passkey.count)
+    throw invalid(`Passkey limit of ${limits.passkey.count} per user has been reached`);
   const { name: rpName } = await context.site.identify(call);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({

@@ -9,8 +9,8 @@ import { generateTotpSecret, totpAddress, totpSecretText } from './totp.ts';
 import { hasTotp } from './totp-state.ts';
 
 /**
- * A secret for the caller's authenticator application, in force when a first code has confirmed it (`confirm-totp.ts`).
- * Where one is in force already it is a `conflict`: it is removed first.
+ * Creates a secret for the caller's authenticator app, which becomes active with a first code (`confirm-totp.ts`).
+ * Throws `conflict` while another one is active.
  */
 export async function beginTotp(
   context: CommunityContext,
@@ -23,7 +23,7 @@ export async function beginTotp(
     await lockUser(em, user.userId);
     await requireLiving(em, user);
     const db = em.getKysely<Tables>();
-    if (await hasTotp(db, user.userId)) throw conflict('an authenticator application is in use', 'totp_in_use');
+    if (await hasTotp(db, user.userId)) throw conflict('An authenticator app is already in use', 'totp_in_use');
     await db
       .insertInto('totp_secrets')
       .values({ user_id: user.userId, secret, last_step: 0, confirmed_at: null })

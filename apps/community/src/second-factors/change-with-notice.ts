@@ -7,16 +7,16 @@ import { mailReaderColumns } from '../mails/mail-reader.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What came of a change. */
+/** The result of a change. */
 export interface Change<Result> {
   result: Result;
-  /** What the owner of the account is told; nothing where nothing has changed. */
+  /** The event in the mail to the owner; undefined when nothing changed. */
   notice?: string | undefined;
-  /** What it is about, by the name that they gave it. */
+  /** The name that the owner gave to the changed factor. */
   named?: string;
 }
 
-/** Changes what somebody signs in with, one change of an account at a time, and tells its owner by mail. */
+/** Changes second factors under the lock of the account and notifies its owner by mail. */
 export async function changeWithNotice<Result>(
   context: CommunityContext,
   call: CallContext,

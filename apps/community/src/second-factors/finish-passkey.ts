@@ -23,8 +23,8 @@ export interface FinishPasskeyInput {
 }
 
 /**
- * Keeps the public half of a passkey that the caller's browser has made. A challenge that is not theirs, was answered, or
- * has expired is `not_found`, an answer that does not fit `validation_failed`.
+ * Stores the public key of a passkey that the caller's browser has created. Throws `not_found` for a challenge that is
+ * of another user, used or expired, and `validation_failed` for an invalid answer.
  */
 export async function finishPasskey(
   context: CommunityContext,
@@ -62,7 +62,7 @@ async function verify({ responseJson, origin }: FinishPasskeyInput, challenge: s
     });
     if (registrationInfo) return registrationInfo.credential;
   } catch {
-    // The library throws for each thing that may be wrong with an answer.
+    // The library throws for any invalid part of an answer.
   }
   throw refusedAnswer();
 }

@@ -15,12 +15,12 @@ import { insertArticles, insertComments, insertReactions } from './seed-rows.ts'
 const mostArticles = 10_000;
 const mostRows = 50_000;
 
-/** The version of the counts of an article that is seeded now; later ones are newer. */
+/** The version of newly seeded counts; later ones are newer. */
 const firstVersion = 1;
 
 /**
- * Writes articles into the projection and lets people engage with those that nobody has engaged with yet. Announces
- * nothing; the counts of all of the articles are returned for whoever shows them.
+ * Writes articles into the projection and adds engagement to those without any. Announces nothing; returns the counts
+ * of all these articles.
  */
 export async function seedEngagement(
   context: CommunityContext,
@@ -50,10 +50,10 @@ function checkSize({ articles, commentsCount, reactionsCount, thread }: SeedEnga
 }
 
 interface Surroundings {
-  /** Articles that nobody has engaged with yet. */
+  /** Articles without engagement. */
   fresh: ReadonlySet<number>;
   userIds: readonly number[];
-  /** Of which comments are made. */
+  /** The paragraphs of comments. */
   paragraphs: readonly CommentText[];
 }
 

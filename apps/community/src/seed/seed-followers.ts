@@ -10,7 +10,7 @@ import { userByHandle } from '../users/user-view.ts';
 
 const most = 5_000;
 
-/** Has these people follow somebody, each some time after they came; those who do already are left as they are. */
+/** Makes these users follow a user, each some time after they signed up; existing follows stay. */
 export async function seedFollowers(
   context: CommunityContext,
   call: CallContext,

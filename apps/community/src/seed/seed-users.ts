@@ -9,7 +9,7 @@ import { appendUserChanged } from '../users/user-changed.ts';
 import { person, type Person } from './people.ts';
 
 const most = 5_000;
-/** Keeps usernames, which carry both, within 30 characters. */
+/** Keeps usernames, which contain both, within 30 characters. */
 const seeds = 36 ** 3;
 const numbers = 36 ** 4;
 
@@ -20,7 +20,7 @@ export interface SeededUser {
   created_at: string;
 }
 
-/** The people with these numbers, created unless they exist. Each new one is announced like any other. */
+/** Creates the users with these numbers unless they exist, and announces new ones. */
 export async function seedUsers(
   context: CommunityContext,
   call: CallContext,
@@ -45,7 +45,7 @@ export async function seedUsers(
   });
 }
 
-/** Inserts those whose names are free, and returns the new ids. */
+/** Inserts users with free names and returns their ids. */
 async function insertPeople(em: SqlEntityManager, people: readonly Person[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with claimed as (

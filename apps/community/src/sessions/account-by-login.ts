@@ -12,7 +12,6 @@ function selectAccounts(db: Kysely<Tables>) {
     .where('users.closed_at', 'is', null);
 }
 
-/** The statements of `findAccount`. */
 export const accountByHandle = statement('account-by-handle', (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
   selectAccounts(db).where('users.handle', '=', given('handle')),
 );
@@ -20,14 +19,14 @@ export const accountByEmail = statement('account-by-email', (db: Kysely<Tables>,
   selectAccounts(db).where('users.email', '=', given('email')),
 );
 
-/** What somebody signs in with, as it is looked up and counted: a username or an address, in lower case. */
+/** Normalizes a login, a username or an email address, for lookup and counting: in lower case. */
 export function normalizeLogin(login: string): string {
-  // PostgreSQL takes no U+0000; no name has one.
+  // PostgreSQL rejects U+0000, which no name contains.
   const text = login.trim().replaceAll('\0', '\uFFFD');
   return (parseAddress(text) ?? text.toLowerCase()).slice(0, 300);
 }
 
-/** The account that a normalized login names. No username has an @ in it. */
+/** Finds the account of a normalized login. Usernames contain no @. */
 export function findAccount(db: Kysely<Tables>, login: string) {
   return login.includes('@')
     ? accountByEmail.first(db, { email: login })

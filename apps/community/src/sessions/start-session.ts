@@ -8,25 +8,25 @@ import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Visitor {
   address: string;
   userAgent: string;
 }
 
 export interface NewSession {
-  /** The secret that the cookie holds. */
+  /** The secret for the cookie. */
   token: string;
   expiresAt: string;
   username: string;
 }
 
-/** A person has a few browsers; a program that signs in again and again has the oldest of them forgotten. */
+/** Enough for the browsers of a person; older sessions of a program that keeps signing in end. */
 const mostSessions = 50;
 const longestUserAgent = 300;
 const longestAddress = 45;
 
-/** Signs a browser in: with a token of its own, whatever it showed before. Beyond 50, the one unused longest ends. */
+/** Starts a session with a new token. Beyond 50, the least recently used session ends. */
 export async function startSession(
   em: SqlEntityManager,
   user: { id: number; username: string },
@@ -51,7 +51,7 @@ export async function startSession(
   return { token, expiresAt: toRfc3339(expiresAt.toISOString()), username: user.username };
 }
 
-/** A header is whatever its sender likes. */
+/** Removes invisible characters, because a header may contain anything. */
 function visibleText(text = '', maximum: number): string {
   return text
     .toWellFormed()

@@ -41,16 +41,16 @@ import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
 import { createSite } from '../site/site.ts';
 import { createUser, type CreateUserInput } from '../users/create-user.ts';
 
-/** The site that all of this is about. */
+/** The public URL of the test site. */
 export const publicUrl = 'https://commonplace.test';
 
-/** A context on a database of its own; content and listings cannot be asked. */
+/** A context on a separate database; content and listings are unavailable. */
 export interface TestContext extends CommunityContext, AsyncDisposable {
-  /** What admin says of who may sign up. */
+  /** The sign-up rules in admin's settings. */
   registration: RegistrationSettings;
-  /** What admin says altogether. */
+  /** All of admin's settings. */
   settings: GetPublicSettingsResponse;
-  /** How many password hashes were computed so far. */
+  /** The number of computed password hashes. */
   hashesComputed(): Promise<number>;
 }
 
@@ -100,12 +100,12 @@ export async function createTestContext(): Promise<TestContext> {
   };
 }
 
-/** The same while admin cannot be asked for pages. */
+/** Returns the context with an unavailable admin. */
 export function withoutAdmin(context: TestContext): TestContext {
   return { ...context, pages: { findTopLevelPages: () => Promise.reject(unavailable()) } };
 }
 
-/** A content that has the articles and episodes of which there were events, as those had them. */
+/** Returns clients of content that answer from the received events. */
 function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 'podcasts'> {
   const db = database.reader<Tables>();
   return {
@@ -131,7 +131,7 @@ function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 
   };
 }
 
-/** A call that somebody makes now. */
+/** A call of this principal at this moment. */
 export function callAs(principal: Principal): CallContext {
   const deadline = new Date(Date.now() + 30_000);
   const logger = pino({ level: 'silent' });
@@ -142,7 +142,7 @@ export const operator = callAs(servicePrincipal('cli'));
 
 let created = 0;
 
-/** A new user, as the command line creates them, and the principal they then have. */
+/** Creates a user as the command line does, and returns their principal. */
 export async function signUp(
   context: CommunityContext,
   input: Partial<CreateUserInput> = {},
@@ -163,7 +163,7 @@ export async function signUp(
   return { principal, call: callAs(principal), secret };
 }
 
-/** An article as content announces it. */
+/** Builds the event of an article. */
 export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema> & { id: number }) {
   return create(ArticleChangedSchema, {
     version: 1,
@@ -178,10 +178,10 @@ export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema>
   });
 }
 
-/** What a comment on an article is about. */
+/** The target of a comment on an article. */
 export const onArticle = (id: number) => ({ kind: 'article' as const, id });
 
-/** Puts an article into the projection. */
+/** Adds an article to the projection. */
 export async function publish(
   context: CommunityContext,
   init: MessageInitShape<typeof ArticleChangedSchema> & { id: number },
@@ -189,7 +189,7 @@ export async function publish(
   await context.database.transaction(undefined, (em) => projectArticle(em, articleEvent(init)));
 }
 
-/** Puts a podcast episode into the projection. */
+/** Adds a podcast episode to the projection. */
 export async function broadcast(
   context: CommunityContext,
   init: MessageInitShape<typeof PodcastEpisodeChangedSchema> & { id: number },

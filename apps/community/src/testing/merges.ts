@@ -5,7 +5,7 @@ import { steps } from '../merges/steps.ts';
 import type { Tables } from '../tables/tables.ts';
 import { operator, type TestContext } from './fixture.ts';
 
-/** Merges two accounts, and has the other services be done with it. */
+/** Merges two accounts and finishes the parts of the other services. */
 export async function merge(context: TestContext, sourceId: number, targetId: number): Promise<void> {
   await mergeUsers(context, operator, { sourceId, targetId });
   const merged = await moveEverything(context, sourceId);
@@ -14,7 +14,7 @@ export async function merge(context: TestContext, sourceId: number, targetId: nu
   }
 }
 
-/** Does what the job of a merge does, and says of which. */
+/** Runs the job of a merge and returns its accounts. */
 export async function moveEverything(context: TestContext, sourceId: number): Promise<MergedAccounts> {
   const row = await context.database
     .reader<Tables>()

@@ -32,7 +32,7 @@ function handlersOf(context: TestContext): JobHandler[] {
   ];
 }
 
-/** A job that nothing was reported of yet. */
+/** Creates the context of a job without progress. */
 export function jobContext(changes: Partial<JobContext> = {}): JobContext {
   return {
     id: 'job',
@@ -45,7 +45,7 @@ export function jobContext(changes: Partial<JobContext> = {}): JobContext {
   };
 }
 
-/** Works on whatever tells people of something and waits, mails about it too, whenever that is to be; twice over. */
+/** Runs all pending notification work twice, including scheduled mails. */
 export async function tellEverybody(context: TestContext, { mails = true } = {}): Promise<void> {
   const marks = await context.database.reader<Tables>().selectFrom('news_marks').select(['job', 'payload']).execute();
   await tellMarked(context.database, jobContext().signal);
@@ -58,7 +58,7 @@ export async function tellEverybody(context: TestContext, { mails = true } = {})
       select data -> 'payload' as payload from taken order by id`.execute(context.database.reader());
     for (const { payload } of rows) {
       await handler.prepare(payload)(jobContext());
-      // A process may die after it has done something, and before it could say so.
+      // A process may stop after the work and before it reports that.
       await handler.prepare(payload)(jobContext());
     }
   }
@@ -67,7 +67,7 @@ export async function tellEverybody(context: TestContext, { mails = true } = {})
   await mailNotifications(context, jobContext());
 }
 
-/** What somebody is told of, the newest first: kind, by whom (how many), about what. */
+/** Lists a user's notifications, newest first: kind, actor (number of actors), subject. */
 export async function newsOf(context: TestContext, call: CallContext): Promise<string[]> {
   const { rows } = await listNotifications(context, call, { unreadOnly: false, page: 1, perPage: 100 });
   return rows.map(
@@ -75,14 +75,14 @@ export async function newsOf(context: TestContext, call: CallContext): Promise<s
   );
 }
 
-/** How many rows there are about an article. */
+/** Counts the notifications about an article. */
 export async function countAbout(context: TestContext, articleId: number): Promise<number> {
   const db = context.database.reader<Tables>();
   const rows = await db.selectFrom('notifications').select('id').where('article_id', '=', articleId).execute();
   return rows.length;
 }
 
-/** Handles an event about an article, whose publication is now unless said. */
+/** Handles an event about an article, published at this moment by default. */
 export async function articleChanged(
   context: TestContext,
   init: Parameters<typeof articleEvent>[0],

@@ -24,13 +24,13 @@ export interface CreateUserInput {
   username: string;
   email: string;
   name: string;
-  /** One of the roles, or empty. */
+  /** A role, or empty. */
   role: string;
 }
 
 /**
- * The command line's `user create`: an account with a first API key, whose secret is returned this once. Broken rules
- * and names or addresses already taken are `validation_failed`.
+ * Implements `user create` of the command line: creates an account with a first API key and returns its secret, which
+ * is not stored. Throws `validation_failed` for broken rules and a name or address that is taken.
  */
 export async function createUser(
   context: CommunityContext,
@@ -68,7 +68,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   return { username, email, name, roles: role ? [role] : [] };
 }
 
-/** Writes a new account. A taken address is `validation_failed`. */
+/** Inserts the account. Throws `validation_failed` for an address that is taken. */
 async function flushNewUser(em: SqlEntityManager): Promise<void> {
   try {
     await em.flush();

@@ -5,9 +5,8 @@ import { learnPageName } from '../names/learn-page-name.ts';
 import { checkUsername, isSameUsername } from './handles.ts';
 
 /**
- * As `learnPageName`, for a user or an organization that has a username: asks only for another one that the rules allow,
- * since everything else is decided without admin. Call it once the caller is known to have the right to the change.
- * @throws DomainError unavailable while admin is away.
+ * As `learnPageName`, for a user or an organization with a username: copies only a different, valid name, since admin
+ * is not needed otherwise. The caller has checked the permission. Throws `unavailable` while admin is unavailable.
  */
 export async function learnOtherName(
   context: Pick<CommunityContext, 'database' | 'pages' | 'logger'>,

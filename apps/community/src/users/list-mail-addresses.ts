@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** As many as a page of answers has. */
+/** The maximum of a list page. */
 const mostIds = 1_000;
 
 const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
@@ -17,7 +17,7 @@ const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Gi
     .where('closed_at', 'is', null),
 );
 
-/** The mail addresses of people, for administrators (A47, A48). */
+/** Returns the email addresses of users, for administrators (A47, A48). */
 export async function listMailAddresses(
   context: CommunityContext,
   call: CallContext,

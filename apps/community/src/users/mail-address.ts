@@ -4,10 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 
 const pattern = /^[^\s@<>(),;:\\"\p{C}]+@[^\s@.]+(?:\.[^\s@.]+)*$/u;
 
-/**
- * A mail address as accounts have it: in lower case, and its domain as the name system knows it. Undefined for what is
- * none.
- */
+/** Normalizes an email address: lower case, with the ASCII form of its domain. Undefined for an invalid one. */
 export function parseAddress(text: string): string | undefined {
   const address = text.trim().normalize('NFC').toLowerCase();
   if (!pattern.test(address)) return undefined;
@@ -15,11 +12,10 @@ export function parseAddress(text: string): string | undefined {
   const domain = domainToASCII(address.slice(at + 1));
   const normalized = `${address.slice(0, at)}@${domain}`;
   if (domain === '' || normalized.length > limits.user.email) return undefined;
-  // What no mail could be sent to would stand in the way of all that tells its owner by mail.
+  // An address that no mail can reach would block all notices to its owner.
   return recipient.shape.address.safeParse(normalized).success ? normalized : undefined;
 }
 
-/** The domain of an address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
