@@ -11,10 +11,10 @@ import {
 } from '@commonplace/proto/content/v1/events';
 import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
 import { noteWithdrawnArticles } from './moderation/finish-withdrawal.ts';
-import { movedHandlers } from './merges/progress.ts';
+import { mergeHandlers } from './merges/merge-progress.ts';
 import { noteUnpublication } from './moderation/note-unpublication.ts';
-import { keepBadgeAchievements } from './news/follow-badges.ts';
-import { keepArticles } from './news/follow-publications.ts';
+import { applyBadgeEvents } from './notification-delivery/apply-badge-events.ts';
+import { applyArticleEvents } from './notification-delivery/apply-article-events.ts';
 import { articles } from './projections/articles.ts';
 import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
@@ -25,11 +25,11 @@ const articleChanged: Handler<ArticleChanged> = {
   ...project(ArticleChangedSchema, articles, {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
     async apply(event, { em }) {
-      await keepArticles(em, [event]);
+      await applyArticleEvents(em, [event]);
       await noteUnpublication(em, event);
     },
   }),
-  applyStates: (events, database) => database.transaction(undefined, (em) => keepArticles(em, events)),
+  applyStates: (events, database) => database.transaction(undefined, (em) => applyArticleEvents(em, events)),
 };
 
 /** The event handlers of this service. */
@@ -38,8 +38,8 @@ export const handlers: readonly Handler[] = [
   announceWhenWanted(sources, HistoryWantedSchema),
   articleChanged,
   handle(ArticlesWithdrawnSchema, noteWithdrawnArticles),
-  ...movedHandlers,
-  handleStates(BadgeAchievementChangedSchema, keepBadgeAchievements),
+  ...mergeHandlers,
+  handleStates(BadgeAchievementChangedSchema, applyBadgeEvents),
   project(PodcastEpisodeChangedSchema, podcastEpisodes),
   project(PageChangedSchema, pageNames),
   handle(TagAliasedSchema, enqueueMoveOfTagFollowers),

@@ -9,7 +9,7 @@ import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
-import type { FollowTurns } from './follows/turns.ts';
+import type { FollowQueue } from './follows/follow-queue.ts';
 import type { ArticleStates } from './projections/article-states.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
@@ -35,10 +35,10 @@ export interface CommunityContext {
   /** Listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
   /** Queues large follow requests so that they do not block others. */
-  followTurns: FollowTurns;
+  followQueue: FollowQueue;
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
-  unsubscribing: UnsubscribeSeal;
+  unsubscribeSeal: UnsubscribeSeal;
   site: Site;
   /** Whether sign-up sends a confirmation link or opens the account at once. */
   confirmsSignUps: boolean;

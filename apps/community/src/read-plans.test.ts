@@ -19,39 +19,39 @@ import { engagementCounts } from './engagement/count-engagement.ts';
 import { commentsOfUser } from './exports/comment-entries.ts';
 import { followsOfUser } from './exports/follow-entries.ts';
 import { reactionsOfUser } from './exports/reaction-entries.ts';
-import { beginning, ending } from './follows/follow-rows.ts';
-import { hiding } from './follows/hide-follows.ts';
+import { activateFollows, deactivateFollows } from './follows/follow-rows.ts';
+import { hideFollowsBatch } from './follows/hide-follows.ts';
 import { followedTag, followedTags } from './follows/list-followed-tags.ts';
-import { audienceOf } from './follows/list-followers.ts';
-import { audienceOfOrganizations } from './follows/list-organization-followers.ts';
-import { removalOfAudience, removalOfFollower } from './follows/remove-follows.ts';
+import { followersOf } from './follows/list-followers.ts';
+import { followersOfOrganizations } from './follows/list-organization-followers.ts';
+import { deleteFollowersOf, deleteFollowsOfUser } from './follows/remove-follows.ts';
 import { membersOf } from './memberships/list-members.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './identities/identity-view.ts';
-import { peopleBeginning } from './members/find-people.ts';
+import { peopleByPrefix } from './members/find-people.ts';
 import { userRecordsQuery } from './members/list-user-records.ts';
 import { userRecordById } from './user-records/user-record.ts';
 import { belongings } from './merges/belongings.ts';
 import { notesOnUser } from './notes/note-view.ts';
 import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';
-import { beginReaction, insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
+import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
 import { seedEngagement } from './seed/seed-engagement.ts';
 import { seedUsers } from './seed/seed-users.ts';
-import { announcing, withdrawing } from './news/follow-publications.ts';
-import { recipientsOfComments } from './news/notify-of-comment.ts';
-import { followedOf } from './news/notify-of-follows.ts';
-import { tellFollowers } from './news/notify-of-publication.ts';
-import { reactionTargets } from './news/notify-of-reaction.ts';
-import { lockGroups } from './news/reaction-group.ts';
+import { announcing, withdrawing } from './notification-delivery/apply-article-events.ts';
+import { recipientsOfComments } from './notification-delivery/notify-of-comment.ts';
+import { followedOf } from './notification-delivery/notify-of-follows.ts';
+import { notifyFollowers } from './notification-delivery/notify-of-publication.ts';
+import { reactionTargets } from './notification-delivery/notify-of-reaction.ts';
+import { lockGroups } from './notification-delivery/reaction-group.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
-import { dueMails, newsForMail } from './notifications/mail-notifications.ts';
+import { dueMails, notificationsForMail } from './notifications/mail-notifications.ts';
 import { pruneOfPeople } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { peopleToRemind } from './notifications/remind-of-unread.ts';
-import { accountByEmail, accountByHandle } from './sessions/account-by-login.ts';
+import { accountByEmail, accountByHandle } from './sessions/find-account.ts';
 import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './sessions/list-sessions.ts';
 import { createTestContext, operator, type TestContext } from './testing/fixture.ts';
@@ -263,14 +263,14 @@ describe('statements without a full table scan', () => {
     ['comments by id', commentsByIds.compile({ ids: [1, 2, 3], knownAuthorIds: [4] })],
     ['E16', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
-    ['E17', audienceOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
-    ['E17 to the last page', audienceOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
-    ['followers of organizations', audienceOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
-    ['E18', beginning.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
-    ['unfollowing', ending.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
-    ['hiding the follows of a user', hiding.compile({ userId: 5, type: 'User', id: 7 })],
-    ['removing the follows of an account', removalOfFollower.compile({ userId: 5 })],
-    ['removing the followers of an account', removalOfAudience.compile({ type: 'User', id: 7 })],
+    ['E17', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
+    ['E17 to the last page', followersOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
+    ['followers of organizations', followersOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
+    ['E18', activateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['unfollowing', deactivateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['hiding the follows of a user', hideFollowsBatch.compile({ userId: 5, type: 'User', id: 7 })],
+    ['removing the follows of an account', deleteFollowsOfUser.compile({ userId: 5 })],
+    ['removing the followers of an account', deleteFollowersOf.compile({ type: 'User', id: 7 })],
     ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
     ['E25 by id', organizationById.compile({ id: 5 })],
     ['E25 by username', organizationByHandle.compile({ handle: 'guild_7' })],
@@ -300,11 +300,11 @@ describe('statements without a full table scan', () => {
     ['recipients of a reaction', reactionTargets.compile({ userIds: [5, 6], types: ['Comment', 'User'], ids: [9, 7] })],
     ['notifications of a reaction', lockGroups.compile({ reactors: reactionNews })],
     ['follows of some users', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
-    ['recipients of a publication', tellFollowers.compile(publication)],
+    ['recipients of a publication', notifyFollowers.compile(publication)],
     ['announced publications', announcing.compile({ ids: [7, 8], times: [publication.announcedAt, null] })],
     ['withdrawn publications', withdrawing.compile({ ids: [7, 8] })],
     ['due mails', dueMails.compile({})],
-    ['notifications for a mail', newsForMail.compile({ userId: 5 })],
+    ['notifications for a mail', notificationsForMail.compile({ userId: 5 })],
     ['users to remind', peopleToRemind.compile({ after: 5, last: 10 })],
     ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
     ['own account', ownAccount.compile({ userId: 5 })],
@@ -318,7 +318,7 @@ describe('statements without a full table scan', () => {
     ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
     ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
-    ['removing a reaction', removalOfReaction.compile(like)],
+    ['removing a reaction', deleteReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);
     if (preparedName(query.sql) !== undefined) expect(await scannedTablesOfKeptPlan(query)).toEqual([]);
@@ -354,7 +354,7 @@ describe('statements without a full table scan', () => {
   });
 
   it('covers searching users by prefix', async () => {
-    const query = peopleBeginning.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
+    const query = peopleByPrefix.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
     expect(await scannedTables(query)).toEqual([]);
   });
 

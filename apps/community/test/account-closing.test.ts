@@ -21,7 +21,7 @@ import { environmentOf, killProcess, startProcess } from './community-process.ts
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const operator = { principal: servicePrincipal('cli') };
-const nobody = { principal: anonymous };
+const anonymousCall = { principal: anonymous };
 const password = 'correct horse battery';
 const commentsCount = 1_000;
 const grantsCount = 3_000;
@@ -47,8 +47,8 @@ test('finishes the removal of a closed account, each row once, when the process 
   const account = { username: 'leaver', email: 'leaver@example.com', name: 'Leaver', role: '' };
   await users.createUser(account, operator);
   const { link } = await accounts.createPasswordLink({ username: 'leaver' }, operator);
-  await accounts.resetPassword({ token: link.split('/').at(-1) ?? '', password }, nobody);
-  const { result } = await sessions.signIn({ login: 'leaver', password }, nobody);
+  await accounts.resetPassword({ token: link.split('/').at(-1) ?? '', password }, anonymousCall);
+  const { result } = await sessions.signIn({ login: 'leaver', password }, anonymousCall);
   const secret = result.case === 'session' ? result.value.token : '';
   const owner = await credentials.authenticate({ secret, kind: CredentialKind.SESSION }, operator);
   const credential = { kind: 'session', id: owner.credentialId } as const;

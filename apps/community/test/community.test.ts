@@ -225,7 +225,7 @@ test('shows users as the viewer may see them', async () => {
   expect(user).toMatchObject({ id: principal.userId, email: `${principal.username}@example.com` });
   const seen = await users.getUser({ idOrUsername: principal.username }, visitor);
   expect(seen.user?.email).toBeUndefined();
-  await expect(users.getUser({ idOrUsername: 'nobody' }, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(users.getUser({ idOrUsername: 'unknown' }, visitor)).rejects.toMatchObject({ code: 'not_found' });
   expect((await users.countUsers({}, operator)).count).toBeGreaterThan(0);
 });
 

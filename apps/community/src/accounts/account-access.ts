@@ -73,7 +73,7 @@ function pendingEmailOf(eb: Expressions, userId: number) {
 }
 
 /** Describes the ways into an account for a mail: "2 API keys, 1 passkey"; undefined when there are none. */
-export function accessInWords(access: Partial<AccountAccess>): string | undefined {
+export function describeAccess(access: Partial<AccountAccess>): string | undefined {
   const { sessions = 0, apiKeys = 0, grants = 0, applications = 0, passkeys = 0 } = access;
   const words = [
     amount(sessions, 'session'),

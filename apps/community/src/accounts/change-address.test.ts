@@ -12,7 +12,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -27,10 +27,10 @@ describe('changeAddress', () => {
     const person = await signedIn(context);
     const change = (email: string) => changeAddress(context, person.call, { currentPassword: password, email });
     const { newAddressMails, confirmations } = attemptLimits;
-    for (let time = 0; time <= newAddressMails.most; time += 1) await change('busy@example.net');
-    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(newAddressMails.most);
+    for (let time = 0; time <= newAddressMails.max; time += 1) await change('busy@example.net');
+    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(newAddressMails.max);
     const others = Array.from(
-      { length: confirmations.most - newAddressMails.most - 1 },
+      { length: confirmations.max - newAddressMails.max - 1 },
       (_, at) => `other${at}@example.net`,
     );
     for (const email of others) await change(email);
@@ -46,7 +46,7 @@ describe('changeAddress', () => {
     expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({ template: 'security-notice' });
     await sendConfirmation(context, person.call);
     const token = await lastToken(context, email);
-    expect(await confirmAddress(context, nobody, { token, password })).toEqual({ email });
+    expect(await confirmAddress(context, anonymousCall, { token, password })).toEqual({ email });
     const account = await getAccount(context, person.call);
     expect(account).toMatchObject({ email, isEmailConfirmed: true });
     expect(account.pendingEmail).toBeUndefined();
@@ -56,10 +56,12 @@ describe('changeAddress', () => {
         props: { oldAddress: person.email, newAddress: email },
       });
     }
-    await expect(resetPassword(context, nobody, { token: link, password })).rejects.toMatchObject({
+    await expect(resetPassword(context, anonymousCall, { token: link, password })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(confirmAddress(context, anonymousCall, { token, password })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   it('notifies only the owner of an address that is taken', async () => {
@@ -86,7 +88,7 @@ describe('changeAddress', () => {
 it('confirms the address of an account created on the command line', async () => {
   const person = await signedIn(context);
   await sendConfirmation(context, person.call);
-  await confirmAddress(context, nobody, { token: await lastToken(context, person.email), password });
+  await confirmAddress(context, anonymousCall, { token: await lastToken(context, person.email), password });
   expect(await getAccount(context, person.call)).toMatchObject({ isEmailConfirmed: true });
   const mails = await mailsTo(context, person.email);
   await sendConfirmation(context, person.call);

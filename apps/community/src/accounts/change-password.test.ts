@@ -12,7 +12,7 @@ import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 const another = 'another good password';
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
 async function again(person: Person): Promise<Person> {
-  const signedInAs = await signIn(context, nobody, { login: person.username, password, visitor });
+  const signedInAs = await signIn(context, anonymousCall, { login: person.username, password, visitor });
   return personOf(context, 'session' in signedInAs ? signedInAs.session.token : '', person.username);
 }
 
@@ -42,9 +42,9 @@ describe('changePassword', () => {
     ]).toEqual([false, true]);
     expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({
       template: 'security-notice',
-      props: { event: 'The password was changed' },
+      props: { event: 'Your password was changed' },
     });
-    await expect(resetPassword(context, nobody, { token: link, password })).rejects.toMatchObject({
+    await expect(resetPassword(context, anonymousCall, { token: link, password })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -55,11 +55,11 @@ describe('changePassword', () => {
       changePassword(context, person.call, { currentPassword, password: another }).catch(
         (error: { code: string; fields?: object }) => error.fields ?? error.code,
       );
-    const { most } = attemptLimits.passwordConfirmation;
+    const { max } = attemptLimits.passwordConfirmation;
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => attempt('not this one')));
-    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(50 - most);
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(50 - max);
     expect(outcomes.filter((outcome) => outcome !== 'rate_limited')).toEqual(
-      Array.from({ length: most }, () => ({ current_password: ['is wrong'] })),
+      Array.from({ length: max }, () => ({ current_password: ['is wrong'] })),
     );
     expect(await attempt(password)).toBe('rate_limited');
   });

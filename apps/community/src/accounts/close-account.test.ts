@@ -34,7 +34,7 @@ import { closeAccount } from './close-account.ts';
 import { removeTraces } from './remove-traces.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -84,12 +84,12 @@ describe('closeAccount', () => {
     expect(await works(context, person.token)).toBe(false);
     await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const login of ['leaver', person.email, `ghost_${person.userId}`]) {
-      await expect(signIn(context, nobody, { login, password, visitor })).rejects.toMatchObject({
+      await expect(signIn(context, anonymousCall, { login, password, visitor })).rejects.toMatchObject({
         code: 'unauthenticated',
       });
     }
     for (const idOrUsername of ['leaver', String(person.userId), `ghost_${person.userId}`]) {
-      const found = getUser(context, nobody, { idOrUsername, usernameOnly: false });
+      const found = getUser(context, anonymousCall, { idOrUsername, usernameOnly: false });
       await expect(found).rejects.toMatchObject({ code: 'not_found' });
     }
     expect((await outboxOf(context, CredentialsEndedSchema)).at(-1)).toMatchObject({ userId: person.userId, ids: [] });

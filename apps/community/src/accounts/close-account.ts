@@ -10,18 +10,18 @@ import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { endAccount } from './end-account.ts';
-import { lockOwnUser } from './own-user.ts';
-import { nothingPersonal } from './nothing-personal.ts';
+import { lockOwnUser } from './lock-own-user.ts';
+import { blankProfile } from './blank-profile.ts';
 import { removeTracesJob } from './remove-traces.ts';
 
 /** The choices for the content of a closed account. */
 const choices = new Map([
-  ['keep', { removesContent: false, inWords: 'stays, under the name of a ghost' }],
+  ['keep', { removesContent: false, inWords: 'stays under an anonymous name' }],
   ['delete', { removesContent: true, inWords: 'is removed' }],
 ]);
 
@@ -42,7 +42,7 @@ export async function closeAccount(
   const site = await context.site.identify(call);
   const { removesContent } = choice;
   await context.database.transaction(call.signal, async (em) => {
-    await keepSuperAdmin(em, caller.userId);
+    await requireRemainingSuperAdmin(em, caller.userId);
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccount(em, user.id);
@@ -63,7 +63,7 @@ async function makeGhost(em: SqlEntityManager, user: User, removesContent: boole
     name: 'Ghost',
     email: `${username}@ghosts.invalid`,
     emailConfirmedAt: null,
-    ...nothingPersonal,
+    ...blankProfile,
     roles: [],
     closedAt: new Date(),
     removesContent,

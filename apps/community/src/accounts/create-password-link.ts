@@ -6,12 +6,12 @@ import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
-import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
+import { findAccount, normalizeLogin } from '../sessions/find-account.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken, tokenTerms } from '../tokens/one-time-tokens.ts';
-import { accessInWords, type AccountAccess } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
-import { lockOwnUser } from './own-user.ts';
+import { describeAccess, type AccountAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
 /**
  * Implements `user password-link` of the command line: creates a link with which the owner of an account chooses a
@@ -31,10 +31,10 @@ export async function createPasswordLink(
   const site = await context.site.identify(call);
   const { token, ended } = await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, account.id);
-    const access = endsAccess ? await endEverything(em, user.id) : undefined;
+    const access = endsAccess ? await endAllAccess(em, user.id) : undefined;
     if (access) {
       const event = 'The site operator revoked all access to your account';
-      await accountMails(em, site).securityNotice(user, event, { ended: accessInWords(access) });
+      await accountMails(em, site).securityNotice(user, event, { ended: describeAccess(access) });
     }
     const entry = { target: { type: 'User', id: account.id }, before: { ...access }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_password_link', ...entry });

@@ -7,7 +7,7 @@ import { beginPasskey } from '../second-factors/begin-passkey.ts';
 import { beginTotp } from '../second-factors/begin-totp.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
-import { confirmAddressOf, intruded, leftOf, nothingLeft } from '../testing/intruder.ts';
+import { confirmAddressOf, intruded, remainingAccess, noAccess } from '../testing/intruder.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';
 import { canSignIn, password, resetToken, signedIn, works, type Person } from '../testing/people.ts';
 import { changeAddress } from './change-address.ts';
@@ -19,7 +19,7 @@ import { getPasswordReset } from './get-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 const another = 'another good password';
 
 beforeAll(async () => {
@@ -46,8 +46,8 @@ describe('concurrent attempts', () => {
     const attempts = await context.database.transaction(undefined, async (em) => {
       await lockUser(em, userId);
       const started = [
-        confirmAddress(context, nobody, { token: confirming, password }),
-        ...resetting.map((token) => resetPassword(context, nobody, { token, password: another })),
+        confirmAddress(context, anonymousCall, { token: confirming, password }),
+        ...resetting.map((token) => resetPassword(context, anonymousCall, { token, password: another })),
         endUserAccess(context, admin.call, { userId }),
         createPasswordLink(context, operator, { username: person.username, endsAccess: true }),
       ];
@@ -74,8 +74,8 @@ async function waitingFor({ database }: TestContext): Promise<number> {
 describe('access added by an intruder', () => {
   it('ends with a password reset when the address was never confirmed', async () => {
     const person = await intruded(context);
-    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
-    expect(await leftOf(context, person)).toEqual(nothingLeft);
+    await resetPassword(context, anonymousCall, { token: await resetToken(context, person), password: another });
+    expect(await remainingAccess(context, person)).toEqual(noAccess);
     expect(await canSignIn(context, person.username, another)).toBe(true);
     const notice = (await mailsTo(context, person.email)).at(-1)?.props;
     expect(notice?.['ended']).toBe(
@@ -89,14 +89,14 @@ describe('access added by an intruder', () => {
     for (const endsAccess of [false, true]) {
       const person = await intruded(context);
       await confirmAddressOf(context, person);
-      expect(await getPasswordReset(context, nobody, { token: await resetToken(context, person) })).toEqual({
+      expect(await getPasswordReset(context, anonymousCall, { token: await resetToken(context, person) })).toEqual({
         username: person.username,
         endsAccess: false,
       });
       const token = await resetToken(context, person);
-      await resetPassword(context, nobody, { token, password: another, endsAccess });
-      const left = await leftOf(context, person);
-      if (endsAccess) expect(left).toEqual(nothingLeft);
+      await resetPassword(context, anonymousCall, { token, password: another, endsAccess });
+      const left = await remainingAccess(context, person);
+      if (endsAccess) expect(left).toEqual(noAccess);
       else expect(left).toMatchObject({ sessions: 0, apiKeys: 2, grants: 1, passkeys: 1, hasPendingEmail: false });
       const { ended, left: still } = (await mailsTo(context, person.email)).at(-1)?.props ?? {};
       expect([ended, still]).toEqual(
@@ -104,7 +104,7 @@ describe('access added by an intruder', () => {
           ? [expect.stringContaining('2 API keys'), undefined]
           : [
               '1 session, a change of the email address',
-              expect.stringMatching(/^2 API keys, .*1 passkey, the authenticator application$/),
+              expect.stringMatching(/^2 API keys, .*1 passkey, the authenticator app$/),
             ],
       );
     }
@@ -115,7 +115,7 @@ describe('access added by an intruder', () => {
     const { key } = await createApiKey(context, person.call, { description: 'Key', scopes: ['write_account'] });
     const credential = { kind: 'api_key', id: String(key.id) } as const;
     const withKey = callAs({ ...person.principal, keyId: key.id, credential });
-    await resetPassword(context, nobody, { token: await resetToken(context, person), password: another });
+    await resetPassword(context, anonymousCall, { token: await resetToken(context, person), password: another });
     const application = { name: 'Late', redirectUris: [], scopes: ['write_account'], isConfidential: true };
     const late = [
       createApiKey(context, person.call, { description: 'Late', scopes: ['write_account'] }),
@@ -129,7 +129,7 @@ describe('access added by an intruder', () => {
     for (const outcome of await Promise.allSettled(late)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unauthenticated' } });
     }
-    expect(await leftOf(context, person)).toEqual(nothingLeft);
+    expect(await remainingAccess(context, person)).toEqual(noAccess);
   });
 
   it('ends, including the password, when the operator or an administrator revokes it', async () => {
@@ -149,10 +149,10 @@ describe('access added by an intruder', () => {
       const person = await intruded(context);
       await confirmAddressOf(context, person);
       const link = await endBy(person);
-      expect(await leftOf(context, person)).toEqual(nothingLeft);
+      expect(await remainingAccess(context, person)).toEqual(noAccess);
       expect(await canSignIn(context, person.username, password)).toBe(false);
       expect((await mailsTo(context, person.email)).at(-1)?.props['ended']).toContain('2 API keys');
-      await resetPassword(context, nobody, { token: link.split('/').at(-1) ?? '', password: another });
+      await resetPassword(context, anonymousCall, { token: link.split('/').at(-1) ?? '', password: another });
       expect(await canSignIn(context, person.username, another)).toBe(true);
       await expect(endUserAccess(context, person.call, { userId: person.userId })).rejects.toMatchObject({
         code: 'permission_denied',

@@ -6,8 +6,8 @@ import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { accessInWords } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
+import { describeAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
 
 /**
  * Lets a super administrator end all access to an account, including its password, for example after a break-in. The
@@ -23,10 +23,10 @@ export async function endUserAccess(
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, userId);
-    const access = await endEverything(em, userId);
+    const access = await endAllAccess(em, userId);
     const token = await issueToken(em, { purpose: 'reset_password', userId, detail: { email: user.email } });
     await accountMails(em, site).securityNotice(user, 'An administrator revoked all access to your account', {
-      ended: accessInWords(access),
+      ended: describeAccess(access),
       passwordLink: site.url(pages.resetPassword(token)),
     });
     await recordAudit(em, call, AuditRecordedSchema, {

@@ -23,13 +23,13 @@ export async function getPasswordReset(
 ): Promise<{ username: string; endsAccess: boolean }> {
   const db = context.database.reader<Tables>(call.signal);
   const token = await readToken(db, secret, 'reset_password');
-  const owner = token && (await resetOwner(db, token.user_id));
+  const owner = token && (await findResetOwner(db, token.user_id));
   if (!token || !owner) throw notFound();
   return { username: owner.username, endsAccess: resetEndsAccess(owner, token.detail) };
 }
 
 /** Returns the owner of a token, or undefined for a closed account. */
-export async function resetOwner(db: Kysely<Tables>, userId: number | null): Promise<ResetOwner | undefined> {
+export async function findResetOwner(db: Kysely<Tables>, userId: number | null): Promise<ResetOwner | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')

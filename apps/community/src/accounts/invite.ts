@@ -9,7 +9,7 @@ import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken, revokeInvitations } from '../tokens/one-time-tokens.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 
 export interface InviteInput {
   email: string;
@@ -49,7 +49,7 @@ export async function invite(context: CommunityContext, call: CallContext, input
 
 function validate({ subject = '', message = '', footnote = '', ...input }: InviteInput): Required<InviteInput> {
   const violations = new Violations();
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   const text = (field: string, value: string, maximum: number): string => {
     const trimmed = value.trim();
     violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));

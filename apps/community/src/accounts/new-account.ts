@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { checkUsername } from '../users/handles.ts';
-import { domainOf, parseAddress } from '../users/mail-address.ts';
+import { domainOf, parseEmail } from '../users/email-address.ts';
 import type { Registration } from '../site/site.ts';
 
 export interface NewAccountInput {
@@ -22,7 +22,7 @@ export async function validateNewAccount(input: NewAccountInput, domains?: Domai
   const violations = new Violations();
   const name = properName(input.name);
   const username = input.username.trim();
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   checkUsername(username, violations);
   violations.add('email', email === undefined ? 'is invalid' : domainProblem(email, domains));
@@ -36,5 +36,5 @@ function domainProblem(email: string, domains: DomainRules | undefined): string 
   if (!domains) return undefined;
   const isOf = (domain: string) => `.${domainOf(email)}`.endsWith(`.${domain.toLowerCase()}`);
   const isAllowed = domains.allowedEmailDomains.length === 0 || domains.allowedEmailDomains.some(isOf);
-  return isAllowed && !domains.blockedEmailDomains.some(isOf) ? undefined : 'is not of a domain that may sign up';
+  return isAllowed && !domains.blockedEmailDomains.some(isOf) ? undefined : 'has a domain that is not allowed';
 }

@@ -33,6 +33,6 @@ export async function openAccount(em: SqlEntityManager, account: OpenedAccount):
 }
 
 /** Returns the standings of a new account (A62, `new_user_status`). */
-export function standingsOfNewcomers(status: string | undefined): Standing[] {
+export function initialStandings(status: string | undefined): Standing[] {
   return status === 'limited' ? ['limited'] : [];
 }

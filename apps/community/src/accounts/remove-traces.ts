@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { appendCommentChanged } from '../comments/comment-changed.ts';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { removeAudienceOf, removeFollowsOf } from '../follows/remove-follows.ts';
-import { forgetComment } from '../news/forget-comment.ts';
-import { replaceMentions } from '../news/replace-mentions.ts';
+import { addCommentCount } from '../engagement/pending-counts.ts';
+import { removeFollowersOf, removeFollowsOf } from '../follows/remove-follows.ts';
+import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
+import { replaceMentions } from '../notification-delivery/replace-mentions.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { Comment } from '../tables/discussions.ts';
@@ -39,7 +39,7 @@ export async function removeTraces(
   await removeNotifications(database, userId, signal);
   const steps = [
     (em: SqlEntityManager) => removeFollowsOf(em, userId),
-    (em: SqlEntityManager) => removeAudienceOf(em, 'User', userId),
+    (em: SqlEntityManager) => removeFollowersOf(em, 'User', userId),
     (em: SqlEntityManager) => replaceMentions(em, userId, null),
     (em: SqlEntityManager) => removeReactions(em, userId, removesContent),
   ];
@@ -85,8 +85,8 @@ async function removeComments(em: SqlEntityManager, userId: number): Promise<boo
     comment.version += 1;
     await em.flush();
     if (wasThere) {
-      if (comment.articleId != null && !comment.withheld) await markComment(em, comment.articleId, -1);
-      await forgetComment(em, comment);
+      if (comment.articleId != null && !comment.withheld) await addCommentCount(em, comment.articleId, -1);
+      await removeCommentNotifications(em, comment);
     }
     await appendCommentChanged(em, comment);
   }

@@ -7,15 +7,15 @@ import { accountMails } from '../mails/account-mails.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { forgetSignIns } from '../sessions/sign-in-attempt.ts';
+import { resetSignIns } from '../sessions/sign-in-attempt.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { accessInWords, countAccess, type AccountAccess } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
-import { resetEndsAccess, resetOwner } from './get-password-reset.ts';
+import { describeAccess, countAccess, type AccountAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { resetEndsAccess, findResetOwner } from './get-password-reset.ts';
 
 /** A followed link and the values entered on its page. */
 interface ResetInput {
@@ -38,7 +38,7 @@ export async function resetPassword(
 ): Promise<number> {
   const db = context.database.reader<Tables>(call.signal);
   const userId = (await readToken(db, secret, 'reset_password'))?.user_id ?? 0;
-  const owner = await resetOwner(db, userId);
+  const owner = await findResetOwner(db, userId);
   if (!owner) throw notFound();
   const problem = await passwordProblem(password, owner);
   if (problem !== undefined) throw violation('password', problem);
@@ -50,18 +50,18 @@ export async function resetPassword(
     const token = await openToken(em, secret, ['reset_password']);
     if (!token) throw notFound();
     const isEntire = endsAccess || (await isForced(em, user.id, token.detail));
-    const before = await (isEntire ? endEverything(em, user.id) : endSessionsAndLinks(em, user.id));
+    const before = await (isEntire ? endAllAccess(em, user.id) : endSessionsAndLinks(em, user.id));
     await savePassword(em, user.id, hash);
     // A mailed link confirms the email address; one that the operator handed over does not.
     await noteAddress(em, user, token.detail['email']);
     await accountMails(em, site).securityNotice(user, 'Your password was changed', summaryOf(before, isEntire));
-    await forgetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
+    await resetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
     return user.id;
   });
 }
 
 async function isForced(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
-  const owner = await resetOwner(em.getKysely<Tables>(), userId);
+  const owner = await findResetOwner(em.getKysely<Tables>(), userId);
   return owner !== undefined && resetEndsAccess(owner, detail);
 }
 
@@ -74,9 +74,9 @@ async function endSessionsAndLinks(em: SqlEntityManager, userId: number): Promis
 
 /** Summarizes the ended and remaining access for the mail. */
 function summaryOf(before: AccountAccess, isEntire: boolean) {
-  if (isEntire) return { ended: accessInWords(before) };
+  if (isEntire) return { ended: describeAccess(before) };
   const { sessions, hasPendingEmail, ...left } = before;
-  return { ended: accessInWords({ sessions, hasPendingEmail }), left: accessInWords(left) };
+  return { ended: describeAccess({ sessions, hasPendingEmail }), left: describeAccess(left) };
 }
 
 async function noteAddress(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {

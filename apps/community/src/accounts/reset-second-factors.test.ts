@@ -25,7 +25,7 @@ import { password, signedIn, visitor, works, type Person } from '../testing/peop
 import { resetSecondFactors } from './reset-second-factors.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 beforeAll(async () => {
   context = await createTestContext();
 });
@@ -46,7 +46,7 @@ async function withBoth() {
   return { person, recoveryCodes };
 }
 
-const signInAs = ({ username }: Person) => signIn(context, nobody, { login: username, password, visitor });
+const signInAs = ({ username }: Person) => signIn(context, anonymousCall, { login: username, password, visitor });
 const reset = (username: string, removesPasskeys = false) =>
   resetSecondFactors(context, operator, { username, removesPasskeys });
 
@@ -56,7 +56,7 @@ it('removes the authenticator app, so the password is enough, and ends all sessi
   const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
   expect(await reset(person.username.toUpperCase())).toEqual({ hadTotp: true, passkeys: 0, sessions: 1 });
   expect(await works(context, person.token)).toBe(false);
-  const second = completeSignIn(context, nobody, { challengeToken, code: recoveryCodes[0] ?? '', visitor });
+  const second = completeSignIn(context, anonymousCall, { challengeToken, code: recoveryCodes[0] ?? '', visitor });
   await expect(second).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await signInAs(person)).toHaveProperty('session');
   expect(await listPasskeys(context, person.call)).toHaveLength(1);
@@ -85,9 +85,9 @@ it('removes passkeys on request and does nothing when there are no factors', asy
 });
 
 it('is limited to the operator and existing accounts', async () => {
-  await expect(reset('nobody_at_all')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(reset('unknown_user')).rejects.toMatchObject({ code: 'not_found' });
   const admin = await signUp(context, { role: 'super_admin' });
-  const attempt = resetSecondFactors(context, admin.call, { username: 'nobody', removesPasskeys: true });
+  const attempt = resetSecondFactors(context, admin.call, { username: 'unknown', removesPasskeys: true });
   await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
 });
 

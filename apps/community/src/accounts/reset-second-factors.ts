@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { changeWithNotice } from '../second-factors/change-with-notice.ts';
 import { removeTotpOf } from '../second-factors/remove-totp.ts';
-import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
+import { findAccount, normalizeLogin } from '../sessions/find-account.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';

@@ -6,14 +6,14 @@ import type { Kysely } from 'kysely';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
-import { askToConfirm } from '../mails/ask-to-confirm.ts';
-import { hasMailboxRoom } from '../mails/mailbox-room.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
+import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
+import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
-import { openUnconfirmed } from './open-unconfirmed.ts';
+import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 
 export interface SignUpInput extends NewAccountInput {
   visitor?: Visitor | undefined;
@@ -38,19 +38,26 @@ export async function signUp(
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
   const { name, username, email, password } = await validateNewAccount(input, registration);
-  await learnPageName(context, call, username);
+  await copyPageName(context, call, username);
   if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
   const status = registration.newUserStatus;
   if (!context.confirmsSignUps) {
-    return openUnconfirmed(context, call, { name, username, email, passwordHash, status, visitor: input.visitor });
+    return openUnconfirmedAccount(context, call, {
+      name,
+      username,
+      email,
+      passwordHash,
+      status,
+      visitor: input.visitor,
+    });
   }
   const site = await context.site.identify(call);
-  if (!(await hasMailboxRoom(db, email, attemptLimits.signUpMails))) return undefined;
+  if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call.signal, async (em) => {
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
-    await askToConfirm(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
+    await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
   });
   return undefined;
 }

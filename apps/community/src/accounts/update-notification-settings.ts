@@ -11,7 +11,7 @@ import {
   readNotificationSettings,
   type NotificationSettings,
 } from '../users/notification-settings.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
 /** Replaces the caller's mail settings. Throws `precondition_failed` when they do not match `If-Match`. */
 export async function updateNotificationSettings(

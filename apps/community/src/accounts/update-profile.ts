@@ -3,11 +3,11 @@ import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
-import { leaveUsername, takeUsername } from '../users/rename-user.ts';
+import { freeUsername, claimUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
 /** The whole profile: absent and blank fields are cleared. */
 export interface ProfileInput extends ProfileTexts, OtherNames {
@@ -24,15 +24,15 @@ export async function updateProfile(context: CommunityContext, call: CallContext
   requireUnrestricted(caller);
   const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
   const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
-  await learnOtherName(context, call, { former, username: profile.username });
+  await copyNewPageName(context, call, { former, username: profile.username });
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
     const { username: left } = user;
-    await takeUsername(em, user, profile.username);
+    await claimUsername(em, user, profile.username);
     em.assign(user, { ...profile, version: user.version + 1 });
     await em.flush();
-    await leaveUsername(em, user, left);
+    await freeUsername(em, user, left);
     await appendUserChanged(em, user);
   });
 }

@@ -27,7 +27,7 @@ export class CountedAttempts {
 
   /** Whether this attempt exceeded its limit. */
   isBeyond(attempt: Attempt): boolean {
-    return (this.#rows.get(digest(attempt).toString('hex'))?.used ?? 0) > attempt.limit.most;
+    return (this.#rows.get(digest(attempt).toString('hex'))?.used ?? 0) > attempt.limit.max;
   }
 
   /** Throws `rate_limited` when one of these attempts exceeded its limit. */
@@ -65,7 +65,7 @@ export async function requireAttempts(db: Kysely<Tables>, attempts: readonly Att
 }
 
 /** Subtracts attempts that succeeded from the count; earlier ones stay counted. */
-export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+export async function refundAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
   await sql`
     with given as (
       select subject from attempts where subject = any(${attempts.map(digest)}::bytea[]) order by subject for update
@@ -76,7 +76,7 @@ export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly At
 }
 
 /** Resets the counts of these attempts. */
-export async function forgetAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+export async function resetAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
   const subjects = attempts.map(digest);
   await sql`
     with given as (

@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 import { authorsOfChosen, isGone, isShown } from './chosen-authors.ts';
 import { deletedHtml, hiddenHtml } from './comment-view.ts';
 
-const mostIds = 2_000;
+const maxIds = 2_000;
 /**
  * Upper bound on the text read at once, not counting the last comment; small, so that many can read at the same time.
  */
@@ -81,7 +81,7 @@ export async function batchGetComments(
   call: CallContext,
   { ids, knownAuthorIds }: BatchInput,
 ): Promise<CommentColumns> {
-  if (ids.length > mostIds || knownAuthorIds.length > mostIds) throw badRequest('too many comments');
+  if (ids.length > maxIds || knownAuthorIds.length > maxIds) throw badRequest('too many comments');
   const row = await commentsByIds.one(context.database.reader(call.signal), { ids, knownAuthorIds });
   const authorIds = row.author_ids ?? [];
   const shownIds = new Set(authorIds);

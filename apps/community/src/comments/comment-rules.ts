@@ -5,13 +5,13 @@ import { limits } from '@commonplace/rules/limits';
 import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 
 /** 1 MiB; rendered HTML can be many times as long as its Markdown. */
-const longestHtmlBytes = 1024 * 1024;
+const maxHtmlBytes = 1024 * 1024;
 
 /**
  * The deepest of 200 levels; a top-level comment has level 0. Each level nests the JSON of E14 two levels deeper, so
  * replies to the deepest comments become their siblings.
  */
-export const deepestLevel = 199;
+export const maxLevel = 199;
 
 /** Returns the caller if they may write comments: a user without restrictions (S4). */
 export function requireCommenter(principal: Principal): UserPrincipal {
@@ -29,5 +29,5 @@ export function checkBody(bodyMarkdown: string): void {
 
 /** Checks the size of rendered HTML, because a discussion page is sent as one message (discussion-page.ts). */
 export function checkHtml(bodyHtml: string): void {
-  if (Buffer.byteLength(bodyHtml) > longestHtmlBytes) throw violation('body_markdown', 'is too long after rendering');
+  if (Buffer.byteLength(bodyHtml) > maxHtmlBytes) throw violation('body_markdown', 'is too long after rendering');
 }

@@ -60,7 +60,7 @@ describe('mentions', () => {
     const articleId = await newArticle();
     const write = (bodyMarkdown: string, maxMentions?: number) =>
       createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown, maxMentions });
-    const strangers = '@media @angular/core @Override @page @import @layer @property @nobody';
+    const strangers = '@media @angular/core @Override @page @import @layer @property @unknown_user';
     const { id, body_html: html } = await write(`${strangers} \\@named_1 @named_2/x \`@named_3\` @NAMED_4 @named\\_4`);
     expect(html?.match(/<a class="mention" href="[^"]*"/g)).toEqual(
       Array.from({ length: 2 }, () => '<a class="mention" href="/named_4"'),

@@ -3,9 +3,9 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
-import { newsMarked } from '../news/marks.ts';
-import { newsOfComment } from '../news/notify-of-comment.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
+import { notificationPending } from '../notification-delivery/pending-notifications.ts';
+import { pendingCommentPayload } from '../notification-delivery/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
 import { newCommentChanged } from './comment-changed.ts';
 import { checkBody, requireCommenter } from './comment-rules.ts';
@@ -49,12 +49,12 @@ export async function createComment(
     userId,
     bodyMarkdown,
     bodyHtml: html,
-    news: newsOfComment({ commentId: begun.id, mentions, isNew: true }),
+    news: pendingCommentPayload({ commentId: begun.id, mentions, isNew: true }),
     ...eventOf(begun, userId, target),
   });
   const [row] = await context.database.writeAtOnce(call.signal, [writing], (em) => {
-    if (target.kind === 'article') engagementMarked.raise(em);
-    newsMarked.raise(em);
+    if (target.kind === 'article') pendingCountAdded.raise(em);
+    notificationPending.raise(em);
     outboxWritten.raise(em);
   });
   if (row === undefined) throw parentId === null ? notFound() : await refusal(context, call, target);

@@ -60,7 +60,7 @@ type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColum
 type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
 
 /** The cursor of the first page. */
-export const beginning: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
+export const firstCursor: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
 
 /** Selects the comments of a discussion after the cursor, thread by thread, in index order. */
 export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
@@ -102,8 +102,10 @@ const threadsOf = (kind: Commentable['kind']) =>
     const isLarge = sql<boolean>`(
       ${given('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
     )`;
-    const most = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
-    return selectBounded(withAmount, discussion.select(readColumns).limit(most), given('outlined'), { isLarge });
+    const maxCandidates = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
+    return selectBounded(withAmount, discussion.select(readColumns).limit(maxCandidates), given('outlined'), {
+      isLarge,
+    });
   });
 
 /** The statements of E14. */

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-episode.ts';
-import type { Use } from '../projections/recall.ts';
+import type { Use } from '../projections/copy-fallback.ts';
 import type { Commentable } from './commentable.ts';
 
 /** Returns the current state of the target from content; undefined when it does not exist. */

@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, isWithheld } from './comment-row.ts';
 import { commentableOf, type Commentable } from './commentable.ts';
-import { beginning, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
+import { firstCursor, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 
@@ -48,7 +48,7 @@ export async function getComment(
   const options = { outlined, ...reader };
   if (after) return { ...(await readReplies(db, id, after, options)), target };
   if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
-  return { ...(await readReplies(db, id, beginning, options)), target };
+  return { ...(await readReplies(db, id, firstCursor, options)), target };
 }
 
 async function findTarget(

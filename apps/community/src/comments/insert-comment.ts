@@ -1,11 +1,11 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { appendGivenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { sql, type Kysely } from 'kysely';
-import { markNewComment } from '../news/marks.ts';
+import { addNewCommentNotification } from '../notification-delivery/pending-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { deepestLevel } from './comment-rules.ts';
+import { maxLevel } from './comment-rules.ts';
 import { selectComments, type WrittenComment } from './comment-row.ts';
 
 interface Wanted {
@@ -75,10 +75,10 @@ const place = sql`
     select reply.* from chain cross join lateral (
       select id, parent_id, thread_id, depth from comments where parent_id = chain.id order by id desc limit 1
     ) as reply
-    where chain.depth between 2 and ${sql.lit(deepestLevel - 2)}
+    where chain.depth between 2 and ${sql.lit(maxLevel - 2)}
   )
-  select case when depth < ${sql.lit(deepestLevel)} then id else parent_id end as parent_id, thread_id as root_id,
-    least(depth + 1, ${sql.lit(deepestLevel)}) as depth
+  select case when depth < ${sql.lit(maxLevel)} then id else parent_id end as parent_id, thread_id as root_id,
+    least(depth + 1, ${sql.lit(maxLevel)}) as depth
   from chain order by chain.depth desc limit 1`;
 
 /** Selects the id and the place of a new comment, so that its event and notification are known before it is written. */
@@ -106,7 +106,7 @@ function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<
       from (select id from ${table} ${given('targetId')}) as target
       where ${given('parentId')}::integer is null or exists (select from parent)
       returning *
-    )${mark}, noted as (${markNewComment(given('news'), 'comments')}),
+    )${mark}, noted as (${addNewCommentNotification(given('news'), 'comments')}),
       announced as (${appendGivenEvent(given, 'comments')})
     ${selectComments(db)}`;
 }

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { beginning, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { firstCursor, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 
 export interface ListCommentsInput {
@@ -35,11 +35,11 @@ export async function listComments(
   const db = context.database.reader(call.signal);
   if (after) return { ...(await readThreads(db, target, after, { outlined })), hasNext: false };
   if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
-  if (!page) return { ...(await readThreads(db, target, beginning, { outlined })), hasNext: false };
+  if (!page) return { ...(await readThreads(db, target, firstCursor, { outlined })), hasNext: false };
   const { ids, hasNext } = await findRoots(db, target, page);
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return { rows: [], hasNext };
-  const start = { ...beginning, threadId: first, lastThreadId: last };
+  const start = { ...firstCursor, threadId: first, lastThreadId: last };
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 

@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { forgetComment } from '../news/forget-comment.ts';
+import { addCommentCount } from '../engagement/pending-counts.ts';
+import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
 import type { Comment } from '../tables/discussions.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 
@@ -13,7 +13,7 @@ export async function removeComment(em: SqlEntityManager, comment: Comment): Pro
   comment.version += 1;
   await em.flush();
   // A withheld comment is not counted.
-  if (comment.articleId != null && !comment.withheld) await markComment(em, comment.articleId, -1);
-  await forgetComment(em, comment);
+  if (comment.articleId != null && !comment.withheld) await addCommentCount(em, comment.articleId, -1);
+  await removeCommentNotifications(em, comment);
   await appendCommentChanged(em, comment);
 }

@@ -4,8 +4,8 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { forgetComment } from '../news/forget-comment.ts';
+import { addCommentCount } from '../engagement/pending-counts.ts';
+import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
 import { isSpam } from '../standing/standing.ts';
 import { Comment } from '../tables/discussions.ts';
 import { User } from '../tables/users.ts';
@@ -50,8 +50,8 @@ async function followAccount(em: SqlEntityManager, userId: number, after: number
   }
   await em.flush();
   for (const comment of comments.filter(({ deletedAt }) => deletedAt == null)) {
-    if (comment.articleId != null) await markComment(em, comment.articleId, withheld ? -1 : 1);
-    if (withheld) await forgetComment(em, comment);
+    if (comment.articleId != null) await addCommentCount(em, comment.articleId, withheld ? -1 : 1);
+    if (withheld) await removeCommentNotifications(em, comment);
     await appendCommentChanged(em, comment);
   }
   return comments.length < batch ? undefined : comments.at(-1)?.id;

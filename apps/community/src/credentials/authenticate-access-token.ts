@@ -5,7 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import { isUnbannedAccount } from '../standing/conditions.ts';
-import { isUseToBeNoted, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, type CredentialOwner } from './credential-owner.ts';
 
 /** Returns the credential id shared by the tokens of a grant, which end together. */
 export function grantCredential(grantId: number): string {
@@ -56,7 +56,7 @@ export const accessTokenByHash = statement(
 );
 
 /** Marks a token as limited to the granted scopes. */
-const leastScope: Scope = 'public';
+const defaultScope: Scope = 'public';
 
 /**
  * Returns the owner of an access token: a user, or the application itself as user 0. Returns undefined for an unknown
@@ -70,7 +70,7 @@ export async function authenticateAccessToken(
   const found = await accessTokenByHash.first(db, { hash: hashSecret(secret) });
   if (!found) return undefined;
   const { application_id: applicationId, grant_id: grantId } = found;
-  if (grantId !== null && isUseToBeNoted(found.last_used_at)) {
+  if (grantId !== null && isLastUseOutdated(found.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('oauth_grants').set({ last_used_at }).where('id', '=', grantId).execute();
   }
@@ -83,7 +83,7 @@ export async function authenticateAccessToken(
     organizations: found.organizations,
     credential_id: grantId === null ? applicationCredential(applicationId) : grantCredential(grantId),
     key_id: 0,
-    scopes: [...new Set([leastScope, ...found.scopes])],
+    scopes: [...new Set([defaultScope, ...found.scopes])],
     expires_at: found.expires_at,
     client_id: found.client_id,
     client_owner_id: found.client_owner_id,

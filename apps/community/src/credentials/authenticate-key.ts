@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isUseToBeNoted, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 
 export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
   db
@@ -24,7 +24,7 @@ export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Gi
 export async function authenticateKey(db: Kysely<Tables>, secret: string): Promise<CredentialOwner | undefined> {
   const found = await keyByHash.first(db, { hash: hashSecret(secret) });
   if (!found) return undefined;
-  if (isUseToBeNoted(found.last_used_at)) {
+  if (isLastUseOutdated(found.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', found.key_id).execute();
   }

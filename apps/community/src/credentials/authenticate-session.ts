@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isUseToBeNoted, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
 export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
@@ -25,7 +25,7 @@ export async function authenticateSession(db: Kysely<Tables>, token: string): Pr
   const found = await sessionByHash.first(db, { hash: hashSecret(token) });
   if (!found) return undefined;
   const owner = { ...found, key_id: 0, scopes: [] };
-  if (!isUseToBeNoted(found.last_used_at)) return owner;
+  if (!isLastUseOutdated(found.last_used_at)) return owner;
   const extended = await db
     .updateTable('sessions')
     .set({ last_used_at: new Date(), expires_at: sessionEnd() })

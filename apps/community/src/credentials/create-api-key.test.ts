@@ -41,7 +41,7 @@ it('rejects scopes beyond those of the calling key', async () => {
 it('validates the expiry', async () => {
   const { call } = await signUp(context);
   for (const [expiresAt, problem] of [
-    ['2020-01-01T00:00:00', 'must be a time to come'],
+    ['2020-01-01T00:00:00', 'must be in the future'],
     ...['+012345-01-01T00:00:00Z', 'tomorrow', ''].map((text) => [text, 'must be an RFC 3339 date-time or date']),
   ] as [string, string][]) {
     await expect(createApiKey(context, call, { description: 'Key', expiresAt })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ it('requires the password in a session for an admin scope, and a key cannot gran
   for (const scopes of [[], ['write_admin', 'public']]) {
     const asked = { description: 'Key', scopes };
     await expect(createApiKey(context, person.call, asked)).rejects.toMatchObject({
-      fields: { current_password: ['is needed for a key that may administer'] },
+      fields: { current_password: ['is required for a key with admin rights'] },
     });
     const guess = createApiKey(context, person.call, { ...asked, currentPassword: 'a guess' });
     await expect(guess).rejects.toMatchObject({ fields: { current_password: ['is wrong'] } });
@@ -75,14 +75,14 @@ it('notifies the owner of a key that can write, up to an hourly limit', async ()
   const notices = async () => (await mailsTo(context, person.email)).map(({ props }) => props['event']);
   await make(person.call, { scopes: ['public', 'read_account'] });
   expect(await notices()).toEqual([]);
-  for (let time = 0; time <= attemptLimits.credentialNotices.most; time += 1) {
+  for (let time = 0; time <= attemptLimits.credentialNotices.max; time += 1) {
     const { key } = await make(person.call, { scopes: ['write_articles'] });
     await revokeApiKey(context, person.call, key.id);
   }
   await make(person.call);
   // The address is not confirmed, so the mail leaves out the description.
   expect(await notices()).toEqual(
-    Array.from({ length: attemptLimits.credentialNotices.most }, () => 'An API key was created'),
+    Array.from({ length: attemptLimits.credentialNotices.max }, () => 'An API key was created'),
   );
 });
 
@@ -100,7 +100,7 @@ it('limits the expiry to that of the calling key, and not for a session', async 
   expect((await make(withKey, { expiresAt: sooner })).key.expiresAt).toEqual(sooner);
   await expect(make(withKey, { expiresAt: inDays(31) })).rejects.toMatchObject({
     code: 'validation_failed',
-    fields: { expires_at: ['must not be after the end of the key that makes it'] },
+    fields: { expires_at: ['must not be after the expiry of the calling key'] },
   });
   expect((await make(person.call)).key.expiresAt).toBeNull();
 });

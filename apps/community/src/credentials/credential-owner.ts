@@ -27,7 +27,7 @@ export interface CredentialOwner {
 const lastUsedPrecisionMs = 60_000;
 
 /** Whether `last_used_at` is old enough to be updated. */
-export function isUseToBeNoted(lastUsedAt: string | null): boolean {
+export function isLastUseOutdated(lastUsedAt: string | null): boolean {
   return lastUsedAt === null || Date.now() - Date.parse(lastUsedAt) >= lastUsedPrecisionMs;
 }
 

@@ -10,8 +10,8 @@ import { User } from '../tables/users.ts';
 import { userState } from '../users/user-changed.ts';
 import { requireService } from './require-service.ts';
 
-const mostIds = 1_000;
-const mostUsernames = 100;
+const maxIds = 1_000;
+const maxUsernames = 100;
 
 /**
  * Returns the users and organizations with these ids or usernames, as in their events; for services only. Throws
@@ -20,8 +20,8 @@ const mostUsernames = 100;
 export async function lookUp(context: CommunityContext, call: CallContext, request: LookUpRequest) {
   requireService(call);
   const { userIds, organizationIds } = request;
-  const isTooMuch = Math.max(userIds.length, organizationIds.length) > mostIds;
-  if (isTooMuch || request.usernames.length > mostUsernames) throw badRequest('too many ids or usernames');
+  const isTooMuch = Math.max(userIds.length, organizationIds.length) > maxIds;
+  if (isTooMuch || request.usernames.length > maxUsernames) throw badRequest('too many ids or usernames');
   const names = request.usernames.map((username) => username.toLowerCase());
   const em = context.database.fork(call.signal);
   const [users, organizations] = [

@@ -84,7 +84,7 @@ export async function countEngagement(db: StatementRunner, articleIds: readonly 
  * As `countEngagement`, and deletes the pending counts of these articles. It is one statement, so the deleted pending
  * counts are exactly those included in the result.
  */
-export async function countMarkedInFull(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
+export async function recountEngagement(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
   return (await markedCounts.all(db, { articleIds })).map(toEngagement);
 }
 

@@ -10,7 +10,7 @@ import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { countMarked } from './count-marked.ts';
+import { applyPendingCounts } from './apply-pending-counts.ts';
 import { startEngagementCounter } from './engagement-counter.ts';
 import { countEngagement } from './count-engagement.ts';
 import { announceEngagement } from './engagement-changed.ts';
@@ -25,14 +25,14 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
 });
 
 async function announced(articleId: number) {
   return (await outboxOf(context, EngagementChangedSchema)).filter((event) => event.articleId === articleId);
 }
 
-async function marks(): Promise<number> {
+async function countPending(): Promise<number> {
   return (await context.database.reader<Tables>().selectFrom('engagement_marks').select('id').execute()).length;
 }
 
@@ -44,13 +44,13 @@ it('announces many writes once, counted from the rows', async () => {
     if (index < 3) await toggleReaction(context, call, { category: 'fire', reactableType: 'Article', reactableId: 1 });
     if (index < 2) await saveToReadingList(context, call, 1);
   }
-  const [somebody] = people;
-  if (!somebody) throw new Error('there is no user');
-  await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'First' });
-  const second = await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'Second' });
-  await deleteComment(context, somebody.call, toIdCode(second.id));
+  const [user] = people;
+  if (!user) throw new Error('there is no user');
+  await createComment(context, user.call, { target: onArticle(1), bodyMarkdown: 'First' });
+  const second = await createComment(context, user.call, { target: onArticle(1), bodyMarkdown: 'Second' });
+  await deleteComment(context, user.call, toIdCode(second.id));
 
-  expect(await countMarked(context.database, signal)).toBe(false);
+  expect(await applyPendingCounts(context.database, signal)).toBe(false);
   expect(await announced(1)).toMatchObject([
     {
       version: 1,
@@ -65,7 +65,7 @@ it('announces many writes once, counted from the rows', async () => {
       ],
     },
   ]);
-  expect(await marks()).toBe(0);
+  expect(await countPending()).toBe(0);
 });
 
 it('raises the version with every announcement, also down to zero', async () => {
@@ -73,9 +73,9 @@ it('raises the version with every announcement, also down to zero', async () => 
   const { call } = await signUp(context);
   const input = { category: 'like', reactableType: 'Article', reactableId: 2 };
   await toggleReaction(context, call, input);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   await toggleReaction(context, call, input);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   const events = await announced(2);
   expect(events).toMatchObject([
     { version: 1, publicReactionsCount: 1 },
@@ -94,10 +94,10 @@ it('counts a write that commits during a count in the next one', async () => {
     const begun = await beginReaction.one(em.getKysely(), { articleId: 3 });
     await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, begun, true);
     // The counter does not see the pending count of this transaction, and does not wait for it.
-    await countMarked(context.database, signal);
+    await applyPendingCounts(context.database, signal);
   });
   expect(await announced(3)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   expect(await announced(3)).toMatchObject([{ version: 1 }, { version: 2, publicReactionsCount: 2 }]);
 });
 
@@ -108,7 +108,7 @@ it('applies pending counts to stored counts until these are unusable', async () 
   const comment = (articleId = 6) =>
     createComment(context, call, { target: onArticle(articleId), bodyMarkdown: 'Counted' });
   const count = async () => {
-    await countMarked(database, signal);
+    await applyPendingCounts(database, signal);
     return (await announced(6)).at(-1)?.commentsCount;
   };
   /** Hides a comment without a pending count, which shows whether the article is recounted. */
@@ -145,10 +145,10 @@ it('leaves pending counts in place when it fails', async () => {
   await toggleReaction(context, call, { category: 'like', reactableType: 'Article', reactableId: 4 });
   const kysely = context.database.reader<{ outbox: object }>();
   await kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
-  await expect(countMarked(context.database, signal)).rejects.toThrow();
+  await expect(applyPendingCounts(context.database, signal)).rejects.toThrow();
   await kysely.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
-  expect(await marks()).toBe(1);
-  await countMarked(context.database, signal);
+  expect(await countPending()).toBe(1);
+  await applyPendingCounts(context.database, signal);
   expect(await announced(4)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
 });
 
@@ -181,11 +181,11 @@ it('matches a recount after concurrent writes of all kinds', async () => {
       else await removeFromReadingList(context, call, 7);
       const { id } = await createComment(context, call, { target: onArticle(7), bodyMarkdown: 'One of many' });
       if (round % 2) await deleteComment(context, call, toIdCode(id));
-      await countMarked(context.database, signal);
+      await applyPendingCounts(context.database, signal);
     }
   };
   await Promise.all(people.map(({ call }, index) => write(call, index)));
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   const [counted] = await countEngagement(context.database.reader(), [7]);
   expect(counted?.commentsCount).toBe(18);
   expect((await announced(7)).at(-1)).toMatchObject({ ...counted });

@@ -10,7 +10,7 @@ import type { ZipEntry } from './zip.ts';
 const principal = { kind: 'service', name: 'community' } as const;
 
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
-const longestContent = 4 * limits.agentSession.bytes;
+const maxContentBytes = 4 * limits.agentSession.bytes;
 /** The size of a chunk of the archive. */
 const pieceBytes = 256 * 1024;
 
@@ -22,7 +22,7 @@ export async function* agentSessionEntries(source: ExportSource): AsyncGenerator
     const path = `agent-sessions/${id}-${slug}`;
     yield {
       path: `${path}.json`,
-      text: inPieces(await decompress(session.content, { maxOutputLength: longestContent })),
+      text: inPieces(await decompress(session.content, { maxOutputLength: maxContentBytes })),
     };
     const raw = storeKey === undefined ? undefined : await rawTranscript(source, storeKey);
     if (raw) yield { path: `${path}.raw.jsonl`, text: raw.body };

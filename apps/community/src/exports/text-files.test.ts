@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gather, unzipped } from './testing/gather.ts';
-import { mostFiles, textFiles, type TextFile } from './text-files.ts';
+import { maxFiles, textFiles, type TextFile } from './text-files.ts';
 import type { ZipEntry } from './zip.ts';
 
 async function* texts(count: number): AsyncGenerator<TextFile> {
@@ -11,7 +11,7 @@ async function* onlyLast(entries: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEn
   let seen = 0;
   for await (const entry of entries) {
     seen += 1;
-    if (seen > mostFiles - 1) yield entry;
+    if (seen > maxFiles - 1) yield entry;
   }
 }
 
@@ -21,10 +21,10 @@ it('limits the number of files whatever the number of texts', async () => {
     { path: 'articles/1-text.md', text: 'Text 1' },
     { path: 'articles/2-text.md', text: 'Text 2' },
   ]);
-  expect(await gather(textFiles('articles', texts(mostFiles)))).toHaveLength(mostFiles);
-  const files = await unzipped(onlyLast(textFiles('articles', texts(mostFiles + 3))));
+  expect(await gather(textFiles('articles', texts(maxFiles)))).toHaveLength(maxFiles);
+  const files = await unzipped(onlyLast(textFiles('articles', texts(maxFiles + 3))));
   expect(files).toEqual({
-    [`articles/${mostFiles}-text.md`]: `Text ${mostFiles}`,
-    'articles/more.md': [1, 2, 3].map((at) => `<!-- ${mostFiles + at}-text -->\n\nText ${mostFiles + at}\n\n`).join(''),
+    [`articles/${maxFiles}-text.md`]: `Text ${maxFiles}`,
+    'articles/more.md': [1, 2, 3].map((at) => `<!-- ${maxFiles + at}-text -->\n\nText ${maxFiles + at}\n\n`).join(''),
   });
 });

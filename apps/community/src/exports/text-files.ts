@@ -8,13 +8,13 @@ export interface TextFile {
 }
 
 /** Files of a kind; some tools reject archives with more than 65,535 files. */
-export const mostFiles = 10_000;
+export const maxFiles = 10_000;
 
 /** Yields the first texts as one file each, and all further texts as one file. */
 export async function* textFiles(folder: string, texts: AsyncGenerator<TextFile>): AsyncGenerator<ZipEntry> {
   let files = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    if (files === mostFiles) {
+    if (files === maxFiles) {
       yield { path: `${folder}/more.md`, text: sections(next.value, texts) };
       return;
     }

@@ -18,7 +18,7 @@ export const exportJob = defineJob({
   atOnce: 1,
 });
 
-const mostBytes = 4 * 1024 * 1024 * 1024;
+const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
 
 /**
  * Writes the file, named after the job so that a retry overwrites it, and mails its download link, which works for some
@@ -36,7 +36,7 @@ export async function writeExport(
   if (!(await openAccount(database.reader(signal), userId).executeTakeFirst())) return objects.delete(key);
   if (progress === 'sent') return;
   const archive = zipped(exportEntries({ context, userId, signal }));
-  await objects.put(key, archive, { contentType: 'application/zip', maxBytes: mostBytes });
+  await objects.put(key, archive, { contentType: 'application/zip', maxBytes: maxArchiveBytes });
   const address = await objects.presignDownload(key, exportLifetime.seconds);
   const link = address.startsWith('/') ? context.site.url(address) : address;
   const site = await context.site.identify({ signal });

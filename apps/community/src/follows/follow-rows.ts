@@ -2,8 +2,8 @@ import { replannedStatement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { enqueueFollowNotifications } from '../news/notify-of-follows.ts';
-import { isRestingAccount, isUnbannedAccount } from '../standing/conditions.ts';
+import { enqueueFollowNotifications } from '../notification-delivery/notify-of-follows.ts';
+import { isInactiveAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
@@ -28,10 +28,10 @@ function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
  * Starts the follows of existing targets that are not active, except of the user themselves. Writes a row only where a
  * follow starts, so that repeated calls use no ids.
  */
-export const beginning = replannedStatement(
+export const activateFollows = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with follower as (
-      select ${isRestingAccount()} as hidden from users where id = ${given('followerId')}
+      select ${isInactiveAccount()} as hidden from users where id = ${given('followerId')}
     ), wanted as (
       select 'User' as type, id from users
       where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
@@ -56,7 +56,7 @@ export const beginning = replannedStatement(
 );
 
 /** Ends the active follows. */
-export const ending = replannedStatement(
+export const deactivateFollows = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with wanted as (
       select distinct type, id from (
@@ -74,7 +74,7 @@ export const ending = replannedStatement(
 
 /** Makes the user follow all existing targets and returns the started follows. The caller has locked the user. */
 export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
-  const begun = await beginning.all(em.getKysely(), parameters(followerId, whom));
+  const begun = await activateFollows.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, begun);
   await enqueueFollowNotifications(em, followerId, begun);
   return begun;
@@ -82,7 +82,7 @@ export async function beginFollows(em: SqlEntityManager, followerId: number, who
 
 /** Makes the user unfollow all targets and returns the ended follows. The caller has locked the user. */
 export async function endFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
-  const ended = await ending.all(em.getKysely(), parameters(followerId, whom));
+  const ended = await deactivateFollows.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, ended);
   await enqueueFollowNotifications(em, followerId, ended);
   return ended;

@@ -24,7 +24,7 @@ export async function followTag(
   const { userId } = requireUser(call.principal);
   checkPoints(points);
   const tag = await findTag(context, call, name);
-  return context.followTurns.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
+  return context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
     context.database.transaction(call.signal, (em) => write(em, userId, { tag, points })),
   );
 }
@@ -55,16 +55,16 @@ const setPoints = statement(
 );
 
 function checkPoints(points: number | undefined): void {
-  const most = limits.follow.points;
+  const maxPoints = limits.follow.points;
   if (points === undefined) return;
   if (!Number.isFinite(points)) throw violation('points', 'is not a number');
-  if (Math.abs(points) > most) throw violation('points', `must be between -${most} and ${most}`);
+  if (Math.abs(points) > maxPoints) throw violation('points', `must be between -${maxPoints} and ${maxPoints}`);
 }
 
 /** E16 returns all of them at once. */
 async function checkRoom(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {
-    throw violation('name', `is one too many (maximum is ${limits.follow.tags} tags)`);
+    throw violation('name', `exceeds the maximum of ${limits.follow.tags} followed tags`);
   }
 }

@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { beginFollows } from './follow-rows.ts';
 import { checkCount, countOf } from './follow-rules.ts';
-import { requireWithin } from './daily-follows.ts';
+import { requireDailyLimit } from './daily-follow-limit.ts';
 
 interface WantedFollows {
   userIds: readonly number[];
@@ -26,11 +26,11 @@ export async function follow(
   const user = requireUser(call.principal);
   requireUnrestricted(user);
   checkCount(whom);
-  await context.followTurns.take({ ownerId: user.userId, follows: countOf(whom), signal: call.signal }, () =>
+  await context.followQueue.take({ ownerId: user.userId, follows: countOf(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, user.userId);
       const begun = await beginFollows(em, user.userId, whom);
-      if (dailyLimit !== undefined && begun.length > 0) await requireWithin(em, user.userId, dailyLimit);
+      if (dailyLimit !== undefined && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
     }),
   );
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 
 /** About 60 KB in an event. */
-const mostInOne = 1_000;
+const maxPerEvent = 1_000;
 
 /** Announces follows that started or ended: a single one in its own event, many in batch events. */
 export async function appendFollowsChanged(em: SqlEntityManager, rows: readonly FollowRow[]): Promise<void> {
@@ -20,8 +20,8 @@ export async function appendFollowsChanged(em: SqlEntityManager, rows: readonly 
     await appendEvent(em, FollowChangedSchema, first, about('follow', first.id, first.version));
     return;
   }
-  const parts = Array.from({ length: Math.ceil(follows.length / mostInOne) }, (_, part) =>
-    follows.slice(part * mostInOne, (part + 1) * mostInOne),
+  const parts = Array.from({ length: Math.ceil(follows.length / maxPerEvent) }, (_, part) =>
+    follows.slice(part * maxPerEvent, (part + 1) * maxPerEvent),
   );
   const events = parts.map((part) => ({ event: { follows: part }, ...about('user', first.followerId) }));
   await appendEvents(em, FollowsChangedSchema, events);

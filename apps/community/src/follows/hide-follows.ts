@@ -4,7 +4,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -27,7 +27,7 @@ interface After {
 }
 
 /** Updates the next batch of an account's follows to its current standing and returns the last row. */
-export const hiding = statement(
+export const hideFollowsBatch = statement(
   'hide-follows',
   (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<After>`
     with part as (
@@ -38,7 +38,7 @@ export const hiding = statement(
     ), changed as (
       update follows set hidden = not follows.hidden from part, users
       where follows.id = part.id and users.id = ${given('userId')}
-        and follows.hidden <> ${isRestingAccount()}
+        and follows.hidden <> ${isInactiveAccount()}
     )
     select followable_type as type, followable_id as id from part
     order by followable_type desc, followable_id desc limit 1`,
@@ -55,7 +55,7 @@ export async function hideFollows(
     const given: After & { userId: number } = { userId, ...after };
     after = await database.transaction(signal, async (em) => {
       await lockUser(em, userId);
-      return hiding.first(em.getKysely(), given);
+      return hideFollowsBatch.first(em.getKysely(), given);
     });
   }
 }

@@ -15,7 +15,7 @@ type Audience = PageWindow & { followableId: number };
  * Builds the statement for a page of followers. It skips earlier pages in the index and joins only the users of the
  * page.
  */
-export function audienceOf(type: FollowableType, direction: 'asc' | 'desc') {
+export function followersOf(type: FollowableType, direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement(
     { planName: `followers-of-${type}-${direction}`, usualSize: 80 },
@@ -32,8 +32,8 @@ export function audienceOf(type: FollowableType, direction: 'asc' | 'desc') {
   );
 }
 
-const newestFirst = audienceOf('User', 'desc');
-const oldestFirst = audienceOf('User', 'asc');
+const newestFirst = followersOf('User', 'desc');
+const oldestFirst = followersOf('User', 'asc');
 
 /** Lists a page of the caller's followers, without suspended and spam accounts (E17). */
 export async function listFollowers(

@@ -9,7 +9,7 @@ import type { Tables } from '../tables/tables.ts';
 import type { FollowerRow } from './follower-view.ts';
 
 /** Selects up to a page of followers of each organization, and the page from all of these. */
-export function audienceOfOrganizations(direction: 'asc' | 'desc') {
+export function followersOfOrganizations(direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement({}, (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => {
     const end = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
@@ -30,8 +30,8 @@ export function audienceOfOrganizations(direction: 'asc' | 'desc') {
   });
 }
 
-const newestFirst = audienceOfOrganizations('desc');
-const oldestFirst = audienceOfOrganizations('asc');
+const newestFirst = followersOfOrganizations('desc');
+const oldestFirst = followersOfOrganizations('asc');
 
 /** Lists a page of the followers of the caller's organizations, in the order of E17. */
 export async function listOrganizationFollowers(

@@ -19,11 +19,13 @@ function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
     returning ${columnsOfFollow}`;
 }
 
-export const removalOfFollower = statement('remove-follows', (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
+export const deleteFollowsOfUser = statement(
+  'remove-follows',
+  (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+    removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
 );
 
-export const removalOfAudience = statement(
+export const deleteFollowersOf = statement(
   'remove-audience',
   (_db: Kysely<Tables>, given: Given<{ type: FollowableType; id: number }>) =>
     removalOf(
@@ -35,12 +37,12 @@ export const removalOfAudience = statement(
 /** Removes a batch of the follows of a removed account. Returns whether follows may remain. */
 export async function removeFollowsOf(em: SqlEntityManager, userId: number): Promise<boolean> {
   await lockUser(em, userId);
-  return announceRemoved(em, await removalOfFollower.all(em.getKysely(), { userId }));
+  return announceRemoved(em, await deleteFollowsOfUser.all(em.getKysely(), { userId }));
 }
 
 /** Removes a batch of the followers of a removed user or organization. Returns whether followers may remain. */
-export async function removeAudienceOf(em: SqlEntityManager, type: FollowableType, id: number): Promise<boolean> {
-  return announceRemoved(em, await removalOfAudience.all(em.getKysely(), { type, id }));
+export async function removeFollowersOf(em: SqlEntityManager, type: FollowableType, id: number): Promise<boolean> {
+  return announceRemoved(em, await deleteFollowersOf.all(em.getKysely(), { type, id }));
 }
 
 /** Announces only active follows; the end of the others was announced before. */

@@ -13,7 +13,7 @@ import { endFollows } from './follow-rows.ts';
 export async function unfollowTag(context: CommunityContext, call: CallContext, name: string): Promise<void> {
   const { userId } = requireUser(call.principal);
   const end = (tagId: number) =>
-    context.followTurns.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
+    context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
       context.database.transaction(call.signal, async (em) => {
         await lockUser(em, userId);
         return endFollows(em, userId, { tagIds: [tagId] });

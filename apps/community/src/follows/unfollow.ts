@@ -13,7 +13,7 @@ export async function unfollow(
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
   checkCount(whom);
-  await context.followTurns.take({ ownerId: userId, follows: countOf(whom), signal: call.signal }, () =>
+  await context.followQueue.take({ ownerId: userId, follows: countOf(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, userId);
       await endFollows(em, userId, whom);

@@ -10,7 +10,7 @@ import { unlinkIdentity } from './unlink-identity.ts';
 let context: TestContext;
 let userId: number;
 let otherId: number;
-const nobody = 2_147_483_647;
+const unknownId = 2_147_483_647;
 beforeAll(async () => {
   context = await createTestContext();
   context.registration.identityProviders = ['codehost'];
@@ -67,7 +67,7 @@ describe('linkIdentity (A17)', () => {
     await expect(link({ userId: otherId })).rejects.toMatchObject({ reason: 'identity_uid_taken', code: 'conflict' });
     const sameName = { userId: otherId, uid: 'free', username: `taken_${userId}` };
     await expect(link(sameName)).rejects.toMatchObject({ fields: { username: ['has already been taken'] } });
-    await expect(link({ userId: nobody, uid: 'free' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(link({ userId: unknownId, uid: 'free' })).rejects.toMatchObject({ code: 'not_found' });
     for (const uid of ['', ' ', 'x'.repeat(256), 'a\u0000b']) {
       await expect(link({ userId: otherId, uid })).rejects.toMatchObject({ fields: { uid: expect.anything() } });
     }
@@ -96,7 +96,7 @@ describe('linkIdentities (A18)', () => {
       { userId: otherId, uid: `new of ${otherId}` },
       { userId: otherId, uid: `new of ${otherId}` },
       { userId: third, uid: `new of ${otherId}` },
-      { userId: nobody, uid: 'x' },
+      { userId: unknownId, uid: 'x' },
       { userId: 0, uid: 'x' },
       { userId, uid: ' ' },
     ]);
@@ -107,7 +107,7 @@ describe('linkIdentities (A18)', () => {
       { userId: otherId, status: 'created', identityId: expect.any(Number) },
       { userId: otherId, status: 'already_linked', identityId: expect.any(Number) },
       { userId: third, status: 'conflict', errorCode: 'identity_uid_taken' },
-      { userId: nobody, status: 'not_found' },
+      { userId: unknownId, status: 'not_found' },
       { status: 'invalid' },
       { userId, status: 'invalid' },
     ]);
@@ -123,7 +123,7 @@ describe('linkIdentities (A18)', () => {
   });
 
   it('accepts one to a thousand identities', async () => {
-    const many = Array.from({ length: 1_001 }, (_, index) => ({ userId: nobody, uid: `${index}` }));
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ userId: unknownId, uid: `${index}` }));
     for (const identities of [many, []]) {
       await expect(bulk(identities)).rejects.toMatchObject({ reason: 'invalid_identities' });
     }

@@ -15,17 +15,17 @@ export interface FoundPerson {
 }
 
 /** Rows read of each kind; a longer prefix finds others. */
-const mostLookedAt = 1_000;
+const scanLimit = 1_000;
 
 /** Finds an exact username, then usernames and names with the prefix, each over an index range. */
-export const peopleBeginning = pagedStatement(
+export const peopleByPrefix = pagedStatement(
   {},
   (_db: Kysely<Tables>, given: Given<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
     select users.id, users.username, users.name
     from (
-      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${scanLimit})
       union
-      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${scanLimit})
     ) as found
     join users on users.id = found.id
     order by users.handle = ${given('exact')} desc, users.handle like ${given('pattern')} desc, users.handle
@@ -43,6 +43,6 @@ export async function findPeople(
   if (exact === '') return { people: [], hasNext: false };
   const pattern = `${exact.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const db = context.database.reader(call.signal);
-  const { rows: people, hasNext } = await peopleBeginning.page(db, { exact, pattern }, page);
+  const { rows: people, hasNext } = await peopleByPrefix.page(db, { exact, pattern }, page);
   return { people, hasNext };
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 import { userRecordColumns, userRecordView, type UserRecordRow } from '../user-records/user-record.ts';
 
 /** Filters; all must match exactly, names and addresses in any case. */
@@ -56,7 +56,7 @@ export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<Li
 function conditions({ email, username, identityProvider, identityUid }: UserRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   // Finds nothing for values that no account can have.
-  if (email !== undefined) all.push(sql`users.email = ${parseAddress(email) ?? ''}`);
+  if (email !== undefined) all.push(sql`users.email = ${parseEmail(email) ?? ''}`);
   if (username !== undefined) all.push(sql`users.handle = ${username.toLowerCase()}`);
   if (identityProvider !== undefined || identityUid !== undefined) {
     if (identityProvider === undefined) throw violation('identity_provider', "can't be blank");

@@ -9,7 +9,7 @@ import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function updateUserEmail(
 ): Promise<{ email: string; etag: string }> {
   requireRole(call.principal, 'super_admin');
   if (input.email.trim() === '') throw violation('email', "can't be blank");
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   if (email === undefined) throw violation('email', 'is invalid');
   try {
     return await context.database.transaction(call.signal, async (em) => {

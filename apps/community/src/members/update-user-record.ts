@@ -5,10 +5,10 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { User } from '../tables/users.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { lockMember, readMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
-import { leaveUsername, takeUsername } from '../users/rename-user.ts';
+import { freeUsername, claimUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { readUserDetail, readUserTag } from '../user-records/user-record.ts';
 
@@ -23,7 +23,7 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
   requireRole(call.principal, 'super_admin');
   if (input.username !== undefined) {
     const { username: former } = await readMember(context.database.reader(call.signal), input.userId);
-    await learnOtherName(context, call, { former, username: input.username });
+    await copyNewPageName(context, call, { former, username: input.username });
   }
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, input.userId);
@@ -36,10 +36,10 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
       }),
     );
     const after = validateProfile({ ...before, ...given });
-    await takeUsername(em, user, after.username);
+    await claimUsername(em, user, after.username);
     em.assign(user, { ...after, version: user.version + 1 });
     await em.flush();
-    await leaveUsername(em, user, before.username);
+    await freeUsername(em, user, before.username);
     const entry = { target: { type: 'User', id: user.id }, ...changed(before, after) };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user', ...entry });
     await appendUserChanged(em, user);

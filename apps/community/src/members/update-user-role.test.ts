@@ -44,8 +44,8 @@ it('keeps one active super administrator under concurrent demotions', async () =
   await expect(demote(last.call, userId)).rejects.toMatchObject(refusal);
   await updateUserStatus(context, last.call, { userId: lost, status: 'active' });
   expect(await demote(last.call, userId)).toMatchObject({ roles: ['moderator'] });
-  const told = (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
-  expect(told.at(-1)?.roles).toEqual(['moderator']);
+  const changes = (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
+  expect(changes.at(-1)?.roles).toEqual(['moderator']);
 });
 
 it('gives only known roles to existing accounts, and is limited to super administrators', async () => {

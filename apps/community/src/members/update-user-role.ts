@@ -5,8 +5,8 @@ import { actorOf, requireRole, type Role } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
-import { addNote, checkNote } from '../moderation/act-on-user.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { addNote, checkNote } from '../moderation/moderated-user.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -34,7 +34,7 @@ export async function updateUserRole(
   const role = roles.find((known) => known === input.role);
   if (!role && input.role !== '') throw violation('role', 'is not included in the list');
   return context.database.transaction(call.signal, async (em) => {
-    if (role !== 'super_admin') await keepSuperAdmin(em, input.userId);
+    if (role !== 'super_admin') await requireRemainingSuperAdmin(em, input.userId);
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = { roles: user.roles };

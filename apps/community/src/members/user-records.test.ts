@@ -252,7 +252,7 @@ describe('updateUserEmail (A12)', () => {
   it('rejects an invalid address and one of another account', async () => {
     const other = await signedIn(context);
     await expect(update(other.email)).rejects.toMatchObject({ code: 'conflict', reason: 'email_taken' });
-    for (const email of ['', ' ', 'nobody', 'a@b@c']) {
+    for (const email of ['', ' ', 'unknown', 'a@b@c']) {
       await expect(update(email)).rejects.toMatchObject({ fields: { email: expect.anything() } });
     }
     expect(await audited()).toEqual([]);

@@ -5,7 +5,12 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from '../organizations/administration.ts';
+import {
+  requireRemainingAdministrator,
+  lockOrganization,
+  requireAdministration,
+  roleIn,
+} from '../organizations/administration.ts';
 
 /**
  * Removes a member from an organization, for an administrator of the site or the organization, or for the member.
@@ -25,7 +30,7 @@ export async function removeMembership(
     if (!leaves) await requireAdministration(db, principal, organizationId);
     const role = await roleIn(db, organizationId, userId);
     if (!role) throw notFound();
-    if (role === 'admin') await keepAdministrator(db, principal, membership);
+    if (role === 'admin') await requireRemainingAdministrator(db, principal, membership);
     await db
       .deleteFrom('memberships')
       .where('organization_id', '=', organizationId)

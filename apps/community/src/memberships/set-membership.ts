@@ -8,7 +8,7 @@ import { appendMembershipChanged } from '../organizations/organization-changed.t
 import type { Tables } from '../tables/tables.ts';
 import { userById } from '../users/user-view.ts';
 import {
-  keepAdministrator,
+  requireRemainingAdministrator,
   lockOrganization,
   requireAdministration,
   roleIn,
@@ -41,7 +41,7 @@ export async function setMembership(
     if (!(await userById.first(db, { id: userId }))) throw violation('user', 'must exist');
     const before = await roleIn(db, organizationId, userId);
     if (before === 'admin' && role === 'member')
-      await keepAdministrator(db, call.principal, { organizationId, userId });
+      await requireRemainingAdministrator(db, call.principal, { organizationId, userId });
     const createdAt = await write(db, organizationId, userId, role);
     if (before !== role) {
       const target = { type: 'Organization', id: organizationId };

@@ -14,7 +14,7 @@ import { signedIn, works } from '../testing/people.ts';
 import { getUser } from '../users/get-user.ts';
 import { getMerge } from './get-merge.ts';
 import { mergeUsers } from './merge-users.ts';
-import { finishPart } from './progress.ts';
+import { finishPart } from './merge-progress.ts';
 
 let context: TestContext;
 beforeAll(async () => {

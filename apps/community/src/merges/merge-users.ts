@@ -12,15 +12,15 @@ import { endAccount } from '../accounts/end-account.ts';
 import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { readUserDetail } from '../user-records/user-record.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { becomeTombstone } from './become-tombstone.ts';
+import { markAsMerged } from './mark-as-merged.ts';
 import { moveBelongings } from './move-belongings.ts';
-import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
-import { startMerge } from './progress.ts';
+import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
+import { startMerge } from './merge-progress.ts';
 
 /** The accounts of a merge (A15): the source is removed, the target remains. */
 export interface MergeInput {
@@ -38,12 +38,12 @@ export interface MergeInput {
  */
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
-  refuseSame(sourceId, targetId);
+  requireDifferentAccounts(sourceId, targetId);
   return context.database.transaction(call.signal, async (em) => {
-    await keepSuperAdmin(em, sourceId);
+    await requireRemainingSuperAdmin(em, sourceId);
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {
-      await refuseConflicts(em.getKysely<Tables>(), source.id, target.id);
+      await requireMergeable(em.getKysely<Tables>(), source.id, target.id);
       await merge(em, call, source, target);
     }
     return { user: await readUserDetail(em.getKysely(), target.id), version: target.version };
@@ -77,7 +77,7 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await endAccount(em, source.id);
   await enqueue(em, removeExportsJob, { userId: source.id });
   takeOver(target, source);
-  await becomeTombstone(em, source, target.id);
+  await markAsMerged(em, source, target.id);
   const mergeId = await startMerge(em, source.id, target.id);
   const merged = { mergeId, sourceId: source.id, targetId: target.id, targetUsername: target.username };
   await enqueueMove(em, merged);

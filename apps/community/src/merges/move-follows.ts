@@ -2,7 +2,7 @@ import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { moveFollowRows } from '../follows/move-follows.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 
 /** Moves the source's follows to the target, without duplicates and without the target itself. */
@@ -15,7 +15,7 @@ export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: 
       and twin.followable_id = part.followable_id`,
     isSelf: sql<boolean>`(part.followable_type = 'User' and part.followable_id = ${targetId})`,
     change: sql`follower_id = ${targetId}, hidden = (
-      select ${isRestingAccount()} from users where id = ${targetId})`,
+      select ${isInactiveAccount()} from users where id = ${targetId})`,
   });
 }
 

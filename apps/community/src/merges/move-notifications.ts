@@ -2,8 +2,8 @@ import { waitForLock } from '@commonplace/db/advisory-locks';
 import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { countOut } from '../news/reaction-group.ts';
-import { replaceMentions } from '../news/replace-mentions.ts';
+import { removeReactor } from '../notification-delivery/reaction-group.ts';
+import { replaceMentions } from '../notification-delivery/replace-mentions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Keeps transactions short, because they lock rows. */
@@ -35,7 +35,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
     from notification_actors as own join notifications on notifications.id = own.notification_id
     where own.user_id = ${sourceId} order by own.notification_id limit ${batch}`.execute(db);
   for (const { notification_id: id, is_counted: isCounted } of rows) {
-    if (isCounted) await countOut(em, id, sourceId);
+    if (isCounted) await removeReactor(em, id, sourceId);
     else {
       await db
         .updateTable('notification_actors')
@@ -55,7 +55,7 @@ async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAc
     select notifications.id from notifications
     join notification_actors on notification_id = notifications.id and notification_actors.user_id = ${targetId}
     where notifications.user_id = ${sourceId} limit ${batch}`.execute(em.getKysely<Tables>());
-  for (const { id } of rows) await countOut(em, id, targetId);
+  for (const { id } of rows) await removeReactor(em, id, targetId);
   return rows.length === batch;
 }
 

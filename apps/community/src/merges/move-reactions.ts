@@ -1,7 +1,7 @@
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
 import { appendMovedReactions, type MovedReaction } from '../reactions/reaction-store.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -63,6 +63,6 @@ async function move(
     em.getKysely<Tables>(),
   );
   await appendMovedReactions(em, rows);
-  engagementMarked.raise(em);
+  pendingCountAdded.raise(em);
   return rows.filter((row) => row.is_gone).length === batch;
 }

@@ -6,7 +6,7 @@ export class CountedEngagementMigration extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- What was counted holds at counted_version alone: another version was counted by somebody who did not note it.
+      -- The counts are valid at counted_version only: code of an earlier release raises version without storing counts.
       alter table engagement_versions
         add column if not exists counted_version integer,
         add column if not exists comments_count integer,

@@ -15,7 +15,7 @@ export class OrganizationProfilesMigration extends Migration {
         add column tech_stack text,
         add column tag_line text,
         add column story text,
-        -- One that was deleted keeps its row, so that others can be told of it anew.
+        -- One that was deleted keeps its row, so that its deletion can be announced again.
         add column deleted_at timestamptz`);
   }
 }

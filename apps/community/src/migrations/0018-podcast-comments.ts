@@ -6,7 +6,7 @@ export class PodcastCommentsMigration extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- Content's podcast episodes as far as people can discuss them; kept by PodcastEpisodeChanged.
+      -- Copies of content's podcast episodes, kept by PodcastEpisodeChanged.
       create table podcast_episodes (
         id integer primary key,
         version integer not null,

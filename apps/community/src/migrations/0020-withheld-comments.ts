@@ -10,7 +10,7 @@ export class WithheldCommentsMigration extends Migration {
       create table withdrawals (
         id uuid primary key,
         user_id integer not null,
-        -- Who asked for it, as the audit log names them, and in which request.
+        -- The administrator, as in the audit log, and the id of the request.
         actor_id integer not null,
         actor_username text not null,
         request_id text not null,

@@ -6,7 +6,7 @@ export class BadgeAchievementsMigration extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- Admin's badges of people; kept by BadgeAchievementChanged.
+      -- Copies of admin's badge achievements, kept by BadgeAchievementChanged.
       create table badge_achievements (
         id integer primary key,
         version integer not null,

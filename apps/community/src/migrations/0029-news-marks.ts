@@ -6,10 +6,10 @@ export class NewsMarksMigration extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- Of a comment or a reaction, until it is found out who is told: much of it at once.
+      -- Comments and reactions whose recipients are not yet notified; they are handled in batches.
       create table news_marks (
         id bigint generated always as identity primary key,
-        -- The job that would do the same for this one, and what it would be given.
+        -- The job that handles this entry alone, and its payload.
         job text not null,
         payload jsonb not null
       )`);

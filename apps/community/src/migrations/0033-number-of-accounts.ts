@@ -8,8 +8,8 @@ export class NumberOfAccountsMigration extends Migration {
 
   override up(): void {
     this.addSql(`
-      -- By how much the number of accounts that are not closed has changed; the sum is how many there are. Rows are only
-      -- added by those who change it, so that none of them waits for another.
+      -- Changes of the number of open accounts; their sum is the number. Writers only insert,
+      -- so that they never wait for each other.
       create table account_changes (
         id bigint generated always as identity primary key,
         change integer not null
@@ -21,7 +21,7 @@ export class NumberOfAccountsMigration extends Migration {
       begin
         if amount = 0 then return; end if;
         insert into account_changes (change) values (amount) returning id into position;
-        -- Now and then one of them makes one row of all. Two would take the same rows away, so the other leaves it.
+        -- Now and then a writer merges all rows, one at a time, since two would delete the same rows.
         if position % 64 = 0 and pg_try_advisory_xact_lock(hashtextextended('account_changes', 0)) then
           with taken as (delete from account_changes returning account_changes.change)
           insert into account_changes (change) select sum(taken.change) from taken;

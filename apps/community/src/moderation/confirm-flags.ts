@@ -3,7 +3,7 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
 
 /** Confirms the flags on a spam account and its content (reference-admin 10.2). */
 export const confirmFlagsJob = defineJob({
@@ -32,6 +32,6 @@ export async function confirmFlags(
       )
       insert into engagement_marks (article_id)
       select distinct reactable_id from confirmed where reactable_type = 'Article'`.execute(em.getKysely());
-    engagementMarked.raise(em);
+    pendingCountAdded.raise(em);
   });
 }

@@ -28,7 +28,7 @@ import {
   type TestContext,
 } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
-import { jobContext, newsOf } from '../testing/news.ts';
+import { jobContext, notificationsOf } from '../testing/notifications.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { assignStatus, takeStatusBack } from './assign-status.ts';
 import { noteWithdrawnArticles } from './finish-withdrawal.ts';
@@ -181,14 +181,15 @@ describe('assignStatus and takeStatusBack (A3 to A5)', () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const { principal, call } = await signUp(context);
     const { userId } = principal;
-    const told = async () => (await newsOf(context, call)).filter((news) => news.startsWith('trusted'));
+    const trustNotifications = async () =>
+      (await notificationsOf(context, call)).filter((news) => news.startsWith('trusted'));
     await assignStatus(context, moderator.call, { userId, status: 'trusted' });
     await assignStatus(context, moderator.call, { userId, status: 'trusted' });
-    expect(await told()).toEqual([`trusted by ${principal.username} (1): Standing ${userId}`]);
+    expect(await trustNotifications()).toEqual([`trusted by ${principal.username} (1): Standing ${userId}`]);
     const mails = await mailsTo(context, `${principal.username}@example.com`);
     expect(mails.map(({ template }) => template)).toEqual(['trusted']);
     await takeStatusBack(context, moderator.call, { userId, status: 'trusted' });
-    expect(await told()).toEqual([]);
+    expect(await trustNotifications()).toEqual([]);
   });
 });
 

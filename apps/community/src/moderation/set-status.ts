@@ -8,11 +8,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
-import { forgetActorJob } from '../news/forget-actor.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { removeActorNotificationsJob } from '../notification-delivery/remove-actor-notifications.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import {
   giveStatus,
-  isResting,
+  isInactive,
   isSpam,
   noteReason,
   statusesOf,
@@ -23,9 +23,9 @@ import {
 import type { Standing, User } from '../tables/users.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { addNote, checkNote, lockTarget } from './moderated-user.ts';
 import { confirmFlagsJob } from './confirm-flags.ts';
-import { forgetTrust, tellOfTrust } from './tell-of-trust.ts';
+import { removeTrustNotification, notifyTrustedUser } from './notify-trusted-user.ts';
 
 export interface SetStatusInput {
   userId: number;
@@ -61,8 +61,8 @@ export async function setStatus(
   return context.database.transaction(call.signal, async (em) => {
     // Only super administrators can act on a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
-    if (mayEndPower && status !== 'good_standing' && isResting([status])) {
-      await keepSuperAdmin(em, input.userId);
+    if (mayEndPower && status !== 'good_standing' && isInactive([status])) {
+      await requireRemainingSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
@@ -87,8 +87,8 @@ export async function setStatus(
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
     await enqueueEffects(em, user, held);
-    if (site && !held.includes('trusted')) await tellOfTrust(em, site, user);
-    if (held.includes('trusted') && !standings.includes('trusted')) await forgetTrust(em, user.id);
+    if (site && !held.includes('trusted')) await notifyTrustedUser(em, site, user);
+    if (held.includes('trusted') && !standings.includes('trusted')) await removeTrustNotification(em, user.id);
     if (isChanged) await appendUserChanged(em, user);
     return { status: shown, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
@@ -96,10 +96,10 @@ export async function setStatus(
 
 /** Enqueues the effects of a changed standing. */
 async function enqueueEffects(em: SqlEntityManager, { id: userId, standings }: User, held: readonly Standing[]) {
-  if (isResting(standings) !== isResting(held)) await enqueue(em, hideFollowsJob, { userId });
+  if (isInactive(standings) !== isInactive(held)) await enqueue(em, hideFollowsJob, { userId });
   if (isSpam(standings) === isSpam(held)) return;
   await enqueue(em, withholdCommentsJob, { userId });
   if (!isSpam(standings)) return;
-  await enqueue(em, forgetActorJob, { userId });
+  await enqueue(em, removeActorNotificationsJob, { userId });
   await enqueue(em, confirmFlagsJob, { userId });
 }

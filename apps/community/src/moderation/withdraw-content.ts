@@ -7,7 +7,7 @@ import { actorOf, requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { addNote, checkNote, lockTarget } from './moderated-user.ts';
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**

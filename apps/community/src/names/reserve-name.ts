@@ -12,7 +12,7 @@ import type { Tables } from '../tables/tables.ts';
  */
 const reservedSeconds = 30;
 
-const longestName = Math.max(limits.sitePage.slug, limits.podcast.slug);
+const maxNameLength = Math.max(limits.sitePage.slug, limits.podcast.slug);
 
 export type Holder = 'page' | 'podcast';
 
@@ -34,7 +34,7 @@ export async function reserveName(
   requireRole(call.principal, 'admin');
   const name = given.toLowerCase();
   // The owner rejects such names.
-  if (!/^[a-z0-9_-]+$/.test(name) || name.length > longestName) return true;
+  if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     await waitForName(em, 'siteNames', name);

@@ -5,9 +5,9 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isRestingAccount, isSpamAccount } from '../standing/conditions.ts';
+import { isInactiveAccount, isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isStillThere } from './still-there.ts';
+import { isSubjectPublic } from './subject-visibility.ts';
 
 interface Wanted {
   userId: number;
@@ -86,8 +86,8 @@ export const ownNotifications = pagedStatement(
       .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
       .where(sql<boolean>`not case when notifications.kind = 'follow'
-        then ${isRestingAccount('author')} else ${isSpamAccount('author')} end`)
-      .where(isStillThere)
+        then ${isInactiveAccount('author')} else ${isSpamAccount('author')} end`)
+      .where(isSubjectPublic)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
       .limit(given('limit'))

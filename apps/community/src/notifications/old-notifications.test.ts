@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
 import { broadcast, createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
-import { jobContext } from '../testing/news.ts';
+import { jobContext } from '../testing/notifications.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { remindOfUnread } from './remind-of-unread.ts';
 

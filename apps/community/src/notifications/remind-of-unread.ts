@@ -7,10 +7,10 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { mailFrame } from './mail-links.ts';
-import { isStillThere } from './still-there.ts';
+import { mailFrame } from './mail-frame.ts';
+import { isSubjectPublic } from './subject-visibility.ts';
 
 export const remindOfUnreadJob = defineJob({
   name: 'remind-of-unread',
@@ -45,20 +45,20 @@ export const peopleToRemind = statement(
       left join notification_mails as mails on mails.user_id = users.id
       where users.id > ${given('after')} and users.id <= ${given('last')}
         and users.email_confirmed_at is not null and users.closed_at is null
-        and not ${isRestingAccount()}
+        and not ${isInactiveAccount()}
         and coalesce(settings.email_unread_notifications, true)
         and coalesce(mails.reminded_at < now() - interval '7 days', true)
         and exists (
           select from notifications where user_id = users.id and read_at is null
             and created_at > greatest(mails.reminded_at, now() - interval '7 days')
-            and created_at < now() - interval '1 day' and ${isStillThere}
+            and created_at < now() - interval '1 day' and ${isSubjectPublic}
         )
     ), noted as (
       insert into notification_mails (user_id, reminded_at) select id, now() from due order by id
       on conflict (user_id) do update set reminded_at = excluded.reminded_at
     )
     select due.*, (
-      select count(*)::integer from notifications where user_id = due.id and read_at is null and ${isStillThere}
+      select count(*)::integer from notifications where user_id = due.id and read_at is null and ${isSubjectPublic}
     ) as unread from due`,
 );
 

@@ -9,7 +9,7 @@ import { notificationSettingsRow, notificationSettingsView } from '../users/noti
  * click (RFC 8058). Other mails stay. Throws `not_found` for an invalid token.
  */
 export async function stopMails(context: CommunityContext, call: CallContext, token: string): Promise<void> {
-  const userId = context.unsubscribing.open(token);
+  const userId = context.unsubscribeSeal.open(token);
   if (userId === undefined) throw notFound();
   const ended = {
     email_comment_notifications: false,

@@ -5,8 +5,8 @@ import { violation } from '@commonplace/rpc/violations';
 import { allowsWriting, type Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
-import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { sendCredentialNotice } from '../mails/send-credential-notice.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -27,7 +27,7 @@ export async function allowApplication(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     const db = em.getKysely<Tables>();
     const application = await db
       .selectFrom('oauth_applications')
@@ -38,7 +38,7 @@ export async function allowApplication(
     if (!application) throw notFound();
     const scopes = application.scopes.filter((scope) => input.scopes.includes(scope));
     if (scopes.length < new Set(input.scopes).size)
-      throw violation('scopes', 'has one that the application has not registered');
+      throw violation('scopes', 'contains a scope that the application has not registered');
     const { id, added } = await keepGrant(em, userId, application.id, scopes);
     // For a key, no scopes mean all; here they mean none.
     if (added.length > 0 && allowsWriting(added)) {

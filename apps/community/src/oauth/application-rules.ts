@@ -29,7 +29,7 @@ export function checkApplication(input: ApplicationInput): ValidApplication {
   for (const problem of redirectProblems(redirectUris, input.isConfidential)) violations.add('redirect_uris', problem);
   const scopes = [...new Set(input.scopes.length === 0 ? ['public'] : input.scopes)];
   for (const scope of scopes) {
-    if (!isScope(scope)) violations.add('scopes', 'has one that does not exist');
+    if (!isScope(scope)) violations.add('scopes', 'contains an unknown scope');
   }
   violations.throwIfAny();
   return { name, redirectUris, scopes: scopes.filter(isScope) };

@@ -63,7 +63,7 @@ describe('own applications', () => {
       { redirectUris: Array.from({ length: 11 }, (_, at) => `https://reader.example/${at}`) },
       { redirect_uris: ['has too many (maximum is 10)'] },
     ],
-    [{ scopes: ['public', 'openid'] }, { scopes: ['has one that does not exist'] }],
+    [{ scopes: ['public', 'openid'] }, { scopes: ['contains an unknown scope'] }],
   ])('are validated: %j', async (changes, fields) => {
     const { call } = await signUp(context);
     await expect(createApplication(context, call, { ...application, ...changes })).rejects.toMatchObject({

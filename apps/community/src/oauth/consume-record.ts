@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { removeOldestRecords } from './remove-oldest-records.ts';
 import { endGrant, lockGrant } from './end-grants.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
@@ -39,7 +39,12 @@ export async function consumeRecord(
       await endGrant(em, grant);
       return false;
     }
-    await dropOldest(em, { kind: record.kind, applicationId: used.application_id, grantId: grant.id, isUsed: true });
+    await removeOldestRecords(em, {
+      kind: record.kind,
+      applicationId: used.application_id,
+      grantId: grant.id,
+      isUsed: true,
+    });
     return true;
   });
   if (!isFirst) throw notFound();

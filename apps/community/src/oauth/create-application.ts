@@ -5,8 +5,8 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
-import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { sendCredentialNotice } from '../mails/send-credential-notice.ts';
 import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { OauthApplication } from '../tables/oauth.ts';
@@ -32,7 +32,7 @@ export async function createApplication(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('oauth_applications')

@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { tellEnded } from './end-grants.ts';
+import { announceEndedTokens } from './end-grants.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
@@ -27,6 +27,6 @@ export async function deleteRecord(
     const { application_id: applicationId, grant_id: grantId } = deleted;
     const credential = grantId === null ? applicationCredential(applicationId) : grantCredential(grantId);
     // The credential id identifies the owner.
-    await tellEnded(em, [credential], 0);
+    await announceEndedTokens(em, [credential], 0);
   });
 }

@@ -25,10 +25,10 @@ export async function lockGrant(em: SqlEntityManager, id: number): Promise<Ended
 /** Ends a locked grant with all its codes and tokens, and announces it to gateways. */
 export async function endGrant(em: SqlEntityManager, { id, user_id: userId }: EndedGrant): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('oauth_grants').where('id', '=', id).execute();
-  await tellEnded(em, [grantCredential(id)], userId);
+  await announceEndedTokens(em, [grantCredential(id)], userId);
 }
 
 /** Announces to gateways which access tokens ended, by their credential ids; user 0 means any owner. */
-export async function tellEnded(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
+export async function announceEndedTokens(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
   await appendCredentialsEnded(em, userId, CredentialKind.ACCESS_TOKEN, ids);
 }

@@ -48,15 +48,15 @@ describe('grants', () => {
 
   it('notify the user and the owner of the application by mail of write access', async () => {
     const { owner: registrant, person, clientId } = await letIn(context);
-    const told = async ({ principal: { username } }: Pick<typeof person, 'principal'>) => {
+    const notices = async ({ principal: { username } }: Pick<typeof person, 'principal'>) => {
       const mails = await mailsTo(context, `${username}@example.com`);
       return mails.map(({ props }) => props['event']);
     };
-    expect([await told(registrant), await told(person)]).toEqual([['An application was registered'], []]);
+    expect([await notices(registrant), await notices(person)]).toEqual([['An application was registered'], []]);
     for (const scopes of [['write_articles'], ['write_articles', 'public'], []]) {
       await allowApplication(context, person.call, { clientId, scopes });
     }
-    expect(await told(person)).toEqual(['An application was allowed to act for you']);
+    expect(await notices(person)).toEqual(['An application was allowed to act for you']);
   });
 
   it('are limited to the registered scopes', async () => {
@@ -88,8 +88,8 @@ describe('a closed account', () => {
     await expect(owner(second)).rejects.toMatchObject(refused);
     const allow = allowApplication(context, kept.person.call, { clientId, scopes: ['public'] });
     await expect(allow).rejects.toMatchObject({ code: 'not_found' });
-    const told = await outboxOf(context, CredentialsEndedSchema);
-    expect(told).toContainEqual(
+    const ended = await outboxOf(context, CredentialsEndedSchema);
+    expect(ended).toContainEqual(
       expect.objectContaining({ ids: [`grant:${grantId}`], userId: person.principal.userId }),
     );
     expect((await outboxOf(context, ApplicationEndedSchema)).map((event) => event.clientId)).toEqual([clientId]);

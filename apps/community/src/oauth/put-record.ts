@@ -8,8 +8,8 @@ import { applicationCredential, grantCredential } from '../credentials/authentic
 import { hashSecret } from '../secrets/secret.ts';
 import type { RecordKind } from '../tables/oauth.ts';
 import type { Tables } from '../tables/tables.ts';
-import { lockGrant, tellEnded } from './end-grants.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { lockGrant, announceEndedTokens } from './end-grants.ts';
+import { removeOldestRecords } from './remove-oldest-records.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
@@ -42,8 +42,8 @@ export async function putRecord(
         expires_at: request.expiresAt,
       })
       .execute();
-    const isTokenGone = await dropOldest(em, { kind, applicationId, grantId, isUsed: false });
-    if (isTokenGone) await tellEnded(em, [credentialOf(holder)], userId);
+    const isTokenGone = await removeOldestRecords(em, { kind, applicationId, grantId, isUsed: false });
+    if (isTokenGone) await announceEndedTokens(em, [credentialOf(holder)], userId);
   });
 }
 

@@ -44,7 +44,7 @@ export async function requireAdministration(db: Db, principal: Principal, organi
  * Throws when a change would leave an organization without an administrator, unless the caller is an administrator of
  * the site.
  */
-export async function keepAdministrator(
+export async function requireRemainingAdministrator(
   db: Db,
   principal: Principal,
   { organizationId, userId }: { organizationId: number; userId: number },

@@ -8,7 +8,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { randomInt } from 'node:crypto';
 import type { CommunityContext } from '../context.ts';
-import { removeAudienceJob } from '../follows/remove-audience.ts';
+import { removeFollowersJob } from '../follows/remove-followers.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { claimHandle, releaseHandle } from '../users/handles.ts';
@@ -30,7 +30,7 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
     const before = { username: organization.username, name: organization.name };
     const members = await removeMembers(em, id);
     await makeTombstone(em, organization);
-    await enqueue(em, removeAudienceJob, { type: 'Organization', id });
+    await enqueue(em, removeFollowersJob, { type: 'Organization', id });
     const entry = { target: { type: 'Organization', id }, before: { ...before, members }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'delete_organization', ...entry });
     await appendOrganizationChanged(em, organization);

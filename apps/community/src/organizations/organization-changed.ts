@@ -9,7 +9,7 @@ import type { Organization } from '../tables/organizations.ts';
 import { formerUsernamesOf } from './former-usernames.ts';
 
 /** Limits the list in an event. */
-const mostMemberships = 100;
+const maxMemberships = 100;
 
 /** Announces the current state of an organization. The caller has flushed it. */
 export async function appendOrganizationChanged(em: SqlEntityManager, organization: Organization): Promise<void> {
@@ -19,7 +19,7 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .select(['user_id as userId', 'role'])
     .where('organization_id', '=', organization.id)
     .orderBy('user_id')
-    .limit(mostMemberships)
+    .limit(maxMemberships)
     .execute();
   const { id, version } = organization;
   // A new organization has no former usernames.

@@ -45,16 +45,16 @@ export function parseProfile(input: OrganizationProfileInput, violations: Violat
     violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
     return trimmed === '' ? null : trimmed;
   };
-  const most = limits.organization;
+  const max = limits.organization;
   const profile = {
-    summary: text('summary', input.summary, most.summary),
-    microblogUsername: text('microblog_username', input.microblogUsername, most.microblogUsername),
-    codehostUsername: text('codehost_username', input.codehostUsername, most.codehostUsername),
-    url: text('url', input.url, most.url),
-    location: text('location', input.location, most.location),
-    techStack: text('tech_stack', input.techStack, most.techStack),
-    tagLine: text('tag_line', input.tagLine, most.tagLine),
-    story: text('story', input.story, most.story),
+    summary: text('summary', input.summary, max.summary),
+    microblogUsername: text('microblog_username', input.microblogUsername, max.microblogUsername),
+    codehostUsername: text('codehost_username', input.codehostUsername, max.codehostUsername),
+    url: text('url', input.url, max.url),
+    location: text('location', input.location, max.location),
+    techStack: text('tech_stack', input.techStack, max.techStack),
+    tagLine: text('tag_line', input.tagLine, max.tagLine),
+    story: text('story', input.story, max.story),
   };
   if (profile.url !== null && !parsePublicWebAddress(profile.url)) violations.add('url', 'is not a valid URL');
   return profile;

@@ -42,7 +42,7 @@ it('announces a new organization with its first administrator', async () => {
 });
 
 it.each([
-  [{ adminUsername: 'nobody' }, { admin: ['must exist'] }],
+  [{ adminUsername: 'unknown' }, { admin: ['must exist'] }],
   [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
   [{ username: '007' }, { username: ['must not consist of digits only'] }],
   [{ name: '\u3164' }, { name: ["can't be blank"] }],

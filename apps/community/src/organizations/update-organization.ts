@@ -10,7 +10,7 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
 import { keepFormerUsername } from './former-usernames.ts';
@@ -79,7 +79,7 @@ async function learnName(
   const organization = await organizationById.first(db, { id });
   if (!organization) throw notFound();
   await requireAdministration(db, call.principal, id);
-  await learnOtherName(context, call, { former: organization.username, username });
+  await copyNewPageName(context, call, { former: organization.username, username });
 }
 
 function validate(

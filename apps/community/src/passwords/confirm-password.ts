@@ -1,7 +1,7 @@
 import { requireSession, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { giveBackAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -18,7 +18,7 @@ export async function confirmPassword(
 ): Promise<UserPrincipal> {
   const { user } = requireSession(call.principal);
   const hash = await findPasswordHash(context, call, user.userId);
-  if (hash === undefined) throw violation('current_password', 'must be chosen first');
+  if (hash === undefined) throw violation('current_password', 'is not set: set a password first');
   const attempt = { limit: attemptLimits.passwordConfirmation, subject: String(user.userId) };
   await comparePassword(context, call, { attempt, password, hash, field: 'current_password' });
   return user;
@@ -46,7 +46,7 @@ export async function comparePassword(
   await requireAttempts(db, [attempt]);
   const isRight = !isTooLong(password) && (await context.passwords.verify(password, hash, call.signal)).isRight;
   if (!isRight) throw violation(field, 'is wrong');
-  await giveBackAttempts(db, [attempt]);
+  await refundAttempts(db, [attempt]);
 }
 
 /** Returns the password hash of an account; undefined when it has none. */

@@ -14,7 +14,7 @@ const hashBytes = 32;
 /** Each uses 19 MiB and one of the four threads of the process's pool. */
 const atOnce = 2;
 /** Further ones would exceed the deadline of their call. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 export interface Verdict {
   isRight: boolean;
@@ -42,7 +42,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
   });
 
   const derive = (password: string, nonce: Buffer, given: HashParameters, tagLength: number, signal: AbortSignal) => {
-    if (limit.pendingCount >= mostWaiting) throw unavailable('the password queue is full');
+    if (limit.pendingCount >= maxWaiting) throw unavailable('the password queue is full');
     return limit(async () => {
       if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
       computed.inc();
@@ -57,7 +57,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
     },
     async verify(password, stored, signal) {
       const known = stored === undefined ? undefined : parseHash(stored);
-      const { salt, hash, parameters: used } = known ?? nobodysHash();
+      const { salt, hash, parameters: used } = known ?? dummyHash();
       const isRight =
         timingSafeEqual(await derive(password, salt, used, hash.length, signal), hash) && known !== undefined;
       return { isRight, isOutdated: JSON.stringify(used) !== JSON.stringify(parameters) };
@@ -66,6 +66,6 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
 }
 
 /** A hash that no password matches. */
-function nobodysHash() {
+function dummyHash() {
   return { parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 }

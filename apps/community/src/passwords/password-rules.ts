@@ -17,8 +17,8 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const text = password.toLowerCase();
   const { username, email } = owner;
   const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase());
-  if (own.includes(text)) return 'must not be your username or address';
-  if (new Set(text).size === 1 || (await isCommonPassword(text))) return 'is one of the most common ones';
+  if (own.includes(text)) return 'must not be your username or email address';
+  if (new Set(text).size === 1 || (await isCommonPassword(text))) return 'is too common';
   return undefined;
 }
 

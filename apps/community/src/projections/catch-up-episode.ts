@@ -4,7 +4,7 @@ import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/event
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { episodeState, findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
-import { noteAbsence, recall, type Use } from './recall.ts';
+import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
 const timeoutMs = 2_000;
 
@@ -26,8 +26,8 @@ export async function findCurrentEpisode(
     );
     return states[0] && { id, published: states[0].listed };
   } catch (error) {
-    noteAbsence(context, call, error);
-    return recall(id, await episodeState.first(context.database.reader(call.signal), { id }), use);
+    logUnavailable(context, call, error);
+    return fallBackToCopy(id, await episodeState.first(context.database.reader(call.signal), { id }), use);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { projectArticle, type ProjectedArticle } from './articles.ts';
-import { noteAbsence, recall, type Use } from './recall.ts';
+import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
 const timeoutMs = 2_000;
 
@@ -31,8 +31,8 @@ export async function findCurrentArticle(
   try {
     return await context.articleStates.find(id, call.requestId);
   } catch (error) {
-    noteAbsence(context, call, error);
-    return recall(id, await versionById.first(context.database.reader(call.signal), { id }), use);
+    logUnavailable(context, call, error);
+    return fallBackToCopy(id, await versionById.first(context.database.reader(call.signal), { id }), use);
   }
 }
 
@@ -49,7 +49,7 @@ export async function catchUpWithArticle(
   if (!current?.published) return current;
   const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
-  const article = await askContent(context, call, id);
+  const article = await fetchPublicArticle(context, call, id);
   if (article) await notePublished(context.database.fork(call.signal), article, known?.version);
   return current;
 }
@@ -90,7 +90,7 @@ function publicationOf({ id, author, organization, title, slug, path, publishedA
 }
 
 /** Asks as an anonymous viewer, for whom content returns published articles only. */
-async function askContent(
+async function fetchPublicArticle(
   context: CommunityContext,
   call: CallContext,
   id: number,
@@ -100,7 +100,7 @@ async function askContent(
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {
-    noteAbsence(context, call, error);
+    logUnavailable(context, call, error);
     throw unavailable();
   }
 }

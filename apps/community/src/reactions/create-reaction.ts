@@ -5,7 +5,7 @@ import { lockUser, userLock } from '../standing/lock-user.ts';
 import { reactableProblem } from './check-reactable.ts';
 import { prepareReaction, writeReaction, type PreparedReaction, type ReactionInput } from './prepare-reaction.ts';
 import { isVote } from './reaction-rules.ts';
-import { insertReaction, newReaction, raiseReaction } from './reaction-store.ts';
+import { insertReaction, newReaction, raiseReactionSignals } from './reaction-store.ts';
 
 type Outcome = { id: number; result: 'create' | 'none' };
 
@@ -28,7 +28,7 @@ async function react(
   const problem = await reactableProblem(database.reader(signal), key.reactable, state);
   const locking = userLock.compile({ userId: key.userId });
   const writing = insertReaction.compile(newReaction(key, begun, problem === undefined));
-  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReaction(em, key));
+  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReactionSignals(em, key));
   if (!row) throw problem ?? unauthenticated();
   return { id: row.id, result: row.is_new ? 'create' : 'none' };
 }

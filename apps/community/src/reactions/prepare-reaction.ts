@@ -5,7 +5,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { beginReactionTo } from './begin-reaction.ts';
 import { prepareReactable, reactableProblem, type ReactableState } from './check-reactable.ts';
-import { mayVote } from './may-vote.ts';
+import { canVote } from './can-vote.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction, type ReactionBeginning, type ReactionKey } from './reaction-store.ts';
 
@@ -34,7 +34,7 @@ export async function prepareReaction(
 ): Promise<PreparedReaction> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  const votes = await mayVote(context, call, user, input.category);
+  const votes = await canVote(context, call, user, input.category);
   const key = { userId: user.userId, ...parseReaction(input, { votes }) };
   const state = await prepareReactable(context, call, key.reactable);
   const isArticle = key.reactable.type === 'Article' && state.article?.published === true;

@@ -12,8 +12,8 @@ import {
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { engagementMarked, isVote as isVoteColumn, markReactions } from '../engagement/mark-engagement.ts';
-import { markReactionNews, newsMarked } from '../news/marks.ts';
+import { pendingCountAdded, isVote as isVoteColumn, addReactionCounts } from '../engagement/pending-counts.ts';
+import { addReactionNotifications, notificationPending } from '../notification-delivery/pending-notifications.ts';
 import { qualityCategories, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
@@ -76,8 +76,8 @@ export const insertReaction = statement(
       where ${given('allowed')} and not exists (select from existing)
         and exists (select from users where id = ${given('user_id')})
       returning *
-    ), marked as (${markReactions(1)}), noted as (${markReactionNews()}),
-    told as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(given, 'told')})
+    ), marked as (${addReactionCounts(1)}), noted as (${addReactionNotifications()}),
+    public_reaction as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(given, 'public_reaction')})
     select id, status, created_at, true as is_new from written
     union all
     select id, status, created_at, false from existing`,
@@ -95,11 +95,11 @@ export function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginn
   };
 }
 
-export const removalOfReaction = statement(
+export const deleteReaction = statement(
   'remove-reaction',
   (_db: Kysely<Tables>, given: Given<KeyColumns>) => sql<ReactionRow>`
-    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${markReactions(-1)}),
-      noted as (${markReactionNews()})
+    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${addReactionCounts(-1)}),
+      noted as (${addReactionNotifications()})
     select id, status, created_at from written`,
 );
 
@@ -118,25 +118,25 @@ export async function addReaction(
   const { is_new: isNew, ...row } = found;
   if (isNew) {
     for (const category of oppositesOf(key.category)) await removeReaction(em, { ...key, category });
-    raiseReaction(em, key);
+    raiseReactionSignals(em, key);
   }
   return { row, isNew };
 }
 
 /** Removes the reaction and returns it, or undefined when there was none. The caller has locked the user. */
 export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
-  const row = await removalOfReaction.first(em.getKysely(), columnsOf(key));
+  const row = await deleteReaction.first(em.getKysely(), columnsOf(key));
   if (row === undefined) return undefined;
-  raiseReaction(em, key);
+  raiseReactionSignals(em, key);
   if (!isVote(key.category)) await appendReactionChanged(em, key, row, versionWhenRemoved);
   return row;
 }
 
 /** Raises the signals of the statements above. */
-export function raiseReaction(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
-  if (reactable.type === 'Article') engagementMarked.raise(em);
+export function raiseReactionSignals(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
+  if (reactable.type === 'Article') pendingCountAdded.raise(em);
   if (isVote(category)) return;
-  newsMarked.raise(em);
+  notificationPending.raise(em);
   outboxWritten.raise(em);
 }
 

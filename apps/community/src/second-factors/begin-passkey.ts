@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { ownPasskeys } from './list-passkeys.ts';
@@ -36,7 +36,7 @@ export async function beginPasskey(
   const claim = { purpose: 'add_passkey', userId: user.userId, detail: { challenge: options.challenge } } as const;
   const challengeToken = await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     return issueToken(em, claim);
   });
   return { challengeToken, optionsJson: JSON.stringify(options) };

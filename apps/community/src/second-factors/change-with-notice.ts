@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import { lockUser } from '../standing/lock-user.ts';
@@ -26,7 +26,7 @@ export async function changeWithNotice<Result>(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    if (call.principal.kind === 'user') await requireLiving(em, call.principal);
+    if (call.principal.kind === 'user') await requireActiveCredential(em, call.principal);
     const { result, notice, named } = await change(em);
     if (notice !== undefined) {
       const owner = await em

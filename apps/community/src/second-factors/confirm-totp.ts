@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -36,6 +36,6 @@ export async function confirmTotp(context: CommunityContext, call: CallContext, 
     const notice = 'An authenticator app was added';
     return { result: await replaceRecoveryCodes(em, user.userId), notice };
   });
-  await giveBackAttempts(reader, attempts);
+  await refundAttempts(reader, attempts);
   return codes;
 }

@@ -22,7 +22,7 @@ import { removeTotp } from './remove-totp.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 const stepMs = 30_000;
 
 beforeAll(async () => {
@@ -51,13 +51,13 @@ async function withTotp() {
 }
 
 async function challengeFor({ username }: Person): Promise<string> {
-  const begun = await signIn(context, nobody, { login: username, password, visitor });
+  const begun = await signIn(context, anonymousCall, { login: username, password, visitor });
   if (!('challengeToken' in begun)) throw new Error('no second factor is required');
   return begun.challengeToken;
 }
 
 const complete = (challengeToken: string, given: string) =>
-  completeSignIn(context, nobody, { challengeToken, code: given, visitor });
+  completeSignIn(context, anonymousCall, { challengeToken, code: given, visitor });
 const refused = { code: 'unauthenticated' };
 
 describe('codes of an authenticator app', () => {
@@ -66,7 +66,9 @@ describe('codes of an authenticator app', () => {
     const begun = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The: Commons' });
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.address).toContain(`otpauth://totp/The%20%20Commons:${person.username}?issuer=The%20%20Commons`);
-    expect(await signIn(context, nobody, { login: person.username, password, visitor })).toHaveProperty('session');
+    expect(await signIn(context, anonymousCall, { login: person.username, password, visitor })).toHaveProperty(
+      'session',
+    );
     const wrong = confirmTotp(context, person.call, code(begun.secret, 100));
     await expect(wrong).rejects.toMatchObject({ fields: { code: ['is wrong'] } });
     const codes = await confirmTotp(context, person.call, code(begun.secret));
@@ -112,10 +114,10 @@ describe('codes of an authenticator app', () => {
     );
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'unauthenticated')).toHaveLength(
-      attemptLimits.secondFactor.most - 5,
+      attemptLimits.secondFactor.max - 5,
     );
     expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(
-      50 - attemptLimits.secondFactor.most + 5,
+      50 - attemptLimits.secondFactor.max + 5,
     );
     await expect(complete(await challengeFor(person), code(secret))).rejects.toMatchObject({ code: 'rate_limited' });
   });
@@ -126,7 +128,9 @@ describe('codes of an authenticator app', () => {
       fields: { current_password: ['is wrong'] },
     });
     await removeTotp(context, person.call, password);
-    expect(await signIn(context, nobody, { login: person.username, password, visitor })).toHaveProperty('session');
+    expect(await signIn(context, anonymousCall, { login: person.username, password, visitor })).toHaveProperty(
+      'session',
+    );
     expect(await getAccount(context, person.call)).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
   });
 });
@@ -172,7 +176,7 @@ describe('passkeys', () => {
     return { challengeToken, responseJson: authenticator.get(optionsJson, changes), origin, visitor };
   }
 
-  const finish = (input: Awaited<ReturnType<typeof answer>>) => finishPasskeySignIn(context, nobody, input);
+  const finish = (input: Awaited<ReturnType<typeof answer>>) => finishPasskeySignIn(context, anonymousCall, input);
 
   it('sign in without a username, a password or a code', async () => {
     const { person } = await withTotp();

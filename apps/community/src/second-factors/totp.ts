@@ -15,7 +15,7 @@ export function totpSecretText(secret: Buffer): string {
 }
 
 /** Returns the `otpauth` URI for a QR code. */
-export function totpAddress(secret: Buffer, issuer: string, account: string): string {
+export function totpUri(secret: Buffer, issuer: string, account: string): string {
   return totpOf(secret, { issuer, label: account }).toString();
 }
 

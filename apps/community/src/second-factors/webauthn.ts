@@ -29,7 +29,7 @@ export function parseBrowserAnswer<Answer extends { id: string }>(json: string):
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw refusedAnswer();
+  throw invalidPasskey();
 }
 
 /** Base64url of at most 1,023 bytes (WebAuthn, 5.8.3). */
@@ -38,6 +38,6 @@ function isCredentialId(id: unknown): boolean {
 }
 
 /** The error for an invalid answer of a browser. */
-export function refusedAnswer() {
+export function invalidPasskey() {
   return invalid('The passkey was not accepted', 'invalid_passkey');
 }

@@ -12,8 +12,8 @@ import { CommentPlan, createFavorites, planReactions, type SeedTarget } from './
 import { createRandom } from './random.ts';
 import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';
 
-const mostArticles = 10_000;
-const mostRows = 50_000;
+const maxArticles = 10_000;
+const maxRows = 50_000;
 
 /** The version of newly seeded counts; later ones are newer. */
 const firstVersion = 1;
@@ -44,12 +44,12 @@ export async function seedEngagement(
 
 function checkSize({ articles, commentsCount, reactionsCount, thread }: SeedEngagementRequest): void {
   const rows = [commentsCount, reactionsCount, thread?.commentsCount ?? 0];
-  if (articles.length > mostArticles || rows.some((count) => count < 0 || count > mostRows)) {
-    throw invalid(`at most ${mostArticles} articles, and ${mostRows} comments and reactions, at a time`);
+  if (articles.length > maxArticles || rows.some((count) => count < 0 || count > maxRows)) {
+    throw invalid(`at most ${maxArticles} articles, and ${maxRows} comments and reactions, at a time`);
   }
 }
 
-interface Surroundings {
+interface SeedInputs {
   /** Articles without engagement. */
   fresh: ReadonlySet<number>;
   userIds: readonly number[];
@@ -60,7 +60,7 @@ interface Surroundings {
 async function engage(
   em: SqlEntityManager,
   request: SeedEngagementRequest,
-  { fresh, userIds, paragraphs }: Surroundings,
+  { fresh, userIds, paragraphs }: SeedInputs,
 ): Promise<void> {
   const targets = request.articles.flatMap(({ id, published, publishedAt }): SeedTarget[] =>
     published && publishedAt && fresh.has(id) ? [{ id, publishedAt: Date.parse(publishedAt) }] : [],

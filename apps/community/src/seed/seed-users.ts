@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { person, type Person } from './people.ts';
 
-const most = 5_000;
+const maxUsers = 5_000;
 /** Keeps usernames, which contain both, within 30 characters. */
 const seeds = 36 ** 3;
 const numbers = 36 ** 4;
@@ -29,7 +29,7 @@ export async function seedUsers(
   requireOperator(call.principal);
   const { seed, offset, count } = input;
   if (seed < 0 || seed >= seeds) throw invalid(`seed: must be from 0 to ${seeds - 1}, got ${seed}.`);
-  if (count < 1 || count > most) throw invalid(`count: must be from 1 to ${most}, got ${count}.`);
+  if (count < 1 || count > maxUsers) throw invalid(`count: must be from 1 to ${maxUsers}, got ${count}.`);
   if (offset < 0 || offset + count > numbers) {
     throw invalid(`offset: must be from 0 to ${numbers - count} for ${count} users, got ${offset}.`);
   }
@@ -38,8 +38,8 @@ export async function seedUsers(
     const created = new Set(await insertPeople(em, people));
     const users = await selectPeople(em, people);
     for (const user of users) {
-      const somebody = people[user.position - 1];
-      if (somebody && created.has(user.id)) await announce(em, user.id, somebody);
+      const planned = people[user.position - 1];
+      if (planned && created.has(user.id)) await announce(em, user.id, planned);
     }
     return users;
   });
@@ -78,7 +78,7 @@ async function selectPeople(
   return rows;
 }
 
-async function announce(em: SqlEntityManager, id: number, somebody: Person): Promise<void> {
+async function announce(em: SqlEntityManager, id: number, user: Person): Promise<void> {
   const standing = { roles: [], standings: [], profileImage: '', profileImage90: '' };
-  await appendUserChanged(em, { ...somebody, ...standing, id, version: 1 });
+  await appendUserChanged(em, { ...user, ...standing, id, version: 1 });
 }

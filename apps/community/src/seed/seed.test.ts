@@ -52,7 +52,7 @@ describe('users', () => {
     expect(events.map(({ follows }) => follows.length)).toEqual([30]);
     const row = { followableType: 'User', followableId: principal.userId, version: 1, deleted: false };
     expect(events[0]?.follows[0]).toMatchObject(row);
-    await expect(seedFollowers(context, operator, { ...audience, username: 'nobody' })).rejects.toMatchObject({
+    await expect(seedFollowers(context, operator, { ...audience, username: 'unknown' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
     const followerIds = Array.from({ length: 5_001 }, () => 1);

@@ -1,13 +1,13 @@
 import { unauthenticated } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
-import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { acceptSecondFactor } from '../second-factors/accept-second-factor.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { signInOwner } from './sign-in-owner.ts';
 import type { Tables } from '../tables/tables.ts';
-import { countWrongUse, openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
+import { countWrongUse, openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';
 
 export interface CompleteSignInInput {
@@ -41,10 +41,10 @@ export async function completeSignIn(
       await countWrongUse(em, token);
       return undefined;
     }
-    await useUpToken(em, token);
+    await consumeToken(em, token);
     return startSession(em, await signInOwner(em, userId), visitor);
   });
   if (!session) throw unauthenticated();
-  await giveBackAttempts(db, attempts);
+  await refundAttempts(db, attempts);
   return session;
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { parseBrowserAnswer, relyingParty, webauthn } from '../second-factors/webauthn.ts';
@@ -56,7 +56,7 @@ export async function finishPasskeySignIn(
     await noteUse(em, passkey, counter);
     return startSession(em, await signInOwner(em, passkey.user_id), input.visitor);
   });
-  await giveBackAttempts(db, attempts);
+  await refundAttempts(db, attempts);
   return session;
 }
 

@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function tokenOf(login: string, secret = password, from = visitor): Promise<string> {
-  const signedInAs = await signIn(context, nobody, { login, password: secret, visitor: from });
+  const signedInAs = await signIn(context, anonymousCall, { login, password: secret, visitor: from });
   return 'session' in signedInAs ? signedInAs.session.token : '';
 }
 
@@ -51,7 +51,7 @@ describe('signIn', () => {
     const person = await signedIn(context);
     const without = await signUp(context);
     const refusals: unknown[] = [];
-    for (const login of ['nobody_at_all', 'nobody@example.com', without.principal.username, person.username]) {
+    for (const login of ['unknown_user', 'unknown@example.com', without.principal.username, person.username]) {
       const before = await context.hashesComputed();
       const refusal = await tokenOf(login, 'not the password').catch(({ code, message, fields }) => ({
         code,
@@ -71,10 +71,10 @@ describe('signIn', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => tokenOf(person.username, 'a guess of many', stranger).catch(({ code }) => code)),
     );
-    const { most } = attemptLimits.signInFromAddress;
-    expect(outcomes.filter((code) => code === 'unauthenticated')).toHaveLength(most);
-    expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(50 - most);
-    expect((await context.hashesComputed()) - before).toBe(most);
+    const { max } = attemptLimits.signInFromAddress;
+    expect(outcomes.filter((code) => code === 'unauthenticated')).toHaveLength(max);
+    expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(50 - max);
+    expect((await context.hashesComputed()) - before).toBe(max);
     await expect(tokenOf(person.username, password, stranger)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
@@ -92,7 +92,7 @@ describe('signIn', () => {
       select used from attempts where window_ends_at > now() + interval '30 minutes'`.execute(
       context.database.reader(),
     );
-    expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.most }]);
+    expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.max }]);
   });
 
   it('accepts passwords of administrators only where the site says so (A62)', async () => {
@@ -107,7 +107,7 @@ describe('signIn', () => {
     const before = await context.hashesComputed();
     const refusal = { code: 'permission_denied' };
     await expect(tokenOf(person.username)).rejects.toMatchObject(refusal);
-    for (const login of [person.username, admin.username, 'nobody_at_all']) {
+    for (const login of [person.username, admin.username, 'unknown_user']) {
       await expect(tokenOf(login, 'not the password')).rejects.toMatchObject(refusal);
     }
     expect((await context.hashesComputed()) - before).toBe(4);
@@ -116,9 +116,9 @@ describe('signIn', () => {
     // Existing sessions stay.
     expect(await works(context, person.token)).toBe(true);
     // The counters do not reveal that a password was right either.
-    const { most } = attemptLimits.signInFromAddress;
+    const { max } = attemptLimits.signInFromAddress;
     const outcomes = await Promise.all(
-      Array.from({ length: most }, () => tokenOf(person.username).catch(({ code }) => code)),
+      Array.from({ length: max }, () => tokenOf(person.username).catch(({ code }) => code)),
     );
     expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(3);
   });
@@ -126,8 +126,8 @@ describe('signIn', () => {
   it('counts an IPv6 address together with its network', async () => {
     await attempts();
     const from = (last: number) => ({ ...visitor, address: `2001:db8:1:2::${last}` });
-    const guess = (last: number) => tokenOf('nobody_v6', 'a guess', from(last)).catch(({ code }) => code);
-    for (let last = 1; last <= attemptLimits.signInFromAddress.most; last += 1) {
+    const guess = (last: number) => tokenOf('unknown_v6', 'a guess', from(last)).catch(({ code }) => code);
+    for (let last = 1; last <= attemptLimits.signInFromAddress.max; last += 1) {
       expect(await guess(last)).toBe('unauthenticated');
     }
     expect(await guess(99)).toBe('rate_limited');
@@ -143,9 +143,9 @@ describe('signIn', () => {
     const names = [person.username, rows[0]?.email ?? '', person.username.toUpperCase()];
     const guess = (at: number) => tokenOf(names[at % 3] ?? '', 'a guess', stranger).catch(({ code }) => code);
     const outcomes: string[] = [];
-    for (let at = 0; at < attemptLimits.signInFromAddress.most + 3; at += 1) outcomes.push(await guess(at));
+    for (let at = 0; at < attemptLimits.signInFromAddress.max + 3; at += 1) outcomes.push(await guess(at));
     expect(outcomes).toEqual([
-      ...Array<string>(attemptLimits.signInFromAddress.most).fill('unauthenticated'),
+      ...Array<string>(attemptLimits.signInFromAddress.max).fill('unauthenticated'),
       ...Array<string>(3).fill('rate_limited'),
     ]);
   });
@@ -157,7 +157,7 @@ describe('signIn', () => {
       tokenOf(person.username, 'a guess', { ...visitor, address: `203.0.113.${number}` }).catch(({ code }) => code);
     expect(await guess(1)).toBe('unauthenticated');
     // As if many others had guessed: this window is the longest of the three.
-    await sql`update attempts set used = ${attemptLimits.signIn.most} where window_ends_at > now() + interval '30 minutes'`.execute(
+    await sql`update attempts set used = ${attemptLimits.signIn.max} where window_ends_at > now() + interval '30 minutes'`.execute(
       context.database.reader(),
     );
     expect(await guess(200)).toBe('rate_limited');
@@ -167,7 +167,7 @@ describe('signIn', () => {
   it('does not count successful attempts', async () => {
     const person = await signedIn(context);
     await attempts();
-    for (let time = 0; time <= attemptLimits.signInFromAddress.most; time += 1) await tokenOf(person.username);
+    for (let time = 0; time <= attemptLimits.signInFromAddress.max; time += 1) await tokenOf(person.username);
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
@@ -241,8 +241,8 @@ describe('sessions', () => {
     ]);
     const ended = (await outboxOf(context, CredentialsEndedSchema)).at(-1);
     expect(ended?.ids.toSorted()).toEqual(others.map(({ sessionId }) => sessionId).toSorted());
-    await signOut(context, nobody, person.token);
-    await signOut(context, nobody, person.token);
+    await signOut(context, anonymousCall, person.token);
+    await signOut(context, anonymousCall, person.token);
     expect(await works(context, person.token)).toBe(false);
   });
 
@@ -306,6 +306,6 @@ describe('sessions', () => {
   it('are required where a key is not enough', async () => {
     const { call } = await signUp(context);
     await expect(listSessions(context, call)).rejects.toMatchObject({ code: 'permission_denied' });
-    await expect(endOtherSessions(context, nobody)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(endOtherSessions(context, anonymousCall)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

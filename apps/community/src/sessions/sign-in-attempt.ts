@@ -1,15 +1,9 @@
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import {
-  countAttempts,
-  forgetAttempts,
-  giveBackAttempts,
-  requireAttempts,
-  type Attempt,
-} from '../attempts/attempts.ts';
+import { countAttempts, resetAttempts, refundAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { Tables } from '../tables/tables.ts';
-import { findAccount } from './account-by-login.ts';
+import { findAccount } from './find-account.ts';
 
 /** An attempt to sign in, counted before the password is checked. */
 export interface SignInAttempt {
@@ -43,7 +37,7 @@ export async function countSignIn(db: Kysely<Tables>, login: string, address: st
       if (!counted.isBeyond(ofTarget)) return;
       if (!account || !(await isKnownAddress(db, account.id, range))) counted.check([ofTarget]);
     },
-    giveBack: () => giveBackAttempts(db, [ofAddress, ofTargetThere, ofTarget]),
+    giveBack: () => refundAttempts(db, [ofAddress, ofTargetThere, ofTarget]),
   };
 }
 
@@ -51,8 +45,8 @@ export async function countSignIn(db: Kysely<Tables>, login: string, address: st
  * Resets the attempts at an account, in total and from this IP address, when it gets a new password. The total of the
  * IP address stays.
  */
-export async function forgetSignIns(db: Kysely<Tables>, accountId: number, address: string): Promise<void> {
-  await forgetAttempts(db, Object.values(attemptsAt(accountId, addressRange(address))));
+export async function resetSignIns(db: Kysely<Tables>, accountId: number, address: string): Promise<void> {
+  await resetAttempts(db, Object.values(attemptsAt(accountId, addressRange(address))));
 }
 
 /** Returns the attempts at an account, by its id, or at a login without an account. */

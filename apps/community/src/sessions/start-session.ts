@@ -22,9 +22,9 @@ export interface NewSession {
 }
 
 /** Enough for the browsers of a person; older sessions of a program that keeps signing in end. */
-const mostSessions = 50;
-const longestUserAgent = 300;
-const longestAddress = 45;
+const maxSessions = 50;
+const maxUserAgentLength = 300;
+const maxAddressLength = 45;
 
 /** Starts a session with a new token. Beyond 50, the least recently used session ends. */
 export async function startSession(
@@ -43,8 +43,8 @@ export async function startSession(
       id: randomUUIDv7(),
       user_id: user.id,
       token_hash: hashSecret(token),
-      address: visibleText(visitor?.address, longestAddress),
-      user_agent: visibleText(visitor?.userAgent, longestUserAgent),
+      address: visibleText(visitor?.address, maxAddressLength),
+      user_agent: visibleText(visitor?.userAgent, maxUserAgentLength),
       expires_at: expiresAt,
     })
     .execute();
@@ -68,7 +68,7 @@ async function endOldest(em: SqlEntityManager, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(mostSessions - 1);
+    .offset(maxSessions - 1);
   const ended = await em.getKysely<Tables>().deleteFrom('sessions').where('id', 'in', oldest).returning('id').execute();
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { restingStandings } from './standing.ts';
+import { inactiveStandings } from './standing.ts';
 
 // Conditions on an account's standings in statements; `table` is the alias of the users table.
 
 /** Whether the account is inactive, as `isInactive`. */
-export function isRestingAccount(table = 'users'): RawBuilder<boolean> {
-  const resting = sql.join(restingStandings.map((standing) => sql.lit(standing)));
+export function isInactiveAccount(table = 'users'): RawBuilder<boolean> {
+  const resting = sql.join(inactiveStandings.map((standing) => sql.lit(standing)));
   return sql<boolean>`(${sql.ref(`${table}.standings`)} && array[${resting}])`;
 }
 

@@ -66,11 +66,11 @@ export function isSpam(held: readonly Standing[]): boolean {
  * Standings that make an account inactive: its roles are ignored, it receives no mail, and its follows are hidden
  * (E17).
  */
-export const restingStandings = ['suspended', 'spam', 'banned'] as const satisfies Standing[];
+export const inactiveStandings = ['suspended', 'spam', 'banned'] as const satisfies Standing[];
 
 /** Whether an account is inactive; `conditions.ts` has the same condition in SQL. */
-export function isResting(held: readonly Standing[]): boolean {
-  return restingStandings.some((standing) => held.includes(standing));
+export function isInactive(held: readonly Standing[]): boolean {
+  return inactiveStandings.some((standing) => held.includes(standing));
 }
 
 /** Parses a label (A13) in any case, with words joined by spaces or underscores; `active` is good standing. */

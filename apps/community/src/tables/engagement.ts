@@ -30,8 +30,8 @@ export const ReactionSchema = defineEntity({
 });
 
 /** A change of an article's engagement that is not yet counted. */
-export const EngagementMarkSchema = defineEntity({
-  name: 'EngagementMark',
+export const PendingCountSchema = defineEntity({
+  name: 'PendingCount',
   tableName: 'engagement_marks',
   properties: {
     id: queuePosition(),

@@ -74,7 +74,7 @@ export const NotificationMailSchema = defineEntity({
 });
 
 /** A comment or a reaction whose recipients are not yet notified. */
-export const NewsMarkSchema = defineEntity({
+export const PendingNotificationSchema = defineEntity({
   name: 'NewsMark',
   tableName: 'news_marks',
   properties: {

@@ -2,7 +2,7 @@ import { openDatabase } from '@commonplace/db/database';
 import { perform } from '@commonplace/jobs/handler';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { pino } from 'pino';
-import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
+import { notifyOfPublication, notifyOfPublicationJob } from '../notification-delivery/notify-of-publication.ts';
 import { tables } from '../tables/tables.ts';
 
 // A process to be killed in tests; it only notifies users of publications.

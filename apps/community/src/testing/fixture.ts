@@ -31,7 +31,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
 import { tables, type Tables } from '../tables/tables.ts';
-import { createFollowTurns } from '../follows/turns.ts';
+import { createFollowQueue } from '../follows/follow-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
@@ -86,10 +86,10 @@ export async function createTestContext(): Promise<TestContext> {
     agentSessions,
     listings,
     logger,
-    followTurns: createFollowTurns(),
+    followQueue: createFollowQueue(),
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
-    unsubscribing: createUnsubscribeSeal('of this test'),
+    unsubscribeSeal: createUnsubscribeSeal('of this test'),
     site,
     confirmsSignUps: true,
     objects,
@@ -149,7 +149,7 @@ export async function signUp(
 ): Promise<{ principal: UserPrincipal; call: CallContext; secret: string }> {
   created += 1;
   const username = input.username ?? `somebody_${created}`;
-  const account = { username, email: `${username}@example.com`, name: `Somebody ${created}`, role: '', ...input };
+  const account = { username, email: `${username}@example.com`, name: `User ${created}`, role: '', ...input };
   const { user, secret } = await createUser(context, operator, account);
   const roles: UserPrincipal['roles'] =
     account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
@@ -171,7 +171,7 @@ export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema>
     userId: 1,
     title: `Article ${init.id}`,
     slug: `article-${init.id}`,
-    path: `/somebody/article-${init.id}`,
+    path: `/author/article-${init.id}`,
     publishedAt: '2026-01-02T03:04:05Z',
     createdAt: '2026-01-02T03:04:05Z',
     ...init,

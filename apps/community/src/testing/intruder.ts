@@ -35,14 +35,14 @@ export async function confirmAddressOf(context: TestContext, { userId }: Person)
 }
 
 /** Returns the remaining access to the account. */
-export async function leftOf(context: TestContext, { userId }: Person) {
+export async function remainingAccess(context: TestContext, { userId }: Person) {
   const { rows } = await sql<{ codes: number }>`
     select count(*)::integer as codes from recovery_codes where user_id = ${userId}`.execute(context.database.reader());
   const access = await context.database.transaction(undefined, (em) => countAccess(em, userId));
   return { ...access, recoveryCodes: rows[0]?.codes };
 }
 
-export const nothingLeft = {
+export const noAccess = {
   sessions: 0,
   apiKeys: 0,
   grants: 0,

@@ -1,7 +1,7 @@
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import { mergeUsers } from '../merges/merge-users.ts';
-import { finishPart } from '../merges/progress.ts';
-import { steps } from '../merges/steps.ts';
+import { finishPart } from '../merges/merge-progress.ts';
+import { mergeSteps } from '../merges/merge-steps.ts';
 import type { Tables } from '../tables/tables.ts';
 import { operator, type TestContext } from './fixture.ts';
 
@@ -23,7 +23,7 @@ export async function moveEverything(context: TestContext, sourceId: number): Pr
     .where('source_id', '=', sourceId)
     .executeTakeFirstOrThrow();
   const merged = { mergeId: row.id, sourceId, targetId: row.target_id, targetUsername: '' };
-  for (const step of steps) {
+  for (const step of mergeSteps) {
     while (await context.database.transaction(undefined, (em) => step(em, merged)));
   }
   return merged;

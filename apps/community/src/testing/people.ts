@@ -2,7 +2,7 @@ import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
-import { sendPasswordReset } from '../accounts/password-reset-request.ts';
+import { sendPasswordReset } from '../accounts/request-password-reset.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { signIn } from '../sessions/sign-in.ts';

@@ -101,7 +101,7 @@ function workingTokens(db: Kysely<Tables>, secret: string, purposes: readonly To
 }
 
 /** Removes a used token. */
-export async function useUpToken(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
+export async function consumeToken(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('one_time_tokens').where('secret_hash', '=', hash).execute();
 }
 

@@ -55,7 +55,7 @@ export const userRecordById = statement(
     select ${userRecordColumns} from users as member where member.id = ${given('userId')} and member.closed_at is null`,
 );
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 export function userRecordView(row: UserRecordRow): MessageInitShape<typeof UserRecordSchema> {
   return {
@@ -89,7 +89,7 @@ export async function readUserDetail(db: StatementRunner, userId: number) {
 async function findUserDetail(db: StatementRunner, userId: number) {
   const row = await userRecordById.first(db, { userId });
   if (!row) return undefined;
-  const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
+  const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: maxNotes });
   const detail: MessageInitShape<typeof UserDetailSchema> = {
     record: userRecordView(row),
     notes: notes.map(noteView),

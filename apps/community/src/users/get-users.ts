@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 import { selectUsers, type UserRow } from './user-view.ts';
 
 /** A page of a list. */
-const most = 1_000;
+const maxIds = 1_000;
 
 const byIds = statement('users-by-ids', (db: Kysely<Tables>, given: Given<{ ids: readonly number[] }>) =>
   selectUsers(db).where(sql<boolean>`users.id = any(${given('ids')}::integer[])`),
@@ -19,7 +19,7 @@ export async function getUsers(
   call: CallContext,
   { ids }: { ids: readonly number[] },
 ): Promise<UserRow[]> {
-  if (ids.length > most) throw badRequest(`at most ${most} ids are allowed`);
+  if (ids.length > maxIds) throw badRequest(`at most ${maxIds} ids are allowed`);
   const rows = await byIds.all(context.database.reader(call.signal), { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

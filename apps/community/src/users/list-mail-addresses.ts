@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** The maximum of a list page. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
   db
@@ -24,7 +24,7 @@ export async function listMailAddresses(
   { userIds }: { userIds: number[] },
 ): Promise<{ userId: number; email: string }[]> {
   requireRole(call.principal, 'admin');
-  if (userIds.length > mostIds) throw violation('user_ids', `is too long (maximum is ${mostIds} ids)`);
+  if (userIds.length > maxIds) throw violation('user_ids', `is too long (maximum is ${maxIds} ids)`);
   const rows = await addressesById.all(context.database.reader(call.signal), { ids: userIds });
   return rows.map(({ id, email }) => ({ userId: id, email }));
 }

@@ -14,7 +14,7 @@ interface Renamed {
  * Claims a different username for an account before it is written. The name of an account that was merged into this one
  * is available to it. Throws `validation_failed` for a broken rule and a name that is taken.
  */
-export async function takeUsername(em: SqlEntityManager, user: Renamed, username: string): Promise<void> {
+export async function claimUsername(em: SqlEntityManager, user: Renamed, username: string): Promise<void> {
   // A change of case keeps the name.
   if (isSameUsername(user.username, username)) return;
   const violations = new Violations();
@@ -32,7 +32,7 @@ export async function takeUsername(em: SqlEntityManager, user: Renamed, username
 }
 
 /** Frees the former name after the new one is written; it leads to the account until another user takes it. */
-export async function leaveUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
+export async function freeUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
   if (isSameUsername(user.username, former)) return;
   await releaseHandle(em, former);
   await keepFormerUsername(em, user.id, former);

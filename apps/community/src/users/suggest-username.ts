@@ -8,7 +8,7 @@ import { checkUsername } from './handles.ts';
 
 const tries = 10;
 /** Space for a suffix after a name that is taken. */
-const longestStem = limits.username - 5;
+const maxStemLength = limits.username - 5;
 
 /** Suggests a free username from the local part of an email address. */
 export async function suggestUsername(db: Kysely<Tables>, email: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function suggestUsername(db: Kysely<Tables>, email: string): Promis
     .slice(0, email.lastIndexOf('@'))
     .toLowerCase()
     .replaceAll(/[^a-z0-9_-]+/g, '_')
-    .slice(0, longestStem);
+    .slice(0, maxStemLength);
   // A number keeps it apart from the names of closed accounts.
   const beginning = stem === '' || reservationOf(stem) !== undefined ? 'member' : stem;
   const numbered = Array.from({ length: tries }, () => `${beginning}_${randomInt(1_000, 10_000)}`);

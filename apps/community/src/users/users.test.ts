@@ -57,7 +57,7 @@ describe('createUser', () => {
     [{ name: '\u200B\u2060' }, { name: ["can't be blank"] }],
     [{ name: 'gnp.\u202Eexe' }, { name: ['must not change the direction of text'] }],
     [{ name: 'a\u0080' }, { name: ['must not contain control characters'] }],
-    [{ email: 'nobody' }, { email: ['is invalid'] }],
+    [{ email: 'unknown' }, { email: ['is invalid'] }],
     [{ email: 'no body@example.com' }, { email: ['is invalid'] }],
     [{ name: ' ' }, { name: ["can't be blank"] }],
     [{ role: 'owner' }, { role: ['is not included in the list'] }],
@@ -99,7 +99,7 @@ describe('createUser', () => {
   });
 
   it('is limited to the command line and super administrators', async () => {
-    const input = { username: 'nobody', email: 'nobody@example.com', name: 'Nobody', role: 'super_admin' };
+    const input = { username: 'unknown', email: 'unknown@example.com', name: 'Unknown', role: 'super_admin' };
     await expect(createUser(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });
     const admin = callAs(userPrincipal({ userId: 1, roles: ['admin'] }));
     await expect(createUser(context, admin, input)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -119,7 +119,7 @@ describe('getUser (E29)', () => {
     expect((await find(String(principal.userId))).id).toBe(principal.userId);
     expect((await find('loveLACE')).id).toBe(principal.userId);
     expect((await find('lovelace', true)).id).toBe(principal.userId);
-    for (const unknown of ['999999', '2147483648', 'nobody_at_all', '', '0', '-1']) {
+    for (const unknown of ['999999', '2147483648', 'unknown_user', '', '0', '-1']) {
       await expect(find(unknown)).rejects.toMatchObject(notFound);
     }
     await expect(find(String(principal.userId), true)).rejects.toMatchObject(notFound);

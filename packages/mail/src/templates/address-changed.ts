@@ -3,7 +3,7 @@ import { facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the old address of an account and to the new one, once that is confirmed. */
+/** Sent to the old and the new email address of an account after the new one was confirmed. */
 export const addressChanged = defineTemplate({
   name: 'address-changed',
   props: z.object({ site: line, name: line, oldAddress: line, newAddress: line, siteLink: link }),
@@ -14,11 +14,11 @@ export const addressChanged = defineTemplate({
     newAddress: 'lovelace@example.com',
     siteLink: 'https://commonplace.example/',
   },
-  subject: ({ site }) => `Your address at ${site} was changed`,
+  subject: ({ site }) => `Your ${site} email address was changed`,
   body: ({ site, name, oldAddress, newAddress, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`the mail address of your account at ${site} was changed.`),
+    paragraph(`the email address of your ${site} account was changed.`),
     facts(['Old address', oldAddress], ['New address', newAddress]),
-    paragraph('If it was not you, ', { label: 'tell those who run the site', address: siteLink }, '.'),
+    paragraph('If you did not do this, ', { label: 'contact the site', address: siteLink }, '.'),
   ],
 });

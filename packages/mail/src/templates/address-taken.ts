@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the owner of an address with which somebody tried to open another account, who is told nothing of it. */
+/** Sent to the owner of an email address that was used to sign up again; the visitor learns nothing. */
 export const addressTaken = defineTemplate({
   name: 'address-taken',
   props: z.object({ site: line, name: line, signInLink: link, resetLink: link }),
@@ -13,12 +13,14 @@ export const addressTaken = defineTemplate({
     signInLink: 'https://commonplace.example/signin',
     resetLink: 'https://commonplace.example/password',
   },
-  subject: ({ site }) => `You have an account at ${site} already`,
+  subject: ({ site }) => `You already have a ${site} account`,
   body: ({ site, name, signInLink, resetLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`somebody, probably you, gave this address for an account at ${site}. It has one already.`),
+    paragraph(
+      `someone, probably you, tried to sign up to ${site} with this email address. You already have an account.`,
+    ),
     action('Sign in', signInLink),
-    paragraph('Should you not know your password any more, ', { label: 'choose a new one', address: resetLink }, '.'),
-    paragraph('If it was not you, there is nothing to do: nothing has changed.'),
+    paragraph('If you forgot your password, ', { label: 'reset it', address: resetLink }, '.'),
+    paragraph('If it was not you, you can ignore this email. Nothing has changed.'),
   ],
 });

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To an address that an account gave as its own, whoever reads mail there: nothing else of what it says is said. */
+/** Sent to an email address that a user entered. Contains nothing else that the user entered except the username. */
 export const confirmAddress = defineTemplate({
   name: 'confirm-address',
   props: z.object({ site: line, username: line, confirmLink: link, validFor: line }),
@@ -13,11 +13,11 @@ export const confirmAddress = defineTemplate({
     confirmLink: 'https://commonplace.example/confirm/TOKEN',
     validFor: '3 days',
   },
-  subject: ({ site }) => `Confirm your address at ${site}`,
+  subject: ({ site }) => `Confirm your email address for ${site}`,
   body: ({ site, username, confirmLink, validFor }) => [
     paragraph('Hello,'),
-    paragraph(`please confirm that this is the address of your account ${username} at ${site}.`),
-    action('Confirm my address', confirmLink),
-    paragraph(`The link works for ${validFor}. If that is not your account, there is nothing to do.`),
+    paragraph(`please confirm this email address for your ${site} account ${username}.`),
+    action('Confirm email address', confirmLink),
+    paragraph(`The link works for ${validFor}. If this is not your account, you can ignore this email.`),
   ],
 });

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody who asked for what the site has of them. */
+/** Sent to a user whose data export is ready. */
 export const exportReady = defineTemplate({
   name: 'export-ready',
   props: z.object({ site: line, name: line, downloadLink: link, validFor: line }),
@@ -16,8 +16,8 @@ export const exportReady = defineTemplate({
   subject: ({ site }) => `Your export from ${site} is ready`,
   body: ({ site, name, downloadLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`what you asked for is ready: everything that ${site} has of you, in one file.`),
+    paragraph(`your export is ready: one file with all your data from ${site}.`),
     action('Download the export', downloadLink),
-    paragraph(`The link works for ${validFor}. Whoever has it can download the file, so keep it to yourself.`),
+    paragraph(`The link works for ${validFor}. Anyone with the link can download the file, so do not share it.`),
   ],
 });

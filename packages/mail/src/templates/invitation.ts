@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link, text } from '../values.ts';
 
-/** To somebody whom an administrator has invited (A8), in the administrator's words where there are any. */
+/** Sent to a person whom an administrator invites (A8), with the administrator's text if there is any. */
 export const invitation = defineTemplate({
   name: 'invitation',
   props: z.object({
@@ -24,14 +24,14 @@ export const invitation = defineTemplate({
   subject: ({ site, subject }) => subject ?? `You are invited to ${site}`,
   body: ({ site, name, invitationLink, validFor, message, footnote }) => [
     paragraph(`Hello ${name},`),
-    ...paragraphs(message ?? `you are invited to ${site}: an account is ready for you, and waits for your password.`),
+    ...paragraphs(message ?? `you are invited to ${site}. Choose a password to open your account.`),
     action('Accept the invitation', invitationLink),
-    paragraph(`The link works for ${validFor}. If you do not want an account, there is nothing to do.`),
+    paragraph(`The link works for ${validFor}. If you do not want an account, you can ignore this email.`),
     ...paragraphs(footnote ?? ''),
   ],
 });
 
-/** What blank lines are between. */
+/** Splits a text at blank lines. */
 function paragraphs(given: string) {
   const parts = given.split(/\n\s*\n/).map((part) => part.trim());
   return parts.filter((part) => part !== '').map((part) => paragraph(part));

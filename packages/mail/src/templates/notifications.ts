@@ -3,18 +3,18 @@ import { action, facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody whom others have answered, named or begun to follow: all of it since the last such mail. */
+/** Sent to a user with new notifications since the last such mail. */
 export const notificationsMail = defineTemplate({
   name: 'notifications',
   props: z.object({
     site: line,
     name: line,
-    /** Who did what, and to what: the newest. */
+    /** The newest notifications. */
     news: z
       .array(z.object({ who: line, what: line }))
       .min(1)
       .max(20),
-    /** How many there are besides. */
+    /** The number of further notifications. */
     others: z.int().nonnegative(),
     notificationsLink: link,
     settingsLink: link,
@@ -33,18 +33,18 @@ export const notificationsMail = defineTemplate({
     stopLink: 'https://commonplace.example/unsubscribe/TOKEN',
   },
   subject: ({ site, news, others }) =>
-    news.length + others === 1 ? `${site}: news for you` : `${site}: ${news.length + others} news for you`,
+    news.length + others === 1 ? `${site}: 1 new notification` : `${site}: ${news.length + others} new notifications`,
   body: ({ site, name, news, others, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`this has happened at ${site}:`),
+    paragraph(`you have new notifications on ${site}:`),
     facts(...news.map(({ who, what }): [string, string] => [who, what])),
     ...(others > 0 ? [paragraph(`And ${others} more.`)] : []),
-    action('See all of it', notificationsLink),
+    action('View all notifications', notificationsLink),
     paragraph(
       'You can choose ',
-      { label: 'what mails are sent about', address: settingsLink },
+      { label: 'which emails you receive', address: settingsLink },
       ', or ',
-      { label: 'have no more of these', address: stopLink },
+      { label: 'unsubscribe from these emails', address: stopLink },
       '.',
     ),
   ],

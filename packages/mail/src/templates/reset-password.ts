@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody who has forgotten their password. */
+/** Sent to a user who has requested a password reset. */
 export const resetPassword = defineTemplate({
   name: 'reset-password',
   props: z.object({ site: line, name: line, resetLink: link, validFor: line }),
@@ -13,11 +13,11 @@ export const resetPassword = defineTemplate({
     resetLink: 'https://commonplace.example/password/reset/TOKEN',
     validFor: 'one hour',
   },
-  subject: ({ site }) => `Choose a new password for ${site}`,
+  subject: ({ site }) => `Reset your ${site} password`,
   body: ({ site, name, resetLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`somebody, probably you, asked for a new password for your account at ${site}.`),
-    action('Choose a new password', resetLink),
-    paragraph(`The link works once, for ${validFor}. If it was not you, your password stays as it is.`),
+    paragraph(`someone, probably you, requested a password reset for your ${site} account.`),
+    action('Reset password', resetLink),
+    paragraph(`The link works once and expires after ${validFor}. If it was not you, you can ignore this email.`),
   ],
 });

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody whom a moderator has made a trusted member (A5). */
+/** Sent to a user whom a moderator has made a trusted member (A5). */
 export const trustedMail = defineTemplate({
   name: 'trusted',
   props: z.object({ site: line, name: line, siteLink: link }),
@@ -13,8 +13,8 @@ export const trustedMail = defineTemplate({
     paragraph(`Hello ${name},`),
     paragraph(`a moderator of ${site} has made you a trusted member.`),
     paragraph(
-      'You can now say which articles and comments are good, and flag those that break the rules; what you say weighs in ' +
-        'where they are shown, and only moderators know that it was you.',
+      'You can now vote on articles and comments and flag those that break the rules. Your votes affect ' +
+        'where they are shown, and only moderators can see them.',
     ),
     action(`Go to ${site}`, siteLink),
   ],

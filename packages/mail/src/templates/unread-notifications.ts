@@ -3,13 +3,13 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To somebody who has not looked at their notifications for a while; at most once a week. */
+/** Sent to a user with unread notifications, at most once a week. */
 export const unreadNotificationsMail = defineTemplate({
   name: 'unread-notifications',
   props: z.object({
     site: line,
     name: line,
-    /** How many, in words: `3 notifications`. */
+    /** The number as text: `3 notifications`. */
     unread: line,
     notificationsLink: link,
     settingsLink: link,
@@ -23,16 +23,16 @@ export const unreadNotificationsMail = defineTemplate({
     settingsLink: 'https://commonplace.example/settings/notifications',
     stopLink: 'https://commonplace.example/unsubscribe/TOKEN',
   },
-  subject: ({ site, unread }) => `${site}: ${unread} that you have not read`,
+  subject: ({ site, unread }) => `${site}: ${unread} unread`,
   body: ({ site, name, unread, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`you have ${unread} at ${site} that you have not read.`),
-    action('Read them', notificationsLink),
+    paragraph(`you have ${unread} on ${site} that you have not read.`),
+    action('View notifications', notificationsLink),
     paragraph(
       'You can choose ',
-      { label: 'what mails are sent about', address: settingsLink },
+      { label: 'which emails you receive', address: settingsLink },
       ', or ',
-      { label: 'have no more of these', address: stopLink },
+      { label: 'unsubscribe from these emails', address: stopLink },
       '.',
     ),
   ],

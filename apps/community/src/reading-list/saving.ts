@@ -1,6 +1,0 @@
-import type { ReactionKey } from '../reactions/reaction-store.ts';
-
-/** Returns the key of the private reaction that saves an article. */
-export function savingOf(userId: number, articleId: number): ReactionKey {
-  return { userId, category: 'readinglist', reactable: { type: 'Article', id: articleId } };
-}
