@@ -10,9 +10,9 @@ import {
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
 import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
-import { noteWithdrawnArticles } from './moderation/finish-withdrawal.ts';
+import { recordWithdrawnArticles } from './moderation/finish-withdrawal.ts';
 import { mergeHandlers } from './merges/merge-progress.ts';
-import { noteUnpublication } from './moderation/note-unpublication.ts';
+import { addUnpublicationNote } from './moderation/add-unpublication-note.ts';
 import { applyBadgeEvents } from './notification-delivery/apply-badge-events.ts';
 import { applyArticleEvents } from './notification-delivery/apply-article-events.ts';
 import { articles } from './projections/articles.ts';
@@ -26,7 +26,7 @@ const articleChanged: Handler<ArticleChanged> = {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
     async apply(event, { em }) {
       await applyArticleEvents(em, [event]);
-      await noteUnpublication(em, event);
+      await addUnpublicationNote(em, event);
     },
   }),
   applyStates: (events, database) => database.transaction(undefined, (em) => applyArticleEvents(em, events)),
@@ -37,7 +37,7 @@ export const handlers: readonly Handler[] = [
   announceWhenWanted(sources),
   announceWhenWanted(sources, HistoryWantedSchema),
   articleChanged,
-  handle(ArticlesWithdrawnSchema, noteWithdrawnArticles),
+  handle(ArticlesWithdrawnSchema, recordWithdrawnArticles),
   ...mergeHandlers,
   handleStates(BadgeAchievementChangedSchema, applyBadgeEvents),
   project(PodcastEpisodeChangedSchema, podcastEpisodes),

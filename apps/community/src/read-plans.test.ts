@@ -48,9 +48,9 @@ import { reactionTargets } from './notification-delivery/notify-of-reaction.ts';
 import { lockGroups } from './notification-delivery/reaction-group.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
 import { dueMails, notificationsForMail } from './notifications/mail-notifications.ts';
-import { pruneOfPeople } from './notifications/prune-notifications.ts';
+import { pruneBatch } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
-import { peopleToRemind } from './notifications/remind-of-unread.ts';
+import { usersToRemind } from './notifications/remind-of-unread.ts';
 import { accountByEmail, accountByHandle } from './sessions/find-account.ts';
 import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './sessions/list-sessions.ts';
@@ -305,8 +305,8 @@ describe('statements without a full table scan', () => {
     ['withdrawn publications', withdrawing.compile({ ids: [7, 8] })],
     ['due mails', dueMails.compile({})],
     ['notifications for a mail', notificationsForMail.compile({ userId: 5 })],
-    ['users to remind', peopleToRemind.compile({ after: 5, last: 10 })],
-    ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
+    ['users to remind', usersToRemind.compile({ after: 5, last: 10 })],
+    ['old notifications', pruneBatch.compile({ after: 2_990 })],
     ['own account', ownAccount.compile({ userId: 5 })],
     ['own sessions', ownSessions.compile({ userId: 5 })],
     ['own passkeys', ownPasskeys.compile({ userId: 5 })],

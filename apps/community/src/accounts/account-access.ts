@@ -20,10 +20,10 @@ export async function countAccess(em: SqlEntityManager, userId: number): Promise
   const row = await em
     .getKysely<Tables>()
     .selectNoFrom((eb) => [
-      countOf(eb, 'sessions', userId).as('sessions'),
-      countOf(eb, 'api_keys', userId).as('apiKeys'),
-      countOf(eb, 'oauth_grants', userId).as('grants'),
-      countOf(eb, 'passkeys', userId).as('passkeys'),
+      countRows(eb, 'sessions', userId).as('sessions'),
+      countRows(eb, 'api_keys', userId).as('apiKeys'),
+      countRows(eb, 'oauth_grants', userId).as('grants'),
+      countRows(eb, 'passkeys', userId).as('passkeys'),
       eb
         .selectFrom('oauth_applications')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -48,7 +48,7 @@ export async function countAccess(em: SqlEntityManager, userId: number): Promise
 
 type Expressions = ExpressionBuilder<Tables, never>;
 
-function countOf(eb: Expressions, table: 'sessions' | 'api_keys' | 'oauth_grants' | 'passkeys', userId: number) {
+function countRows(eb: Expressions, table: 'sessions' | 'api_keys' | 'oauth_grants' | 'passkeys', userId: number) {
   return eb
     .selectFrom(table)
     .select(sql<number>`count(*)::integer`.as('count'))

@@ -46,7 +46,7 @@ export async function closeAccount(
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccount(em, user.id);
-    await makeGhost(em, user, removesContent);
+    await clearAccount(em, user, removesContent);
     await enqueue(em, removeExportsJob, { userId: user.id });
     await enqueue(em, removeTracesJob, { userId: user.id, removesContent });
     await appendUserChanged(em, user);
@@ -55,7 +55,7 @@ export async function closeAccount(
 }
 
 /** Clears personal data. Standings stay, because they hide what the account wrote. */
-async function makeGhost(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {
+async function clearAccount(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {
   let username = `ghost_${user.id}`;
   while (!(await claimHandle(em, username))) username = `ghost_${user.id}_${randomInt(1_000_000)}`;
   em.assign(user, {

@@ -68,7 +68,7 @@ describe('invite (A8)', () => {
     [{ subject: 'x'.repeat(151) }, 'custom_invite_subject'],
     [{ message: 'a\u202Eb' }, 'custom_invite_message'],
     [{ footnote: 'x'.repeat(1_001) }, 'custom_invite_footnote'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const attempt = invite(context, operator, { email: 'refused@example.org', name: '', ...wrong });
     await expect(attempt).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
     expect(await mailsTo(context, 'refused@example.org')).toEqual([]);

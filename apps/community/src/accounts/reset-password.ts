@@ -49,18 +49,18 @@ export async function resetPassword(
     const user = await lockMember(em, userId);
     const token = await openToken(em, secret, ['reset_password']);
     if (!token) throw notFound();
-    const isEntire = endsAccess || (await isForced(em, user.id, token.detail));
+    const isEntire = endsAccess || (await mustEndAccess(em, user.id, token.detail));
     const before = await (isEntire ? endAllAccess(em, user.id) : endSessionsAndLinks(em, user.id));
     await savePassword(em, user.id, hash);
     // A mailed link confirms the email address; one that the operator handed over does not.
-    await noteAddress(em, user, token.detail['email']);
+    await confirmEmail(em, user, token.detail['email']);
     await accountMails(em, site).securityNotice(user, 'Your password was changed', summaryOf(before, isEntire));
     await resetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
     return user.id;
   });
 }
 
-async function isForced(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
+async function mustEndAccess(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
   const owner = await findResetOwner(em.getKysely<Tables>(), userId);
   return owner !== undefined && resetEndsAccess(owner, detail);
 }
@@ -79,7 +79,7 @@ function summaryOf(before: AccountAccess, isEntire: boolean) {
   return { ended: describeAccess({ sessions, hasPendingEmail }), left: describeAccess(left) };
 }
 
-async function noteAddress(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {
+async function confirmEmail(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {
   if (user.email !== email || user.emailConfirmedAt !== null) return;
   user.emailConfirmedAt = new Date();
   await em.flush();

@@ -149,7 +149,7 @@ describe('signUp', () => {
       { email: 'ada.lovelace@example.org', password: 'ada.lovelace@example.org' },
       { password: ['must not be your username or email address'] },
     ],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('rejects %j', async (wrong, fields) => {
     await expect(signUp(context, anonymousCall, wanted(wrong))).rejects.toMatchObject({
       code: 'validation_failed',
       fields,

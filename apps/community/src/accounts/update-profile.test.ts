@@ -90,7 +90,7 @@ describe('updateProfile', () => {
     [{ location: 'a\u202Eb' }, 'location'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'website_url'],
     [{ websiteUrl: 'http://localhost/' }, 'website_url'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const person = await signedIn(context);
     const attempt = updateProfile(context, person.call, { ...profile, username: person.username, ...wrong });
     await expect(attempt).rejects.toMatchObject({ fields: { [field]: expect.anything() } });

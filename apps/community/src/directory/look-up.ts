@@ -20,8 +20,8 @@ const maxUsernames = 100;
 export async function lookUp(context: CommunityContext, call: CallContext, request: LookUpRequest) {
   requireService(call);
   const { userIds, organizationIds } = request;
-  const isTooMuch = Math.max(userIds.length, organizationIds.length) > maxIds;
-  if (isTooMuch || request.usernames.length > maxUsernames) throw badRequest('too many ids or usernames');
+  const isOverLimit = Math.max(userIds.length, organizationIds.length) > maxIds;
+  if (isOverLimit || request.usernames.length > maxUsernames) throw badRequest('too many ids or usernames');
   const names = request.usernames.map((username) => username.toLowerCase());
   const em = context.database.fork(call.signal);
   const [users, organizations] = [

@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 /** Wakes the counter of this process. */
 export const pendingCountAdded = new CommitSignal();
 
-const commentMark = statement(
+const insertCommentCount = statement(
   'add-comment-count',
   (db: Kysely<Tables>, given: Given<{ articleId: number; comments: number }>) =>
     db.insertInto('engagement_marks').values({ article_id: given('articleId'), comments: given('comments') }),
@@ -16,7 +16,7 @@ const commentMark = statement(
 
 /** Adds a pending count for a comment that was written (1) or deleted (-1), in the transaction of the write. */
 export async function addCommentCount(em: SqlEntityManager, articleId: number, change: 1 | -1): Promise<void> {
-  await commentMark.all(em.getKysely(), { articleId, comments: change });
+  await insertCommentCount.all(em.getKysely(), { articleId, comments: change });
   pendingCountAdded.raise(em);
 }
 

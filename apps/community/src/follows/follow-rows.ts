@@ -19,7 +19,7 @@ interface Parameters extends Required<Followables> {
 }
 
 /** Matches the follower's rows of `wanted`. */
-function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
+function matchesWanted(given: Given<Parameters>): RawBuilder<boolean> {
   return sql<boolean>`follows.follower_id = ${given('followerId')} and follows.followable_type = wanted.type
     and follows.followable_id = wanted.id`;
 }
@@ -44,12 +44,12 @@ export const activateFollows = replannedStatement(
     ), begun_again as (
       update follows
       set active = true, version = follows.version + 1, points = 1, hidden = follower.hidden, created_at = now()
-      from wanted, follower where ${areWanted(given)} and not follows.active
+      from wanted, follower where ${matchesWanted(given)} and not follows.active
       returning ${columnsOfFollow}
     ), begun as (
       insert into follows (follower_id, followable_type, followable_id, hidden)
       select ${given('followerId')}, wanted.type, wanted.id, follower.hidden from wanted, follower
-      where not exists (select from follows where ${areWanted(given)})
+      where not exists (select from follows where ${matchesWanted(given)})
       returning ${columnsOfFollow}
     )
     select * from begun union all select * from begun_again`,
@@ -68,7 +68,7 @@ export const deactivateFollows = replannedStatement(
       ) as given
     )
     update follows set active = false, version = follows.version + 1
-    from wanted where ${areWanted(given)} and follows.active
+    from wanted where ${matchesWanted(given)} and follows.active
     returning ${columnsOfFollow}`,
 );
 

@@ -6,12 +6,12 @@ interface Asked {
   organizationIds: readonly number[];
 }
 
-export function countOf({ userIds, organizationIds }: Asked): number {
+export function countTargets({ userIds, organizationIds }: Asked): number {
   return userIds.length + organizationIds.length;
 }
 
 /** Limits the targets of one call. Throws `validation_failed`. */
-export function checkCount({ userIds, organizationIds }: Asked): void {
+export function requireValidCount({ userIds, organizationIds }: Asked): void {
   for (const [field, ids] of Object.entries({ user_ids: userIds, organization_ids: organizationIds })) {
     if (ids.length > limits.follow.ids) throw violation(field, `is too long (maximum is ${limits.follow.ids} ids)`);
   }

@@ -42,7 +42,7 @@ async function write(
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: tag.name }))
     .execute();
   const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
-  if (begun.length > 0) await checkRoom(db, userId);
+  if (begun.length > 0) await requireTagCapacity(db, userId);
   if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
   return followedTag.one(db, { userId, tagId: tag.id });
 }
@@ -62,7 +62,7 @@ function checkPoints(points: number | undefined): void {
 }
 
 /** E16 returns all of them at once. */
-async function checkRoom(db: Kysely<Tables>, userId: number): Promise<void> {
+async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {
     throw violation('name', `exceeds the maximum of ${limits.follow.tags} followed tags`);

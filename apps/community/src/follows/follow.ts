@@ -3,10 +3,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { beginFollows } from './follow-rows.ts';
-import { checkCount, countOf } from './follow-rules.ts';
+import { requireValidCount, countTargets } from './follow-rules.ts';
 import { requireDailyLimit } from './daily-follow-limit.ts';
 
-interface WantedFollows {
+interface FollowTargets {
   userIds: readonly number[];
   organizationIds: readonly number[];
   /** The maximum number of follows that a user may start in a day, from the site settings (A62). */
@@ -21,12 +21,12 @@ interface WantedFollows {
 export async function follow(
   context: CommunityContext,
   call: CallContext,
-  { dailyLimit, ...whom }: WantedFollows,
+  { dailyLimit, ...whom }: FollowTargets,
 ): Promise<void> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  checkCount(whom);
-  await context.followQueue.take({ ownerId: user.userId, follows: countOf(whom), signal: call.signal }, () =>
+  requireValidCount(whom);
+  await context.followQueue.take({ ownerId: user.userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, user.userId);
       const begun = await beginFollows(em, user.userId, whom);

@@ -8,7 +8,7 @@ import { appendFollowsChanged } from './follows-changed.ts';
 const batch = 500;
 
 /** Which follows move, and how they change. */
-export interface Movement {
+export interface FollowMove {
   whose: RawBuilder<unknown>;
   /** The order of the index that finds them. */
   order: RawBuilder<unknown>;
@@ -25,7 +25,7 @@ export interface Movement {
  */
 export async function moveFollowRows(
   em: SqlEntityManager,
-  { whose, order, isTwin, isSelf = sql<boolean>`false`, change }: Movement,
+  { whose, order, isTwin, isSelf = sql<boolean>`false`, change }: FollowMove,
 ): Promise<boolean> {
   const { rows } = await sql<FollowRow & { is_gone: boolean }>`
     with part as (

@@ -35,12 +35,12 @@ export async function moveTagFollowers(
   alias: Alias,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, (em) => keepTarget(em, alias));
+  await database.transaction(signal, (em) => saveTarget(em, alias));
   await stepByStep(database, signal, (em) => moveSome(em, alias));
-  await database.transaction(signal, (em) => forgetAlias(em, alias));
+  await database.transaction(signal, (em) => removeAlias(em, alias));
 }
 
-async function keepTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {
+async function saveTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {
   await em
     .getKysely<Tables>()
     .insertInto('tags')
@@ -60,7 +60,7 @@ function moveSome(em: SqlEntityManager, { tagId: id, targetId }: Alias): Promise
 }
 
 /** Otherwise `findTag` would still know the alias while content is unavailable. */
-async function forgetAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
+async function removeAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
   await sql`
     delete from tags where id = ${id}
       and not exists (select from follows where followable_type = 'Tag' and followable_id = ${id})`.execute(

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { endFollows } from './follow-rows.ts';
-import { checkCount, countOf } from './follow-rules.ts';
+import { requireValidCount, countTargets } from './follow-rules.ts';
 
 /** Makes the caller unfollow all of these. Restricted accounts may unfollow. */
 export async function unfollow(
@@ -12,8 +12,8 @@ export async function unfollow(
   whom: { userIds: readonly number[]; organizationIds: readonly number[] },
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
-  checkCount(whom);
-  await context.followQueue.take({ ownerId: userId, follows: countOf(whom), signal: call.signal }, () =>
+  requireValidCount(whom);
+  await context.followQueue.take({ ownerId: userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, userId);
       await endFollows(em, userId, whom);

@@ -11,7 +11,7 @@ import type { Tables } from '../tables/tables.ts';
 import { requireProvider, uidProblem, type Provider } from './identity-rules.ts';
 
 /** Ids that were not sent are 0 or blank. */
-export interface WantedIdentity {
+export interface IdentityToLink {
   userId: number;
   uid: string;
 }
@@ -35,12 +35,12 @@ const another = { status: 'conflict', errorCode: 'user_already_has_identity_for_
 export async function linkIdentities(
   context: CommunityContext,
   call: CallContext,
-  input: { provider: string; identities: readonly WantedIdentity[] },
+  input: { provider: string; identities: readonly IdentityToLink[] },
 ): Promise<LinkResult[]> {
   requireRole(call.principal, 'super_admin');
   const provider = await requireProvider(context, call, input.provider);
   const identities = input.identities.map(({ userId, uid }) => ({ userId, uid: uid.trim() }));
-  checkCount(identities.length);
+  requireValidCount(identities.length);
   return context.database.transaction(call.signal, async (em) => {
     const results = await linkAll(em, provider, identities);
     const statuses: Record<string, number> = {};
@@ -55,7 +55,7 @@ export async function linkIdentities(
   });
 }
 
-function checkCount(count: number): void {
+function requireValidCount(count: number): void {
   const problem = count === 0 ? "can't be blank" : `is too long (maximum is ${limits.identity.bulk} identities)`;
   if (count > 0 && count <= limits.identity.bulk) return;
   throw violation('identities', problem, 'invalid_identities');
@@ -64,7 +64,7 @@ function checkCount(count: number): void {
 async function linkAll(
   em: SqlEntityManager,
   provider: Provider,
-  identities: readonly WantedIdentity[],
+  identities: readonly IdentityToLink[],
 ): Promise<LinkResult[]> {
   const wanted = identities.filter(isValid);
   const members = await lockMembers(em, wanted);
@@ -99,12 +99,12 @@ function withId(
   return identityId === undefined ? { userId, ...taken } : { ...result, identityId };
 }
 
-function isValid({ userId, uid }: WantedIdentity): boolean {
+function isValid({ userId, uid }: IdentityToLink): boolean {
   return userId > 0 && uidProblem(uid) === undefined;
 }
 
 /** Locks the existing accounts in the order of their ids, to avoid deadlocks. */
-async function lockMembers(em: SqlEntityManager, wanted: readonly WantedIdentity[]): Promise<Set<number>> {
+async function lockMembers(em: SqlEntityManager, wanted: readonly IdentityToLink[]): Promise<Set<number>> {
   const ids = [...new Set(wanted.map(({ userId }) => userId))];
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::integer[]) and closed_at is null
@@ -113,7 +113,7 @@ async function lockMembers(em: SqlEntityManager, wanted: readonly WantedIdentity
 }
 
 /** Reads the owners of the wanted ids at the provider and the identities that the accounts have there. */
-async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly WantedIdentity[]) {
+async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly IdentityToLink[]) {
   const uids = wanted.map(({ uid }) => uid);
   const userIds = wanted.map(({ userId }) => userId);
   const { rows } = await sql<{ id: number; user_id: number; uid: string }>`

@@ -107,7 +107,7 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
       const { named, ended, left, passwordLink } = details;
       const props = {
         ...about(to),
-        event: eventInWords(to, event, named),
+        event: describeEvent(to, event, named),
         occurredAt: minuteOf(new Date()),
         settingsLink: site.url(pages.settings),
         ...(ended !== undefined && { ended }),
@@ -136,7 +136,7 @@ export function greetingOf(reader: MailReader): string {
   return isConfirmed(reader) ? oneLine(reader.name) : reader.username;
 }
 
-function eventInWords(reader: MailReader, event: string, named: string | undefined): string {
+function describeEvent(reader: MailReader, event: string, named: string | undefined): string {
   return named !== undefined && isConfirmed(reader) ? `${event}: ${oneLine(named)}` : event;
 }
 

@@ -46,7 +46,7 @@ export async function updateUserRole(
     addNote(em, call.principal, {
       userId: user.id,
       reason: 'Role',
-      content: input.note?.trim() || `${actorOf(call.principal).name} made ${user.username} ${role ?? 'no moderator'}`,
+      content: input.note?.trim() || describeChange(actorOf(call.principal).name, user.username, role),
     });
     await em.flush();
     const entry = { target: { type: 'User', id: user.id }, before, after: { roles: after, note: input.note ?? null } };
@@ -54,4 +54,8 @@ export async function updateUserRole(
     if (user.roles !== before.roles) await appendUserChanged(em, user);
     return { roles: user.roles, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
+}
+
+function describeChange(actor: string, username: string, role: string | undefined): string {
+  return role ? `${actor} gave ${username} the role ${role}` : `${actor} removed the role of ${username}`;
 }

@@ -76,7 +76,7 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await moveBelongings(em, source.id, target.id);
   await endAccount(em, source.id);
   await enqueue(em, removeExportsJob, { userId: source.id });
-  takeOver(target, source);
+  mergeProfile(target, source);
   await markAsMerged(em, source, target.id);
   const mergeId = await startMerge(em, source.id, target.id);
   const merged = { mergeId, sourceId: source.id, targetId: target.id, targetUsername: target.username };
@@ -88,7 +88,7 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
 }
 
 /** Keeps the target's profile (reference-admin 11) and the earlier sign-up time of the two. */
-function takeOver(target: User, source: User): void {
+function mergeProfile(target: User, source: User): void {
   if (source.createdAt < target.createdAt) target.createdAt = source.createdAt;
   target.microblogUsername ??= source.microblogUsername ?? null;
   target.codehostUsername ??= source.codehostUsername ?? null;

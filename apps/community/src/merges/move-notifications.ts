@@ -12,11 +12,11 @@ const batch = 500;
 /** Moves the notifications of the source and those that it caused. */
 export const moveNotifications: readonly MoveStep[] = [
   moveActors,
-  forgetSelf,
-  moveOwn,
-  moveTold,
+  removeSelfReactions,
+  moveReceived,
+  moveCaused,
   moveMentions,
-  forgetMails,
+  removePendingMail,
 ];
 
 /**
@@ -49,7 +49,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
 }
 
 /** Deletes notifications of the target about its own reactions. */
-async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+async function removeSelfReactions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await waitForLock(em, 'news');
   const { rows } = await sql<{ id: string }>`
     select notifications.id from notifications
@@ -60,7 +60,7 @@ async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAc
 }
 
 /** Moves the notifications of the source, without duplicates and without those about the target's own actions. */
-async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+async function moveReceived(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
       select id, kind, article_id, about_type, actor_id,
@@ -89,7 +89,7 @@ async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccou
  * Makes the target the actor of notifications that the source caused, and deletes those that it would receive about
  * itself.
  */
-async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+async function moveCaused(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
       select id, kind, user_id, about_type, about_id from notifications
@@ -119,7 +119,7 @@ function moveMentions(em: SqlEntityManager, { sourceId, targetId }: MergedAccoun
 }
 
 /** Deletes the pending mail of the source. */
-async function forgetMails(em: SqlEntityManager, { sourceId }: MergedAccounts): Promise<boolean> {
+async function removePendingMail(em: SqlEntityManager, { sourceId }: MergedAccounts): Promise<boolean> {
   await em.getKysely<Tables>().deleteFrom('notification_mails').where('user_id', '=', sourceId).execute();
   return false;
 }

@@ -9,7 +9,10 @@ import type { Tables } from '../tables/tables.ts';
 const idsPerRecord = 10_000;
 
 /** Records the articles of an account that content has withdrawn (A7). */
-export async function noteWithdrawnArticles(event: ArticlesWithdrawn, { em }: { em: SqlEntityManager }): Promise<void> {
+export async function recordWithdrawnArticles(
+  event: ArticlesWithdrawn,
+  { em }: { em: SqlEntityManager },
+): Promise<void> {
   await em
     .getKysely<Tables>()
     .updateTable('withdrawals')

@@ -31,8 +31,8 @@ import { mailsTo } from '../testing/mails.ts';
 import { jobContext, notificationsOf } from '../testing/notifications.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { assignStatus, takeStatusBack } from './assign-status.ts';
-import { noteWithdrawnArticles } from './finish-withdrawal.ts';
-import { noteUnpublication } from './note-unpublication.ts';
+import { recordWithdrawnArticles } from './finish-withdrawal.ts';
+import { addUnpublicationNote } from './add-unpublication-note.ts';
 import { suspendUser } from './suspend-user.ts';
 import { updateUserStatus } from './update-user-status.ts';
 import { withdrawComments } from './withdraw-comments.ts';
@@ -263,7 +263,7 @@ describe('withdrawContent (A7)', () => {
     expect(progress).toEqual([{ withdrawn: 50 }, { withdrawn: 60 }, { withdrawn: 60 }]);
     expect(await records()).toEqual([]);
     const event = create(ArticlesWithdrawnSchema, { withdrawalId, articleIds: [7, 9] });
-    await context.database.transaction(undefined, (em) => noteWithdrawnArticles(event, { em }));
+    await context.database.transaction(undefined, (em) => recordWithdrawnArticles(event, { em }));
     const [{ record } = {}, ...others] = await records();
     expect(others).toEqual([]);
     expect(record).toMatchObject({ actorId: admin.principal.userId, actorUsername: 'ad', targetId: String(userId) });
@@ -294,9 +294,9 @@ it("stores the moderator's reason for withdrawing an article as a note on its au
   const withdrawn = { id: 1, version: 2, published: false, userId: principal.userId };
   const unpublishedById = moderator.principal.userId;
   await context.database.transaction(undefined, async (em) => {
-    await noteUnpublication(em, articleEvent({ ...withdrawn, unpublishedById, unpublishNote: 'Off topic' }));
-    await noteUnpublication(em, articleEvent({ ...withdrawn, unpublishedById }));
-    await noteUnpublication(em, articleEvent(withdrawn));
+    await addUnpublicationNote(em, articleEvent({ ...withdrawn, unpublishedById, unpublishNote: 'Off topic' }));
+    await addUnpublicationNote(em, articleEvent({ ...withdrawn, unpublishedById }));
+    await addUnpublicationNote(em, articleEvent(withdrawn));
   });
   expect(await notesOn(principal.userId)).toEqual([
     { author_id: unpublishedById, reason: 'unpublish_article', content: 'Off topic' },

@@ -17,7 +17,7 @@ import { notifyOfPublicationJob } from './notify-of-publication.ts';
 export async function applyArticleEvents(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
   const changed = await keepSnapshots(em.getKysely(), articles, events);
   const isShown = ({ published, deleted }: ArticleChanged) => published && !deleted;
-  await noteMentions(em, changed);
+  await storeMentions(em, changed);
   await announce(em, changed.filter(isShown));
   await withdraw(
     em,
@@ -26,7 +26,7 @@ export async function applyArticleEvents(em: SqlEntityManager, events: readonly 
 }
 
 /** Ignores events without mentions, because only the event of a write carries them. */
-async function noteMentions(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
+async function storeMentions(em: SqlEntityManager, events: readonly ArticleChanged[]): Promise<void> {
   for (const { id, mentionedUserIds } of events.filter((event) => event.mentionedUserIds.length > 0)) {
     const { rows } = await sql<{ published: boolean; turn: number }>`
       insert into publications (article_id, published, mentioned_user_ids) values (${id}, false, ${mentionedUserIds})

@@ -20,7 +20,7 @@ const kept = { count: 1_000, days: 180 };
 const batch = 500;
 
 /** Deletes notifications as old as or older than the first one beyond each user's maximum. */
-export const pruneOfPeople = statement(
+export const pruneBatch = statement(
   'prune-notifications',
   (_db: Kysely<Tables>, given: Given<{ after: number }>) => sql<{ last: number | null }>`
     with people as (
@@ -51,7 +51,7 @@ export async function pruneNotifications(
   let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
   for (;;) {
     signal.throwIfAborted();
-    const { last } = await pruneOfPeople.one(database.reader(signal), { after });
+    const { last } = await pruneBatch.one(database.reader(signal), { after });
     if (last === null) return;
     after = last;
     await report({ after });

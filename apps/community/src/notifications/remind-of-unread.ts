@@ -24,7 +24,7 @@ export const remindOfUnreadJob = defineJob({
 const batch = 500;
 
 /** Reads the last user of the next batch. */
-export const lastOfPeople = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
+export const lastOfBatch = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
   const people = sql`select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}`;
   return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
 });
@@ -33,7 +33,7 @@ export const lastOfPeople = statement('last-of-people', (_db: Kysely<Tables>, gi
  * Marks as reminded and returns the users with notifications unread for a day, from the last week or since their last
  * reminder, which was at least a week ago.
  */
-export const peopleToRemind = statement(
+export const usersToRemind = statement(
   'people-to-remind',
   (_db: Kysely<Tables>, given: Given<{ after: number; last: number }>) => sql<
     MailReader & { id: number; unread: number }
@@ -71,11 +71,11 @@ export async function remindOfUnread(
   let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
   for (;;) {
     signal.throwIfAborted();
-    const { last } = await lastOfPeople.one(context.database.reader(signal), { after });
+    const { last } = await lastOfBatch.one(context.database.reader(signal), { after });
     if (last === null) return;
     const from = after;
     await context.database.transaction(signal, async (em) => {
-      for (const reader of await peopleToRemind.all(em.getKysely(), { after: from, last })) {
+      for (const reader of await usersToRemind.all(em.getKysely(), { after: from, last })) {
         const frame = mailFrame(context, site, reader);
         const unread = reader.unread === 1 ? '1 notification' : `${reader.unread} notifications`;
         await sendMail(em, unreadNotificationsMail, { ...frame, unread }, { address: reader.email, name: frame.name });

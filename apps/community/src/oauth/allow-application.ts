@@ -39,7 +39,7 @@ export async function allowApplication(
     const scopes = application.scopes.filter((scope) => input.scopes.includes(scope));
     if (scopes.length < new Set(input.scopes).size)
       throw violation('scopes', 'contains a scope that the application has not registered');
-    const { id, added } = await keepGrant(em, userId, application.id, scopes);
+    const { id, added } = await saveGrant(em, userId, application.id, scopes);
     // For a key, no scopes mean all; here they mean none.
     if (added.length > 0 && allowsWriting(added)) {
       const notice = { event: 'An application was allowed to act for you', named: application.name };
@@ -50,7 +50,7 @@ export async function allowApplication(
 }
 
 /** Creates or extends the only grant of the pair. The caller has locked the user. */
-async function keepGrant(em: SqlEntityManager, userId: number, applicationId: number, scopes: Scope[]) {
+async function saveGrant(em: SqlEntityManager, userId: number, applicationId: number, scopes: Scope[]) {
   const db = em.getKysely<Tables>();
   const grants = await db
     .selectFrom('oauth_grants')

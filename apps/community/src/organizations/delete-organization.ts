@@ -12,7 +12,7 @@ import { removeFollowersJob } from '../follows/remove-followers.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { claimHandle, releaseHandle } from '../users/handles.ts';
-import { forgetFormerUsernames } from './former-usernames.ts';
+import { removeFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';
 
@@ -29,7 +29,7 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
     await requireMatch(call, () => organizationTag(em, id));
     const before = { username: organization.username, name: organization.name };
     const members = await removeMembers(em, id);
-    await makeTombstone(em, organization);
+    await clearOrganization(em, organization);
     await enqueue(em, removeFollowersJob, { type: 'Organization', id });
     const entry = { target: { type: 'Organization', id }, before: { ...before, members }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'delete_organization', ...entry });
@@ -62,7 +62,7 @@ const nothingOfItsOwn = {
 };
 
 /** Clears the profile and replaces the name by one that frees it. */
-async function makeTombstone(em: SqlEntityManager, organization: Organization): Promise<void> {
+async function clearOrganization(em: SqlEntityManager, organization: Organization): Promise<void> {
   const former = organization.username;
   let username = `deleted_org_${organization.id}`;
   while (!(await claimHandle(em, username))) username = `deleted_org_${organization.id}_${randomInt(1_000_000)}`;
@@ -75,5 +75,5 @@ async function makeTombstone(em: SqlEntityManager, organization: Organization): 
   });
   await em.flush();
   await releaseHandle(em, former);
-  await forgetFormerUsernames(em, organization.id);
+  await removeFormerUsernames(em, organization.id);
 }

@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts';
 const keptUsernames = 2;
 
 /** Makes a username that an organization gives up lead to it until it is taken. */
-export async function keepFormerUsername(
+export async function saveFormerUsername(
   em: SqlEntityManager,
   organizationId: number,
   username: string,
@@ -38,7 +38,7 @@ export async function formerUsernamesOf(em: SqlEntityManager, organizationId: nu
 }
 
 /** Removes all former usernames of an organization. */
-export async function forgetFormerUsernames(em: SqlEntityManager, organizationId: number): Promise<void> {
+export async function removeFormerUsernames(em: SqlEntityManager, organizationId: number): Promise<void> {
   await em
     .getKysely<Tables>()
     .deleteFrom('former_organization_usernames')

@@ -13,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
 import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
-import { keepFormerUsername } from './former-usernames.ts';
+import { saveFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import {
   checkName,
@@ -45,7 +45,7 @@ export async function updateOrganization(
   call: CallContext,
   { id, ...input }: UpdateOrganizationInput,
 ): Promise<{ organization: OrganizationRow; version: number }> {
-  if (input.username !== undefined) await learnName(context, call, { id, username: input.username });
+  if (input.username !== undefined) await copyName(context, call, { id, username: input.username });
   return context.database.transaction(call.signal, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -60,7 +60,7 @@ export async function updateOrganization(
     await em.flush();
     if (isOther(former, changes.username)) {
       await releaseHandle(em, former);
-      await keepFormerUsername(em, id, former);
+      await saveFormerUsername(em, id, former);
     }
     const entry = { target: { type: 'Organization', id }, before, after: changes };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_organization', ...entry });
@@ -70,7 +70,7 @@ export async function updateOrganization(
 }
 
 /** Copies the name from admin only for callers who may change the organization. */
-async function learnName(
+async function copyName(
   context: CommunityContext,
   call: CallContext,
   { id, username }: { id: number; username: string },

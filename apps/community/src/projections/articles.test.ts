@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
 import { findArticle } from './articles.ts';
 import { findCurrentEpisode } from './catch-up-episode.ts';
-import { catchUpWithArticle, findCurrentArticle, notePublished } from './catch-up.ts';
+import { catchUpWithArticle, findCurrentArticle, storePublished } from './catch-up.ts';
 
 let context: TestContext;
 
@@ -43,7 +43,7 @@ it('keeps the newest version in any order of events', async () => {
 });
 
 it('copies an article from content before its event, which replaces it', async () => {
-  await notePublished(context.database.fork(), summary(2), undefined);
+  await storePublished(context.database.fork(), summary(2), undefined);
   expect(await find(2)).toEqual({ id: 2, published: true });
   await publish(context, { id: 2, version: 1, published: false });
   expect(await find(2)).toEqual({ id: 2, published: false });
@@ -51,11 +51,11 @@ it('copies an article from content before its event, which replaces it', async (
 
 it('does not let a late answer of content replace an event', async () => {
   await publish(context, { id: 3, version: 1, published: false });
-  await notePublished(context.database.fork(), summary(3), 1);
+  await storePublished(context.database.fork(), summary(3), 1);
   expect(await find(3)).toEqual({ id: 3, published: true });
   await publish(context, { id: 3, version: 3, published: false });
-  await notePublished(context.database.fork(), summary(3), 1);
-  await notePublished(context.database.fork(), summary(3), undefined);
+  await storePublished(context.database.fork(), summary(3), 1);
+  await storePublished(context.database.fork(), summary(3), undefined);
   expect(await find(3)).toEqual({ id: 3, published: false });
 });
 

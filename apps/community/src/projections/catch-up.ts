@@ -50,7 +50,7 @@ export async function catchUpWithArticle(
   const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
   const article = await fetchPublicArticle(context, call, id);
-  if (article) await notePublished(context.database.fork(call.signal), article, known?.version);
+  if (article) await storePublished(context.database.fork(call.signal), article, known?.version);
   return current;
 }
 
@@ -58,7 +58,7 @@ export async function catchUpWithArticle(
  * Stores a published article whose copy has `knownVersion`. Without a copy it gets version 0, which every event
  * replaces; otherwise newer events win.
  */
-export async function notePublished(
+export async function storePublished(
   em: SqlEntityManager,
   article: ArticleSummary,
   knownVersion: number | undefined,

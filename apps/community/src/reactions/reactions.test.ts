@@ -110,7 +110,7 @@ describe.each([
     [{ category: '' }, 'Validation failed: Category is not included in the list'],
     [{ reactableType: 'Listing' }, 'Validation failed: Reactable type is not included in the list'],
     [{ reactableType: 'article' }, 'Validation failed: Reactable type is not included in the list'],
-  ])('refuses %j', async (wrong, message) => {
+  ])('rejects %j', async (wrong, message) => {
     const { call } = await signUp(context);
     await expect(react(context, call, { ...like, ...wrong })).rejects.toMatchObject({
       code: 'validation_failed',

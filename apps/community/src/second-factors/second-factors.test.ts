@@ -39,14 +39,14 @@ function code(secret: string, steps = 0): string {
 }
 
 /** Resets the last used time step. */
-const forgetStep = ({ userId }: Person) =>
+const resetLastStep = ({ userId }: Person) =>
   sql`update totp_secrets set last_step = 0 where user_id = ${userId}`.execute(context.database.reader());
 
 async function withTotp() {
   const person = await signedIn(context);
   const { secret } = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The Commons' });
   const recoveryCodes = await confirmTotp(context, person.call, code(secret));
-  await forgetStep(person);
+  await resetLastStep(person);
   return { person, secret, recoveryCodes };
 }
 
@@ -92,10 +92,10 @@ describe('codes of an authenticator app', () => {
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(won).toHaveLength(1);
     expect(await works(context, won[0]?.value.token ?? '')).toBe(true);
-    await forgetStep(person);
+    await resetLastStep(person);
     const next = await challengeFor(person);
     expect(await complete(next, ` ${code(secret).slice(0, 3)} ${code(secret).slice(3)}`)).toHaveProperty('token');
-    await forgetStep(person);
+    await resetLastStep(person);
     await expect(complete(next, code(secret))).rejects.toMatchObject(refused);
   });
 

@@ -53,7 +53,7 @@ export async function finishPasskeySignIn(
     // Locks the account before its passkeys, in the same order as the code that removes them.
     await lockUser(em, passkey.user_id);
     await answerOnce(em, challenge);
-    await noteUse(em, passkey, counter);
+    await recordUse(em, passkey, counter);
     return startSession(em, await signInOwner(em, passkey.user_id), input.visitor);
   });
   await refundAttempts(db, attempts);
@@ -104,7 +104,7 @@ async function answerOnce(em: SqlEntityManager, { challenge, expiresAt }: { chal
  * Stores the counter. A counter that has not grown indicates a copied key, unless the authenticator does not count
  * (WebAuthn, 6.1.1).
  */
-async function noteUse(em: SqlEntityManager, { id }: Passkey, counter: number): Promise<void> {
+async function recordUse(em: SqlEntityManager, { id }: Passkey, counter: number): Promise<void> {
   const noted = await em
     .getKysely<Tables>()
     .updateTable('passkeys')

@@ -33,7 +33,7 @@ export async function startSession(
   visitor: Visitor | undefined,
 ): Promise<NewSession> {
   await lockUser(em, user.id);
-  await endOldest(em, user.id);
+  await endOldestSession(em, user.id);
   const token = generateSecret('cps_');
   const expiresAt = sessionEnd();
   await em
@@ -60,7 +60,7 @@ function visibleText(text = '', maximum: number): string {
     .toWellFormed();
 }
 
-async function endOldest(em: SqlEntityManager, userId: number): Promise<void> {
+async function endOldestSession(em: SqlEntityManager, userId: number): Promise<void> {
   const oldest = em
     .getKysely<Tables>()
     .selectFrom('sessions')

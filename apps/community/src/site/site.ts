@@ -65,7 +65,7 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     last = settings;
     return settings;
   };
-  const askOrRecall = async (call: SiteCall) => {
+  const fetchOrUseLast = async (call: SiteCall) => {
     try {
       return await ask(call);
     } catch (error) {
@@ -78,10 +78,10 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     url,
     images: createSiteImages(publicUrl),
     async identify(call) {
-      return { name: (await askOrRecall(call)).communityName, url };
+      return { name: (await fetchOrUseLast(call)).communityName, url };
     },
     async refusesPasswords(call) {
-      return (await askOrRecall(call)).refusesPasswords;
+      return (await fetchOrUseLast(call)).refusesPasswords;
     },
     async registration(call) {
       const { registration } = await ask(call);

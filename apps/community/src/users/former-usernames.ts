@@ -27,7 +27,7 @@ export async function formerUsernamesOf(em: SqlEntityManager, userId: number): P
 }
 
 /** Makes a former name lead to the account, in place of its oldest one. */
-export async function keepFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {
+export async function saveFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {
   const db = em.getKysely<Tables>();
   await db
     .insertInto('former_usernames')

@@ -1,7 +1,7 @@
 import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
-import { keepFormerUsername } from './former-usernames.ts';
+import { saveFormerUsername } from './former-usernames.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from './handles.ts';
 
 /** The user to rename; the caller has locked the row and writes it afterwards. */
@@ -35,5 +35,5 @@ export async function claimUsername(em: SqlEntityManager, user: Renamed, usernam
 export async function freeUsername(em: SqlEntityManager, user: Renamed, former: string): Promise<void> {
   if (isSameUsername(user.username, former)) return;
   await releaseHandle(em, former);
-  await keepFormerUsername(em, user.id, former);
+  await saveFormerUsername(em, user.id, former);
 }

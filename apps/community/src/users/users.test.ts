@@ -65,7 +65,7 @@ describe('createUser', () => {
       { username: '', name: '' },
       { username: ['is too short (minimum is 2 characters)'], name: ["can't be blank"] },
     ],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('rejects %j', async (wrong, fields) => {
     const input = { username: 'valid', email: 'valid@example.com', name: 'Valid', role: '', ...wrong };
     await expect(createUser(context, operator, input)).rejects.toMatchObject({ code: 'validation_failed', fields });
   });
