@@ -107,7 +107,7 @@ export async function deliverReactionNotifications(em: SqlEntityManager, reactio
     type: row.type,
     id: row.id,
   }));
-  // Owners are not notified of their own reactions.
+  // Owners receive no notification about their own reactions.
   const news = found.filter(({ actor, actorId, ownerId }) => actor && actorId !== ownerId);
   await addReactors(
     em,
