@@ -12,7 +12,7 @@ export const communityConfigSchema = z
     ...objectsConfig,
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
-      .describe('The public URL of the platform; URLs in answers and mails begin with it.'),
+      .describe('The public URL of the site; URLs in responses and emails begin with it.'),
     SIGN_UP_CONFIRMATION: z
       .enum(['on', 'off'])
       .default('on')
