@@ -42,7 +42,7 @@ test('a key that ends makes none that outlives it', async () => {
   const later = await again({ description: 'longer', expires_at: inDays(3) });
   expect([later.status, later.json()]).toEqual([
     422,
-    expect.objectContaining({ errors: { expires_at: ['must not be after the end of the key that makes it'] } }),
+    expect.objectContaining({ errors: { expires_at: ['must not be after the expiry of the calling key'] } }),
   ]);
 });
 

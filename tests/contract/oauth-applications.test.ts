@@ -55,7 +55,7 @@ test.each([
   ],
   [
     { oauth_application: { ...described, scopes: ['everything'] } },
-    'Validation failed: Scopes has one that does not exist',
+    'Validation failed: Scopes contains an unknown scope',
   ],
   [{ oauth_application: { ...described, redirect_uris: 'x' } }, 'Validation failed: Redirect uris is invalid'],
 ])('%j is 422', async (body, error) => {

@@ -253,7 +253,7 @@ describe('a setting takes effect on every gateway', () => {
     const attempt = async (url: string, email: string) => {
       const fields = { name: 'New', username: `new_${email.split('@')[0]}`, email, password: goodPassword };
       const { status, text } = await createVisitor(url).submit('/signup', fields);
-      return [status, text.includes('is not of a domain that may sign up')];
+      return [status, text.includes('has a domain that is not allowed')];
     };
     {
       await using _ = await set({ blocked_registration_email_domains: ['example.com'] });

@@ -3,7 +3,7 @@ import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';
 
-/** Every variable of the community service. */
+/** The environment variables of the community service. */
 export const communityConfigSchema = z
   .object({
     ...baseConfig,
@@ -12,7 +12,7 @@ export const communityConfigSchema = z
     ...objectsConfig,
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
-      .describe('The address under which people reach the platform; addresses in answers and mails begin with it.'),
+      .describe('The public URL of the site; URLs in responses and emails begin with it.'),
     SIGN_UP_CONFIRMATION: z
       .enum(['on', 'off'])
       .default('on')
@@ -27,7 +27,7 @@ export const communityConfigSchema = z
 
 export type CommunityConfig = z.output<typeof communityConfigSchema>;
 
-/** The configuration of this process. Throws a ConfigError that names what is wrong. */
+/** Reads the configuration of this process. Throws a `ConfigError` that names invalid variables. */
 export function readCommunityConfig(): CommunityConfig {
   return parseConfig(communityConfigSchema, process.env);
 }

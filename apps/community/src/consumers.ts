@@ -10,36 +10,36 @@ import {
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
 import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
-import { noteWithdrawnArticles } from './moderation/finish-withdrawal.ts';
-import { movedHandlers } from './merges/progress.ts';
-import { noteUnpublication } from './moderation/note-unpublication.ts';
-import { keepBadgeAchievements } from './news/follow-badges.ts';
-import { keepArticles } from './news/follow-publications.ts';
+import { recordWithdrawnArticles } from './moderation/finish-withdrawal.ts';
+import { mergeHandlers } from './merges/merge-progress.ts';
+import { addUnpublicationNote } from './moderation/add-unpublication-note.ts';
+import { applyBadgeEvents } from './notification-delivery/apply-badge-events.ts';
+import { applyArticleEvents } from './notification-delivery/apply-article-events.ts';
 import { articles } from './projections/articles.ts';
 import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
 import { sources } from './snapshots.ts';
 
-/** Content's articles are kept, and people told of what has changed about them. */
+/** Projects content's articles and notifies users of changes. */
 const articleChanged: Handler<ArticleChanged> = {
   ...project(ArticleChangedSchema, articles, {
     isFact: ({ unpublishNote }) => Boolean(unpublishNote),
     async apply(event, { em }) {
-      await keepArticles(em, [event]);
-      await noteUnpublication(em, event);
+      await applyArticleEvents(em, [event]);
+      await addUnpublicationNote(em, event);
     },
   }),
-  applyStates: (events, database) => database.transaction(undefined, (em) => keepArticles(em, events)),
+  applyStates: (events, database) => database.transaction(undefined, (em) => applyArticleEvents(em, events)),
 };
 
-/** What this service listens to. */
+/** The event handlers of this service. */
 export const handlers: readonly Handler[] = [
   announceWhenWanted(sources),
   announceWhenWanted(sources, HistoryWantedSchema),
   articleChanged,
-  handle(ArticlesWithdrawnSchema, noteWithdrawnArticles),
-  ...movedHandlers,
-  handleStates(BadgeAchievementChangedSchema, keepBadgeAchievements),
+  handle(ArticlesWithdrawnSchema, recordWithdrawnArticles),
+  ...mergeHandlers,
+  handleStates(BadgeAchievementChangedSchema, applyBadgeEvents),
   project(PodcastEpisodeChangedSchema, podcastEpisodes),
   project(PageChangedSchema, pageNames),
   handle(TagAliasedSchema, enqueueMoveOfTagFollowers),

@@ -9,40 +9,40 @@ import type { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import type { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
-import type { FollowTurns } from './follows/turns.ts';
+import type { FollowQueue } from './follows/follow-queue.ts';
 import type { ArticleStates } from './projections/article-states.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
 import type { Site } from './site/site.ts';
 
-/** What community's use cases work with. */
+/** The dependencies of community's use cases. */
 export interface CommunityContext {
   database: Database;
   markdown: MarkdownPool;
-  /** Content's articles, for those whose event is still on its way, and for exports. */
+  /** Content's articles, for those whose event has not arrived, and for exports. */
   articles: RpcClient<typeof ArticlesService>;
-  /** Which articles there are at the moment. */
+  /** The current state of articles in content. */
   articleStates: ArticleStates;
-  /** Content's tags, for those who follow one. */
+  /** Content's tags, for following one. */
   tags: RpcClient<typeof TagsService>;
-  /** Content's podcast episodes, as they are at the moment. */
+  /** The current state of podcast episodes in content. */
   podcasts: Pick<RpcClient<typeof PodcastsService>, 'batchGetPodcastEpisodeStates'>;
   /** Content's agent sessions, for exports. */
   agentSessions: RpcClient<typeof AgentSessionsService>;
-  /** Admin's pages, for those whose event is still on its way. */
+  /** Admin's pages, for those whose event has not arrived. */
   pages: Pick<RpcClient<typeof PagesService>, 'findTopLevelPages'>;
-  /** Listings' listings, for exports. */
+  /** Listings, for exports. */
   listings: RpcClient<typeof ListingsService>;
-  /** Who follows many at once does so without keeping others waiting. */
-  followTurns: FollowTurns;
+  /** Queues large follow requests so that they do not block others. */
+  followQueue: FollowQueue;
   passwords: PasswordHasher;
   challenges: ChallengeSeal;
-  unsubscribing: UnsubscribeSeal;
+  unsubscribeSeal: UnsubscribeSeal;
   site: Site;
-  /** Whether an account is opened by a link in a mail, or at once. */
+  /** Whether sign-up sends a confirmation link or opens the account at once. */
   confirmsSignUps: boolean;
-  /** Where exports are put; undefined where nothing can be kept. */
+  /** The store of exports; undefined when there is no object store. */
   objects: ObjectStore | undefined;
   logger: Logger;
 }

@@ -3,7 +3,7 @@ import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
 import { historyAnnouncement } from '@commonplace/service/announce-history';
 import { movement } from '@commonplace/service/merged-accounts';
-import { passwordResetJob, sendPasswordReset } from './accounts/password-reset-request.ts';
+import { passwordResetJob, sendPasswordReset } from './accounts/request-password-reset.ts';
 import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
 import type { CommunityContext } from './context.ts';
@@ -15,30 +15,36 @@ import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
 import { moveTagFollowers, moveTagFollowersJob } from './follows/move-tag-followers.ts';
 import { confirmFlags, confirmFlagsJob } from './moderation/confirm-flags.ts';
 import { withdrawComments, withdrawCommentsJob } from './moderation/withdraw-comments.ts';
-import { finishPart } from './merges/progress.ts';
-import { steps as mergeSteps } from './merges/steps.ts';
+import { finishPart } from './merges/merge-progress.ts';
+import { mergeSteps } from './merges/merge-steps.ts';
 import { mailNotifications, mailNotificationsJob } from './notifications/mail-notifications.ts';
 import { pruneNotifications, pruneNotificationsJob } from './notifications/prune-notifications.ts';
 import { remindOfUnread, remindOfUnreadJob } from './notifications/remind-of-unread.ts';
-import { notifyOfComment, notifyOfCommentJob } from './news/notify-of-comment.ts';
-import { notifyOfMark, notifyOfMarkJob } from './news/notify-of-mark.ts';
-import { forgetActor, forgetActorJob } from './news/forget-actor.ts';
-import { forgetPublication, forgetPublicationJob } from './news/forget-publication.ts';
+import { notifyOfComment, notifyOfCommentJob } from './notification-delivery/notify-of-comment.ts';
+import { notifyOfPending, notifyOfPendingJob } from './notification-delivery/notify-of-pending.ts';
+import {
+  removeActorNotifications,
+  removeActorNotificationsJob,
+} from './notification-delivery/remove-actor-notifications.ts';
+import {
+  removePublicationNotifications,
+  removePublicationNotificationsJob,
+} from './notification-delivery/remove-publication-notifications.ts';
 import {
   notifyOfFollows,
   notifyOfFollowsJob,
   notifyOfManyFollows,
   notifyOfManyFollowsJob,
-} from './news/notify-of-follows.ts';
-import { notifyOfPublication, notifyOfPublicationJob } from './news/notify-of-publication.ts';
-import { notifyOfReaction, notifyOfReactionJob } from './news/notify-of-reaction.ts';
-import { removeAudience, removeAudienceJob } from './follows/remove-audience.ts';
+} from './notification-delivery/notify-of-follows.ts';
+import { notifyOfPublication, notifyOfPublicationJob } from './notification-delivery/notify-of-publication.ts';
+import { notifyOfReaction, notifyOfReactionJob } from './notification-delivery/notify-of-reaction.ts';
+import { removeFollowers, removeFollowersJob } from './follows/remove-followers.ts';
 import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
 import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
 import { sources } from './snapshots.ts';
 import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 
-/** The background work of this service. */
+/** Creates the handlers of this service's jobs. */
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {
   return [
     mailDelivery(config, templates),
@@ -49,12 +55,12 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),
     perform(removeExportsJob, (payload, job) => removeExports(context, payload, job)),
     perform(notifyOfCommentJob, (payload, job) => notifyOfComment(context, payload, job)),
-    perform(notifyOfMarkJob, (payload, job) => notifyOfMark(context, payload, job)),
+    perform(notifyOfPendingJob, (payload, job) => notifyOfPending(context, payload, job)),
     perform(notifyOfFollowsJob, (payload, job) => notifyOfFollows(context, payload, job)),
     perform(notifyOfManyFollowsJob, (payload, job) => notifyOfManyFollows(context, payload, job)),
     perform(notifyOfPublicationJob, (payload, job) => notifyOfPublication(context, payload, job)),
-    perform(forgetActorJob, (payload, job) => forgetActor(context, payload, job)),
-    perform(forgetPublicationJob, (payload, job) => forgetPublication(context, payload, job)),
+    perform(removeActorNotificationsJob, (payload, job) => removeActorNotifications(context, payload, job)),
+    perform(removePublicationNotificationsJob, (payload, job) => removePublicationNotifications(context, payload, job)),
     perform(withholdCommentsJob, (payload, job) => withholdComments(context, payload, job)),
     perform(confirmFlagsJob, (payload, job) => confirmFlags(context, payload, job)),
     perform(withdrawCommentsJob, (payload, job) => withdrawComments(context, payload, job)),
@@ -65,7 +71,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(removeTracesJob, (payload, job) => removeTraces(context, payload, job)),
     perform(hideFollowsJob, (payload, job) => hideFollows(context, payload, job)),
     perform(moveTagFollowersJob, (payload, job) => moveTagFollowers(context, payload, job)),
-    perform(removeAudienceJob, (payload, job) => removeAudience(context, payload, job)),
+    perform(removeFollowersJob, (payload, job) => removeFollowers(context, payload, job)),
     perform(pruneExpiredJob, (_payload, { signal }) => pruneExpired(context, signal)),
     perform(pruneRecordsJob, (_payload, { signal }) => pruneRecords(context, signal)),
     perform(removeApplicationJob, (payload, job) => removeApplication(context, payload, job)),

@@ -1,5 +1,6 @@
 import { hearSignals } from '@commonplace/service/signals';
 
-// Before anything else is loaded: the first process of a container gets only the signals that it handles.
+// Runs before anything else is loaded, because the first process of a container receives only the signals that it
+// handles.
 hearSignals();
 await import('./program.ts');

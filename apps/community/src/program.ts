@@ -2,7 +2,7 @@ import { runDataService } from '@commonplace/service/run-data-service';
 import { readCommunityConfig } from './config.ts';
 import { migrations } from './migrations/list.ts';
 
-// What serves is loaded by a process that serves: a migration needs none of it.
+// Loads the server only in a process that serves; a migration does without.
 await runDataService({
   name: 'community',
   readConfig: readCommunityConfig,

@@ -19,39 +19,39 @@ import { engagementCounts } from './engagement/count-engagement.ts';
 import { commentsOfUser } from './exports/comment-entries.ts';
 import { followsOfUser } from './exports/follow-entries.ts';
 import { reactionsOfUser } from './exports/reaction-entries.ts';
-import { beginning, ending } from './follows/follow-rows.ts';
-import { hiding } from './follows/hide-follows.ts';
+import { activateFollows, deactivateFollows } from './follows/follow-rows.ts';
+import { hideFollowsBatch } from './follows/hide-follows.ts';
 import { followedTag, followedTags } from './follows/list-followed-tags.ts';
-import { audienceOf } from './follows/list-followers.ts';
-import { audienceOfOrganizations } from './follows/list-organization-followers.ts';
-import { removalOfAudience, removalOfFollower } from './follows/remove-follows.ts';
+import { followersOf } from './follows/list-followers.ts';
+import { followersOfOrganizations } from './follows/list-organization-followers.ts';
+import { deleteFollowersOf, deleteFollowsOfUser } from './follows/remove-follows.ts';
 import { membersOf } from './memberships/list-members.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
 import { identitiesOfUser } from './identities/identity-view.ts';
-import { peopleBeginning } from './members/find-people.ts';
+import { peopleByPrefix } from './members/find-people.ts';
 import { userRecordsQuery } from './members/list-user-records.ts';
 import { userRecordById } from './user-records/user-record.ts';
 import { belongings } from './merges/belongings.ts';
 import { notesOnUser } from './notes/note-view.ts';
 import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';
-import { beginReaction, insertReaction, removalOfReaction } from './reactions/reaction-store.ts';
+import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './second-factors/list-passkeys.ts';
 import { seedEngagement } from './seed/seed-engagement.ts';
 import { seedUsers } from './seed/seed-users.ts';
-import { announcing, withdrawing } from './news/follow-publications.ts';
-import { recipientsOfComments } from './news/notify-of-comment.ts';
-import { followedOf } from './news/notify-of-follows.ts';
-import { tellFollowers } from './news/notify-of-publication.ts';
-import { reactionTargets } from './news/notify-of-reaction.ts';
-import { lockGroups } from './news/reaction-group.ts';
+import { announcing, withdrawing } from './notification-delivery/apply-article-events.ts';
+import { recipientsOfComments } from './notification-delivery/notify-of-comment.ts';
+import { followedOf } from './notification-delivery/notify-of-follows.ts';
+import { notifyFollowers } from './notification-delivery/notify-of-publication.ts';
+import { reactionTargets } from './notification-delivery/notify-of-reaction.ts';
+import { lockGroups } from './notification-delivery/reaction-group.ts';
 import { ownNotifications } from './notifications/list-notifications.ts';
-import { dueMails, newsForMail } from './notifications/mail-notifications.ts';
-import { pruneOfPeople } from './notifications/prune-notifications.ts';
+import { dueMails, notificationsForMail } from './notifications/mail-notifications.ts';
+import { pruneBatch } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
-import { peopleToRemind } from './notifications/remind-of-unread.ts';
-import { accountByEmail, accountByHandle } from './sessions/account-by-login.ts';
+import { usersToRemind } from './notifications/remind-of-unread.ts';
+import { accountByEmail, accountByHandle } from './sessions/find-account.ts';
 import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './sessions/list-sessions.ts';
 import { createTestContext, operator, type TestContext } from './testing/fixture.ts';
@@ -117,7 +117,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** Everybody follows one account, twenty others, the organization and a tag. */
+/** Every user follows one account, twenty others, the organization and a tag. */
 async function seedFollows(db: Kysely<unknown>): Promise<void> {
   await sql`insert into tags select number, 'tag_' || number from generate_series(1, 3000) as number`.execute(db);
   await sql`
@@ -132,7 +132,7 @@ async function seedFollows(db: Kysely<unknown>): Promise<void> {
     insert into follows (follower_id, followable_type, followable_id) select id, 'Tag', id from users`.execute(db);
 }
 
-/** What everybody signs in with, and where they are signed in. */
+/** Every user has credentials and sessions. */
 async function seedSignIns(db: Kysely<unknown>): Promise<void> {
   const hash = sql`sha256((number || '-' || id)::text::bytea)`;
   await sql`insert into badge_achievements select id, 1, false, id, 1, 'Badge' from users`.execute(db);
@@ -158,7 +158,7 @@ async function seedSignIns(db: Kysely<unknown>): Promise<void> {
     select id, true, true, true, true, true, true, true from users`.execute(db);
 }
 
-/** Everybody had another name, has an identity, an application, and a note that somebody wrote about them. */
+/** Every user has a former username, an identity, an application, and a note about them. */
 async function seedMembers(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into former_usernames (name, user_id, of_merged) select 'former_' || id, id, false from users`.execute(db);
@@ -172,7 +172,10 @@ async function seedMembers(db: Kysely<unknown>): Promise<void> {
     insert into notes (user_id, author_id, reason, content) select id, 1, 'misc_note', 'x' from users`.execute(db);
 }
 
-/** Everybody has ten and five of comments on episodes, and follows the first; every article was announced. */
+/**
+ * Every user has ten notifications and five of comments on episodes, and follows the first; every article was
+ * announced.
+ */
 async function seedNotifications(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, article_id, about_type, about_id, actor_id)
@@ -194,12 +197,12 @@ async function seedNotifications(db: Kysely<unknown>): Promise<void> {
     insert into follows (follower_id, followable_type, followable_id) select id, 'User', 1 from users`.execute(db);
 }
 
-/** The tables that a statement would read from one end to the other, with these parameters. */
+/** Returns the tables that a statement with these parameters would scan in full. */
 function scannedTables({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   return explain(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
 }
 
-/** The same of the plan that PostgreSQL keeps, whatever the parameters. */
+/** As `scannedTables`, for the generic plan. */
 function scannedTablesOfKeptPlan({ sql: text }: CompiledQuery, runner?: StatementRunner): Promise<string[]> {
   return explain(CompiledQuery.raw(`explain (generic_plan, format json) ${text}`), runner);
 }
@@ -246,28 +249,28 @@ const written = { id: 1_000_000, createdAt: '2026-01-02T03:04:05Z', ...event };
 const place = { targetId: 7, parentId: 9, placeId: 9, rootId: 9, depth: 1 };
 const comment = { ...written, ...place, userId: 5, bodyMarkdown: 'a', bodyHtml: 'a', news: '{}' };
 
-describe('no statement goes through a whole table', () => {
+describe('statements without a full table scan', () => {
   it.each([
     ['E14', threads.article.compile({ targetId: 7, ...start, outlined: false })],
     ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
     ['E14 by page', roots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['E14 of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
     ['E15', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
-    ['what a comment is about', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
+    ['the target of a comment', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
     ['comments by id', commentsByIds.compile({ ids: [1, 2, 3], knownAuthorIds: [4] })],
     ['E16', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
-    ['E17', audienceOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
-    ['E17 to the last page', audienceOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
-    ['followers of organizations', audienceOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
-    ['E18', beginning.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
-    ['following no more', ending.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
-    ['hiding whom somebody follows', hiding.compile({ userId: 5, type: 'User', id: 7 })],
-    ['the follows of an account that has gone', removalOfFollower.compile({ userId: 5 })],
-    ['the followers of an account that has gone', removalOfAudience.compile({ type: 'User', id: 7 })],
+    ['E17', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
+    ['E17 to the last page', followersOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
+    ['followers of organizations', followersOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
+    ['E18', activateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['unfollowing', deactivateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['hiding the follows of a user', hideFollowsBatch.compile({ userId: 5, type: 'User', id: 7 })],
+    ['removing the follows of an account', deleteFollowsOfUser.compile({ userId: 5 })],
+    ['removing the followers of an account', deleteFollowersOf.compile({ type: 'User', id: 7 })],
     ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
     ['E25 by id', organizationById.compile({ id: 5 })],
     ['E25 by username', organizationByHandle.compile({ handle: 'guild_7' })],
@@ -281,7 +284,7 @@ describe('no statement goes through a whole table', () => {
     ['E31', profileImage.compile({ handle: 'guild_7' })],
     ['E31 by a former username', formerProfileImage.compile({ handle: 'former_7' })],
     ['A10', userRecordById.compile({ userId: 5 })],
-    ['what a merge would move', belongings.compile({ userId: 7 })],
+    ['the rows that a merge would move', belongings.compile({ userId: 7 })],
     ['notes', notesOnUser.compile({ userId: 5 }, { page: 2, perPage: 30 })],
     ['identities', identitiesOfUser.compile({ userId: 5 })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],
@@ -291,22 +294,19 @@ describe('no statement goes through a whole table', () => {
     ['signing in by passkey', passkeyByCredential.compile({ credentialId: 'none' })],
     ['own notifications', ownNotifications.compile(ownNews, { page: 1, perPage: 30 })],
     ['own notifications of a kind', ownNotifications.compile({ ...ownNews, kind: 'reply' }, { page: 2, perPage: 30 })],
-    ['notifications that were read', markAsRead.compile({ userId: 5, ids: null })],
-    ['whom a comment may mention', mentionable.compile({ names: ['user7', 'media'] })],
-    ['whom a comment is told to', recipientsOfComments.compile({ comments: commentNews })],
-    [
-      'whom a reaction is told to',
-      reactionTargets.compile({ userIds: [5, 6], types: ['Comment', 'User'], ids: [9, 7] }),
-    ],
-    ['what tells of a reaction', lockGroups.compile({ reactors: reactionNews })],
-    ['who is followed', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
-    ['whom a publication is told to', tellFollowers.compile(publication)],
-    ['what is announced', announcing.compile({ ids: [7, 8], times: [publication.announcedAt, null] })],
-    ['what is withdrawn', withdrawing.compile({ ids: [7, 8] })],
-    ['mails that are due', dueMails.compile({})],
-    ['news for a mail', newsForMail.compile({ userId: 5 })],
-    ['whom a reminder is sent to', peopleToRemind.compile({ after: 5, last: 10 })],
-    ['old notifications', pruneOfPeople.compile({ after: 2_990 })],
+    ['marking notifications as read', markAsRead.compile({ userId: 5, ids: null })],
+    ['users that a comment mentions', mentionable.compile({ names: ['user7', 'media'] })],
+    ['recipients of a comment', recipientsOfComments.compile({ comments: commentNews })],
+    ['recipients of a reaction', reactionTargets.compile({ userIds: [5, 6], types: ['Comment', 'User'], ids: [9, 7] })],
+    ['notifications of a reaction', lockGroups.compile({ reactors: reactionNews })],
+    ['follows of some users', followedOf.compile({ followerId: 5, userIds: [1, 2] })],
+    ['recipients of a publication', notifyFollowers.compile(publication)],
+    ['announced publications', announcing.compile({ ids: [7, 8], times: [publication.announcedAt, null] })],
+    ['withdrawn publications', withdrawing.compile({ ids: [7, 8] })],
+    ['due mails', dueMails.compile({})],
+    ['notifications for a mail', notificationsForMail.compile({ userId: 5 })],
+    ['users to remind', usersToRemind.compile({ after: 5, last: 10 })],
+    ['old notifications', pruneBatch.compile({ after: 2_990 })],
     ['own account', ownAccount.compile({ userId: 5 })],
     ['own sessions', ownSessions.compile({ userId: 5 })],
     ['own passkeys', ownPasskeys.compile({ userId: 5 })],
@@ -315,16 +315,16 @@ describe('no statement goes through a whole table', () => {
     ['counting', engagementCounts.compile({ articleIds: [1, 2, 3] })],
     ['a new comment', insertComment.article.compile(comment)],
     ['a new comment on an episode', insertComment.podcastEpisode.compile(comment)],
-    ['a comment that begins', beginComment.article.compile({ targetId: 7, parentId: 9 })],
-    ['a reaction that begins', beginReaction.compile({ articleId: 7 })],
+    ['preparing a comment', beginComment.article.compile({ targetId: 7, parentId: 9 })],
+    ['preparing a reaction', beginReaction.compile({ articleId: 7 })],
     ['a new reaction', insertReaction.compile({ ...like, ...written, allowed: true })],
-    ['a reaction withdrawn', removalOfReaction.compile(like)],
+    ['removing a reaction', deleteReaction.compile(like)],
   ])('%s', async (_name, query) => {
     expect(await scannedTables(query)).toEqual([]);
     if (preparedName(query.sql) !== undefined) expect(await scannedTablesOfKeptPlan(query)).toEqual([]);
   });
 
-  it('what is announced and withdrawn, where everybody follows one account and is told of one article', async () => {
+  it('covers announcing and withdrawing where all users follow one account and are notified of one article', async () => {
     const undone = new Error('undone');
     const scanned: string[] = [];
     const inSuchCommunity = context.database.transaction(undefined, async (em) => {
@@ -345,7 +345,7 @@ describe('no statement goes through a whole table', () => {
   });
 
   it.each([
-    ['an address', { email: 'ada@example.com' }],
+    ['an email address', { email: 'ada@example.com' }],
     ['a username', { username: 'ada' }],
     ['an identity', { identityProvider: 'codehost', identityUid: '7' }],
   ])('A9 by %s', async (_name, filters) => {
@@ -353,15 +353,15 @@ describe('no statement goes through a whole table', () => {
     expect(await scannedTables(query)).toEqual([]);
   });
 
-  it('people by the beginning of a name', async () => {
-    const query = peopleBeginning.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
+  it('covers searching users by prefix', async () => {
+    const query = peopleByPrefix.compile({ exact: 'user', pattern: 'user%' }, { page: 1, perPage: 10 });
     expect(await scannedTables(query)).toEqual([]);
   });
 
-  it('A9 of all: their number is not counted', async () => {
+  it('covers A9 without counting all accounts', async () => {
     const { sql: text, parameters } = userRecordsQuery({ page: 1, perPage: 30 }).compile(context.database.reader());
     const plan = await planOf(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
-    // Aggregates are of one account each, but for the sum.
+    // Aggregates run for one account each, except the sum.
     const whole = (within: Plan): string[] => [
       ...(within['Node Type'] === 'Aggregate' ? (within.Plans ?? []).map((inner) => inner['Relation Name'] ?? '') : []),
       ...(within.Plans ?? []).flatMap(whole),
@@ -379,12 +379,12 @@ describe('no statement goes through a whole table', () => {
     ['withheld', { state: 'withheld' }],
     ['hidden', { state: 'hidden' }],
     ['deleted', { state: 'deleted' }],
-  ])('comments for moderators: %s', async (_name, filters) => {
+  ])('covers comments for moderators: %s', async (_name, filters) => {
     const query = commentRecordsQuery(context.database.reader(), { page: 2, perPage: 30, ...filters }).compile();
     expect(await scannedTables(query)).toEqual([]);
   });
 
-  it('would be noticed', async () => {
+  it('detects a full table scan', async () => {
     const query = context.database.reader<{ comments: { body_html: string } }>().selectFrom('comments');
     expect(await scannedTables(query.select('body_html').compile())).toEqual(['comments']);
   });

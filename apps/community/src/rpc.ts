@@ -36,7 +36,7 @@ import { createPasswordLink } from './accounts/create-password-link.ts';
 import { endUserAccess } from './accounts/end-user-access.ts';
 import { getAccount } from './accounts/get-account.ts';
 import { getPasswordReset } from './accounts/get-password-reset.ts';
-import { requestPasswordReset } from './accounts/password-reset-request.ts';
+import { requestPasswordReset } from './accounts/request-password-reset.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { resetSecondFactors } from './accounts/reset-second-factors.ts';
 import { sendConfirmation } from './accounts/send-confirmation.ts';

@@ -16,10 +16,10 @@ import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
-import { createFollowTurns } from './follows/turns.ts';
+import { createFollowQueue } from './follows/follow-queue.ts';
 import { createJobHandlers } from './jobs.ts';
 import { startEngagementCounter } from './engagement/engagement-counter.ts';
-import { startNewsTeller } from './news/news-teller.ts';
+import { startNotificationWorker } from './notification-delivery/notification-worker.ts';
 import { createUnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
 import { tables } from './tables/tables.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
@@ -52,11 +52,11 @@ export async function createCommunityService(
       const context: CommunityContext = {
         database,
         markdown,
-        ...createNeighbors(config, foundation),
-        followTurns: createFollowTurns(),
+        ...createServiceClients(config, foundation),
+        followQueue: createFollowQueue(),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
-        unsubscribing: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
+        unsubscribeSeal: createUnsubscribeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
         confirmsSignUps: config.SIGN_UP_CONFIRMATION === 'on',
         objects,
         logger,
@@ -65,15 +65,15 @@ export async function createCommunityService(
         handlers,
         jobs: createJobHandlers(config, context),
         snapshots: sources,
-        work: [startEngagementCounter, startNewsTeller].map((start) => stack.use(start({ database, logger }))),
+        work: [startEngagementCounter, startNotificationWorker].map((start) => stack.use(start({ database, logger }))),
         addServices: (server) => addServices(server, context),
       };
     },
   });
 }
 
-/** What is asked of other services. */
-function createNeighbors(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
+/** Creates the clients of other services. */
+function createServiceClients(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));

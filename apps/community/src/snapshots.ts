@@ -17,7 +17,7 @@ import { announceReactions } from './reactions/reaction-store.ts';
 import { appendUserChanged } from './users/user-changed.ts';
 import { User } from './tables/users.ts';
 
-/** What others keep a copy of, and how it is announced again. */
+/** The records that other services copy, with the function that announces each kind again. */
 export const sources = [
   snapshots(UserChangedSchema, announceUsers),
   snapshots(OrganizationChangedSchema, announceOrganizations),

@@ -21,13 +21,13 @@ import { environmentOf, killProcess, startProcess } from './community-process.ts
 const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 const operator = { principal: servicePrincipal('cli') };
-const nobody = { principal: anonymous };
+const anonymousCall = { principal: anonymous };
 const password = 'correct horse battery';
 const commentsCount = 1_000;
 const grantsCount = 3_000;
 const exportsCount = 50;
 
-test('kill -9 while what somebody wrote, had exported and was let in with is removed: another process removes the rest, each once', async () => {
+test('finishes the removal of a closed account, each row once, when the process is killed halfway', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-closing-'));
@@ -47,8 +47,8 @@ test('kill -9 while what somebody wrote, had exported and was let in with is rem
   const account = { username: 'leaver', email: 'leaver@example.com', name: 'Leaver', role: '' };
   await users.createUser(account, operator);
   const { link } = await accounts.createPasswordLink({ username: 'leaver' }, operator);
-  await accounts.resetPassword({ token: link.split('/').at(-1) ?? '', password }, nobody);
-  const { result } = await sessions.signIn({ login: 'leaver', password }, nobody);
+  await accounts.resetPassword({ token: link.split('/').at(-1) ?? '', password }, anonymousCall);
+  const { result } = await sessions.signIn({ login: 'leaver', password }, anonymousCall);
   const secret = result.case === 'session' ? result.value.token : '';
   const owner = await credentials.authenticate({ secret, kind: CredentialKind.SESSION }, operator);
   const credential = { kind: 'session', id: owner.credentialId } as const;
@@ -97,7 +97,7 @@ test('kill -9 while what somebody wrote, had exported and was let in with is rem
     return rows[0]?.count ?? 0;
   };
 
-  // However soon it is noticed that the removal has begun, it does not get past the last comment.
+  // The lock keeps the removal from passing the last comment.
   const [held, noticed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = own.transaction(undefined, async (em) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(em.getKysely());

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** What a community of its own is told, whose neighbors are away. */
+/** Returns the environment of a community service whose neighbors are unavailable. */
 export async function environmentOf(natsUrl: string, databaseUrl: string): Promise<Record<string, string>> {
   return {
     LOG_LEVEL: 'silent',
@@ -23,7 +23,7 @@ export async function environmentOf(natsUrl: string, databaseUrl: string): Promi
   };
 }
 
-/** Starts the service as a process, and waits until it is ready. */
+/** Starts the service as a process and waits until it is ready. */
 export async function startProcess(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, ...environment },
@@ -39,7 +39,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   return child;
 }
 
-/** Ends a process as a failing machine does, if it runs. */
+/** Kills a running process as a failing machine would. */
 export async function killProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

@@ -72,7 +72,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://commonplace.test',
     SIGN_UP_CONFIRMATION: 'on',
     CONTENT_ADDRESS: absent.address,
-    // Neither can answer, and both say so at once.
+    // Neither can answer, and both fail at once.
     ADMIN_ADDRESS: absent.address,
     LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}`,
   };
@@ -112,7 +112,7 @@ async function emitArticle(id: number, version = 1, state: object = {}) {
   await settled([content, service]);
 }
 
-test('people engage with what content publishes, and the counts are announced', async () => {
+test('counts and announces engagement with published articles', async () => {
   await emitArticle(1);
   const [author, reader] = [await signUp(), await signUp()];
   const comments = client(CommentsService);
@@ -154,7 +154,7 @@ test('people engage with what content publishes, and the counts are announced', 
   });
 });
 
-test('an article that was withdrawn here takes nothing while content cannot say more, and leaves its note (A1)', async () => {
+test('rejects engagement with an article withdrawn here while content is unavailable, and notes the reason (A1)', async () => {
   const author = await signUp();
   const moderator = await signUp('moderator');
   await emitArticle(2, 1, { userId: author.principal.userId });
@@ -178,7 +178,7 @@ test('an article that was withdrawn here takes nothing while content cannot say 
   });
 });
 
-test('comments of nothing are refused, and none are denied that content alone knows of', async () => {
+test('requires a target, and is unavailable for articles unknown here while content is unavailable', async () => {
   const comments = client(CommentsService);
   await expect(comments.listComments({}, visitor)).rejects.toMatchObject({ code: 'bad_request' });
   const episode = { target: { case: 'podcastEpisodeId' as const, value: 1 } };
@@ -187,7 +187,7 @@ test('comments of nothing are refused, and none are denied that content alone kn
   await expect(comments.listComments(unknown, visitor)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a revoked key and a changed standing take effect at once', async () => {
+test('applies a revoked key and a changed standing at once', async () => {
   const credentials = client(CredentialsService);
   const [target, moderator] = [await signUp(), await signUp('moderator')];
   const { secret, apiKey } = await credentials.createApiKey({ description: 'Second' }, target);
@@ -209,7 +209,7 @@ test('a revoked key and a changed standing take effect at once', async () => {
   expect(statuses.get(userId)).toBe('banned');
 });
 
-test('an organization has its administrator in the principal', async () => {
+test('includes the organization of an administrator in the principal', async () => {
   const { principal, secret } = await signUp();
   const input = { username: 'guild', name: 'Guild', adminUsername: principal.username };
   const { organization } = await client(OrganizationsService).createOrganization(input, operator);
@@ -218,18 +218,18 @@ test('an organization has its administrator in the principal', async () => {
   });
 });
 
-test('users are shown as the caller may see them', async () => {
+test('shows users as the viewer may see them', async () => {
   const { principal } = await signUp();
   const users = client(UsersService);
   const { user } = await users.getAuthenticatedUser({}, { principal });
   expect(user).toMatchObject({ id: principal.userId, email: `${principal.username}@example.com` });
   const seen = await users.getUser({ idOrUsername: principal.username }, visitor);
   expect(seen.user?.email).toBeUndefined();
-  await expect(users.getUser({ idOrUsername: 'nobody' }, visitor)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(users.getUser({ idOrUsername: 'unknown' }, visitor)).rejects.toMatchObject({ code: 'not_found' });
   expect((await users.countUsers({}, operator)).count).toBeGreaterThan(0);
 });
 
-test('what was written but not counted when the process stopped is counted by the next', async () => {
+test('counts writes of a stopped process in the next one', async () => {
   await emitArticle(3);
   const readers = await Promise.all(Array.from({ length: 20 }, () => signUp()));
   const reactions = client(ReactionsService);

@@ -25,7 +25,7 @@ const logger = pino({ level: 'silent' });
 const operator = { principal: servicePrincipal('cli') };
 afterAll(() => stack.disposeAsync());
 
-test('kill -9 during writes: what was answered is there, and the counters equal the rows', async () => {
+test('keeps every answered write and correct counters when killed during writes', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const content = stack.use(await startNeighbor('content', nats.url));
@@ -77,7 +77,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
         () => 0,
       );
     await expect.poll(answers).toBe(1);
-    // Few at once, so that each is answered within its deadline on a machine that is busy otherwise.
+    // Few at once, so that each meets its deadline on a busy machine.
     const oneOfMany = pLimit(8);
     const writes = articleIds.flatMap((id) => [
       oneOfMany(() =>
@@ -88,7 +88,7 @@ test('kill -9 during writes: what was answered is there, and the counters equal 
       ),
     ]);
     const outcomes = Promise.allSettled(writes);
-    // Half-way: some are answered, some are committed only, some have not begun.
+    // Half-way: some are answered, some only committed, some not begun.
     const before = answered.comments + answered.reactions;
     await expect
       .poll(() => answered.comments + answered.reactions - before, { interval: 2, timeout: 60_000 })

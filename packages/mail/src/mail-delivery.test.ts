@@ -39,11 +39,11 @@ test('sends a mail over SMTP as text and HTML, with the job id as message id', a
   expect(mail).toMatchObject({ from: 'noreply@commonplace.test', to: ['ada@example.com'] });
   const text = decode(mail?.source ?? '');
   expect(text).toContain(`Message-ID: <${job?.id}@commonplace.test>`);
-  expect(text).toContain('Subject: Choose a new password for Commonplace');
+  expect(text).toContain('Subject: Reset your Commonplace password');
   expect(text).toContain('Auto-Submitted: auto-generated');
   expect(text).toContain('Content-Type: text/plain; charset=utf-8');
   expect(text).toContain('Content-Type: text/html; charset=utf-8');
-  expect(text).toContain('Choose a new password:\r\nhttps://commonplace.test/password/reset/TOKEN');
+  expect(text).toContain('Reset password:\r\nhttps://commonplace.test/password/reset/TOKEN');
   expect(text).toContain('<a href="https://commonplace.test/password/reset/TOKEN"');
   expect(text).not.toContain('List-Unsubscribe');
 });

@@ -1,10 +1,10 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
 import { validateNewAccount } from './new-account.ts';
 import { openAccount } from './open-account.ts';
 
@@ -17,8 +17,8 @@ export interface AcceptInvitationInput {
 }
 
 /**
- * Opens the account that somebody was invited to, and signs them in: the link was sent to their address. One that does not
- * work any more is `not_found`; broken rules are `validation_failed`, and leave it as it is.
+ * Opens the account of an invitation and signs its owner in. Throws `not_found` for a link that has expired or was
+ * used, and `validation_failed` for broken rules, which leave the link usable.
  */
 export async function acceptInvitation(
   context: CommunityContext,
@@ -29,12 +29,12 @@ export async function acceptInvitation(
   if (!known) throw notFound();
   const { email: invited = '' } = known.detail;
   const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
-  await learnPageName(context, call, username);
+  await copyPageName(context, call, username);
   const passwordHash = await context.passwords.hash(password, call.signal);
   return context.database.transaction(call.signal, async (em) => {
     const token = await openToken(em, input.token, ['invitation']);
     if (!token) throw notFound();
-    await useUpToken(em, token);
+    await consumeToken(em, token);
     const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings: [] });
     return (await startSession(em, user, input.visitor)).token;
   });

@@ -2,7 +2,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The ways into an account besides its password. */
+/** The ways into an account other than its password. */
 export interface AccountAccess {
   sessions: number;
   apiKeys: number;
@@ -15,15 +15,15 @@ export interface AccountAccess {
   hasPendingEmail: boolean;
 }
 
-/** Counts what leads into an account, whose row is locked. */
+/** Counts the ways into an account. The caller has locked its row. */
 export async function countAccess(em: SqlEntityManager, userId: number): Promise<AccountAccess> {
   const row = await em
     .getKysely<Tables>()
     .selectNoFrom((eb) => [
-      countOf(eb, 'sessions', userId).as('sessions'),
-      countOf(eb, 'api_keys', userId).as('apiKeys'),
-      countOf(eb, 'oauth_grants', userId).as('grants'),
-      countOf(eb, 'passkeys', userId).as('passkeys'),
+      countRows(eb, 'sessions', userId).as('sessions'),
+      countRows(eb, 'api_keys', userId).as('apiKeys'),
+      countRows(eb, 'oauth_grants', userId).as('grants'),
+      countRows(eb, 'passkeys', userId).as('passkeys'),
       eb
         .selectFrom('oauth_applications')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -48,7 +48,7 @@ export async function countAccess(em: SqlEntityManager, userId: number): Promise
 
 type Expressions = ExpressionBuilder<Tables, never>;
 
-function countOf(eb: Expressions, table: 'sessions' | 'api_keys' | 'oauth_grants' | 'passkeys', userId: number) {
+function countRows(eb: Expressions, table: 'sessions' | 'api_keys' | 'oauth_grants' | 'passkeys', userId: number) {
   return eb
     .selectFrom(table)
     .select(sql<number>`count(*)::integer`.as('count'))
@@ -72,16 +72,16 @@ function pendingEmailOf(eb: Expressions, userId: number) {
     .where('expires_at', '>', sql<string>`now()`);
 }
 
-/** A list for a mail, "2 API keys, 1 passkey"; undefined when there is nothing. */
-export function accessInWords(access: Partial<AccountAccess>): string | undefined {
+/** Describes the ways into an account for a mail: "2 API keys, 1 passkey"; undefined when there are none. */
+export function describeAccess(access: Partial<AccountAccess>): string | undefined {
   const { sessions = 0, apiKeys = 0, grants = 0, applications = 0, passkeys = 0 } = access;
   const words = [
     amount(sessions, 'session'),
     amount(apiKeys, 'API key'),
     amount(grants, 'application that may act for you', 'applications that may act for you'),
-    amount(applications, 'application of your own', 'applications of your own'),
+    amount(applications, 'registered application', 'registered applications'),
     amount(passkeys, 'passkey'),
-    access.hasTotp === true && 'the authenticator application',
+    access.hasTotp === true && 'the authenticator app',
     access.hasPendingEmail === true && 'a change of the email address',
   ].filter((part) => part !== false);
   return words.length === 0 ? undefined : words.join(', ');

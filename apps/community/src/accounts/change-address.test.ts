@@ -12,7 +12,7 @@ import { resetPassword } from './reset-password.ts';
 import { sendConfirmation } from './send-confirmation.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -22,22 +22,22 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
-describe('another mail address', () => {
-  it('does not tell, by refusing, that others have mail sent there', async () => {
+describe('changeAddress', () => {
+  it('does not reveal whether another user has the address', async () => {
     const person = await signedIn(context);
     const change = (email: string) => changeAddress(context, person.call, { currentPassword: password, email });
     const { newAddressMails, confirmations } = attemptLimits;
-    for (let time = 0; time <= newAddressMails.most; time += 1) await change('busy@example.net');
-    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(newAddressMails.most);
+    for (let time = 0; time <= newAddressMails.max; time += 1) await change('busy@example.net');
+    expect(await mailsTo(context, 'busy@example.net')).toHaveLength(newAddressMails.max);
     const others = Array.from(
-      { length: confirmations.most - newAddressMails.most - 1 },
+      { length: confirmations.max - newAddressMails.max - 1 },
       (_, at) => `other${at}@example.net`,
     );
     for (const email of others) await change(email);
     await expect(change('one.more@example.net')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('takes effect when it is confirmed, and both are told', async () => {
+  it('changes the address after confirmation and notifies both addresses', async () => {
     const person = await signedIn(context);
     const email = 'somewhere.else@example.net';
     const link = await resetToken(context, person);
@@ -46,7 +46,7 @@ describe('another mail address', () => {
     expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({ template: 'security-notice' });
     await sendConfirmation(context, person.call);
     const token = await lastToken(context, email);
-    expect(await confirmAddress(context, nobody, { token, password })).toEqual({ email });
+    expect(await confirmAddress(context, anonymousCall, { token, password })).toEqual({ email });
     const account = await getAccount(context, person.call);
     expect(account).toMatchObject({ email, isEmailConfirmed: true });
     expect(account.pendingEmail).toBeUndefined();
@@ -56,13 +56,15 @@ describe('another mail address', () => {
         props: { oldAddress: person.email, newAddress: email },
       });
     }
-    await expect(resetPassword(context, nobody, { token: link, password })).rejects.toMatchObject({
+    await expect(resetPassword(context, anonymousCall, { token: link, password })).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(confirmAddress(context, nobody, { token, password })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(confirmAddress(context, anonymousCall, { token, password })).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
-  it('that is taken is told to its owner alone', async () => {
+  it('notifies only the owner of an address that is taken', async () => {
     const [person, owner] = [await signedIn(context), await signedIn(context)];
     await changeAddress(context, person.call, { currentPassword: password, email: owner.email });
     expect(await getAccount(context, person.call)).toMatchObject({ pendingEmail: owner.email });
@@ -71,7 +73,7 @@ describe('another mail address', () => {
     expect(mails.map(({ template }) => template)).toEqual(['address-taken', 'address-taken']);
   });
 
-  it('needs the password, and to be one', async () => {
+  it('requires the password and a valid email address', async () => {
     const person = await signedIn(context);
     const change = (currentPassword: string, email: string) =>
       changeAddress(context, person.call, { currentPassword, email });
@@ -83,10 +85,10 @@ describe('another mail address', () => {
   });
 });
 
-it('the address of an account that the command line made is confirmed by a mail', async () => {
+it('confirms the address of an account created on the command line', async () => {
   const person = await signedIn(context);
   await sendConfirmation(context, person.call);
-  await confirmAddress(context, nobody, { token: await lastToken(context, person.email), password });
+  await confirmAddress(context, anonymousCall, { token: await lastToken(context, person.email), password });
   expect(await getAccount(context, person.call)).toMatchObject({ isEmailConfirmed: true });
   const mails = await mailsTo(context, person.email);
   await sendConfirmation(context, person.call);

@@ -12,7 +12,7 @@ import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 const another = 'another good password';
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ afterAll(async () => {
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
 async function again(person: Person): Promise<Person> {
-  const signedInAs = await signIn(context, nobody, { login: person.username, password, visitor });
+  const signedInAs = await signIn(context, anonymousCall, { login: person.username, password, visitor });
   return personOf(context, 'session' in signedInAs ? signedInAs.session.token : '', person.username);
 }
 
-describe('a new password', () => {
-  it('ends all other sessions, and is told by mail', async () => {
+describe('changePassword', () => {
+  it('ends all other sessions and notifies the owner by mail', async () => {
     const person = await signedIn(context);
     const other = await again(person);
     const link = await resetToken(context, person);
@@ -42,29 +42,29 @@ describe('a new password', () => {
     ]).toEqual([false, true]);
     expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({
       template: 'security-notice',
-      props: { event: 'The password was changed' },
+      props: { event: 'Your password was changed' },
     });
-    await expect(resetPassword(context, nobody, { token: link, password })).rejects.toMatchObject({
+    await expect(resetPassword(context, anonymousCall, { token: link, password })).rejects.toMatchObject({
       code: 'not_found',
     });
   });
 
-  it('needs the current one, of which only so many may be tried', async () => {
+  it('requires the current password and limits attempts', async () => {
     const person = await signedIn(context);
     const attempt = (currentPassword: string) =>
       changePassword(context, person.call, { currentPassword, password: another }).catch(
         (error: { code: string; fields?: object }) => error.fields ?? error.code,
       );
-    const { most } = attemptLimits.passwordConfirmation;
+    const { max } = attemptLimits.passwordConfirmation;
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => attempt('not this one')));
-    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(50 - most);
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(50 - max);
     expect(outcomes.filter((outcome) => outcome !== 'rate_limited')).toEqual(
-      Array.from({ length: most }, () => ({ current_password: ['is wrong'] })),
+      Array.from({ length: max }, () => ({ current_password: ['is wrong'] })),
     );
     expect(await attempt(password)).toBe('rate_limited');
   });
 
-  it('keeps the rules of passwords, and is for a session alone', async () => {
+  it('applies the password rules and requires a session', async () => {
     const person = await signedIn(context);
     const change = (secret: string) =>
       changePassword(context, person.call, { currentPassword: password, password: secret });

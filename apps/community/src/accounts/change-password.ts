@@ -2,7 +2,7 @@ import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword, findPasswordHash } from '../passwords/confirm-password.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
@@ -10,12 +10,12 @@ import { savePassword } from '../passwords/save-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
 /**
- * A new password in place of the current one, which is asked for, or the first of an account that has none. All other
- * sessions end, and so do links and first steps of signing in that were begun with the old one. Broken rules and a wrong
- * current password are `validation_failed`.
+ * Replaces the current password, which the caller must enter, or sets the first one of an account that has none. Ends
+ * all other sessions, links and unfinished sign-ins. Throws `validation_failed` for broken rules and a wrong current
+ * password.
  */
 export async function changePassword(
   context: CommunityContext,
@@ -33,10 +33,10 @@ export async function changePassword(
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
-    await requireLiving(em, caller);
+    await requireActiveCredential(em, caller);
     await savePassword(em, user.id, hash);
     await endSessions(em, user.id, { except: sessionId });
     await revokeTokens(em, user.id, ['reset_password', 'sign_in']);
-    await accountMails(em, site).securityNotice(user, 'The password was changed');
+    await accountMails(em, site).securityNotice(user, 'Your password was changed');
   });
 }

@@ -34,7 +34,7 @@ import { closeAccount } from './close-account.ts';
 import { removeTraces } from './remove-traces.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -44,7 +44,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** Does what the job does that waits for it. */
+/** Runs the pending `remove-traces` job. */
 async function removeTracesOf({ userId }: Person): Promise<void> {
   const { rows } = await sql<{ payload: { userId: number; removesContent: boolean } }>`
     select data -> 'payload' as payload from jobs.job
@@ -52,7 +52,7 @@ async function removeTracesOf({ userId }: Person): Promise<void> {
     context.database.reader(),
   );
   const payload = rows[0]?.payload;
-  if (!payload) throw new Error('no job waits');
+  if (!payload) throw new Error('there is no pending job');
   await removeTraces(context, payload, { signal: new AbortController().signal });
 }
 
@@ -74,8 +74,8 @@ async function left({ userId }: Person) {
 const close = (person: Person, content: string, currentPassword = password) =>
   closeAccount(context, person.call, { currentPassword, content });
 
-describe('closing an account', () => {
-  it('ends every way into it at once, and leaves a ghost', async () => {
+describe('closeAccount', () => {
+  it('ends all access at once and leaves a ghost account', async () => {
     const person = await signedIn(context, 'Leaver');
     const { key, secret } = await createApiKey(context, person.call, { description: 'Key', currentPassword: password });
     const organization = { username: 'leavers', name: 'Leavers', adminUsername: 'leaver' };
@@ -84,12 +84,12 @@ describe('closing an account', () => {
     expect(await works(context, person.token)).toBe(false);
     await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const login of ['leaver', person.email, `ghost_${person.userId}`]) {
-      await expect(signIn(context, nobody, { login, password, visitor })).rejects.toMatchObject({
+      await expect(signIn(context, anonymousCall, { login, password, visitor })).rejects.toMatchObject({
         code: 'unauthenticated',
       });
     }
     for (const idOrUsername of ['leaver', String(person.userId), `ghost_${person.userId}`]) {
-      const found = getUser(context, nobody, { idOrUsername, usernameOnly: false });
+      const found = getUser(context, anonymousCall, { idOrUsername, usernameOnly: false });
       await expect(found).rejects.toMatchObject({ code: 'not_found' });
     }
     expect((await outboxOf(context, CredentialsEndedSchema)).at(-1)).toMatchObject({ userId: person.userId, ids: [] });
@@ -116,7 +116,7 @@ describe('closing an account', () => {
     expect(rows[0]?.row).not.toMatch(/leaver/i);
   });
 
-  it('keeps its name from others, and not its address', async () => {
+  it('reserves the username and frees the email address', async () => {
     const person = await signedIn(context, 'unique_name');
     await close(person, 'keep');
     await expect(createAccount(context, { username: 'Unique_Name' })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('closing an account', () => {
     await createAccount(context, { username: 'successor', email: person.email });
   });
 
-  it('leaves what was written to the ghost, but not what was their own affair', async () => {
+  it('keeps comments and reactions under the ghost and removes private data', async () => {
     const person = await signedIn(context);
     await writeSomething(person);
     await close(person, 'keep');
@@ -143,7 +143,7 @@ describe('closing an account', () => {
     expect(rows.map(({ ids }) => ids)).toEqual([[7, 8], [], [7]]);
   });
 
-  it('or has it removed, and says so of each', async () => {
+  it('removes comments and reactions on request and announces each removal', async () => {
     const person = await signedIn(context);
     const { id } = await writeSomething(person);
     await close(person, 'delete');
@@ -155,13 +155,13 @@ describe('closing an account', () => {
       ({ deleted, userId }) => deleted && userId === person.userId,
     );
     expect(removed.map(({ category }) => category).toSorted()).toEqual(['like', 'readinglist']);
-    // A try that follows another finds nothing to do.
+    // Running the job again finds nothing to do.
     const events = (await outboxOf(context, CommentChangedSchema)).length;
     await removeTracesOf(person);
     expect(await outboxOf(context, CommentChangedSchema)).toHaveLength(events);
   });
 
-  it('needs the password and a choice, and happens once', async () => {
+  it('requires the password and a choice, and closes an account once', async () => {
     const person = await signedIn(context);
     await expect(close(person, 'keep', 'wrong')).rejects.toMatchObject({ fields: { current_password: ['is wrong'] } });
     await expect(close(person, '')).rejects.toMatchObject({ fields: { content: ['is not included in the list'] } });

@@ -10,26 +10,26 @@ import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import type { User } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { endAccount } from './end-account.ts';
-import { lockOwnUser } from './own-user.ts';
-import { nothingPersonal } from './nothing-personal.ts';
+import { lockOwnUser } from './lock-own-user.ts';
+import { blankProfile } from './blank-profile.ts';
 import { removeTracesJob } from './remove-traces.ts';
 
-/** What becomes of what somebody wrote who closes their account. */
+/** The choices for the content of a closed account. */
 const choices = new Map([
-  ['keep', { removesContent: false, inWords: 'stays, under the name of a ghost' }],
+  ['keep', { removesContent: false, inWords: 'stays under an anonymous name' }],
   ['delete', { removesContent: true, inWords: 'is removed' }],
 ]);
 
 /**
- * Closes the caller's account for good: they are signed out everywhere and their keys end at once; what others see of the
- * account is a ghost from now on. What they wrote stays as the ghost's, or is removed, here and in other services, by jobs
- * that go on whatever happens. Its username stays taken, so that nobody else is taken for them; its address does not. A
- * wrong password, or no choice, is `validation_failed`; the last super administrator stays (`last_super_admin`).
+ * Closes the caller's account for good: ends all sessions and keys at once and shows the account as a ghost. Jobs here
+ * and in other services keep its content under the ghost's name or remove it. The username stays reserved so that no
+ * one can impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a
+ * missing choice, and `last_super_admin`.
  */
 export async function closeAccount(
   context: CommunityContext,
@@ -42,11 +42,11 @@ export async function closeAccount(
   const site = await context.site.identify(call);
   const { removesContent } = choice;
   await context.database.transaction(call.signal, async (em) => {
-    await keepSuperAdmin(em, caller.userId);
+    await requireRemainingSuperAdmin(em, caller.userId);
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);
     await endAccount(em, user.id);
-    await makeGhost(em, user, removesContent);
+    await clearAccount(em, user, removesContent);
     await enqueue(em, removeExportsJob, { userId: user.id });
     await enqueue(em, removeTracesJob, { userId: user.id, removesContent });
     await appendUserChanged(em, user);
@@ -54,8 +54,8 @@ export async function closeAccount(
   });
 }
 
-/** Nothing of the person is left. What moderators have said of the account still holds: it hides what it wrote. */
-async function makeGhost(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {
+/** Clears personal data. Standings stay, because they hide what the account wrote. */
+async function clearAccount(em: SqlEntityManager, user: User, removesContent: boolean): Promise<void> {
   let username = `ghost_${user.id}`;
   while (!(await claimHandle(em, username))) username = `ghost_${user.id}_${randomInt(1_000_000)}`;
   em.assign(user, {
@@ -63,7 +63,7 @@ async function makeGhost(em: SqlEntityManager, user: User, removesContent: boole
     name: 'Ghost',
     email: `${username}@ghosts.invalid`,
     emailConfirmedAt: null,
-    ...nothingPersonal,
+    ...blankProfile,
     roles: [],
     closedAt: new Date(),
     removesContent,

@@ -4,27 +4,27 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, useUpToken, type OpenToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken, type OpenToken } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { openFromSignUp, type FollowedLink } from './open-from-sign-up.ts';
-import { takeNewAddress } from './take-new-address.ts';
+import { completeSignUp, type FollowedLink } from './complete-sign-up.ts';
+import { confirmEmailChange } from './confirm-email-change.ts';
 
 export interface ConfirmedAddress {
   email: string;
-  /** Of an account that was opened by it. */
+  /** Set when the link opened an account. */
   sessionToken?: string;
 }
 
-/** Of accounts that there are. */
+/** Purposes of links for existing accounts. */
 const ownPurposes = ['confirm_address', 'change_address'] as const;
 
-/** What a link to confirm an address may be for. */
+/** Purposes of a link that confirms an email address. */
 export const confirmationPurposes = ['sign_up', ...ownPurposes] as const;
 
 /**
- * What follows a link that was sent to an address: the account that was asked for is opened (`open-from-sign-up.ts`), the
- * address of one that there is counts as confirmed, or a new one takes its place. A link works once; one that does not
- * work any more is `not_found`, an address that somebody else took meanwhile `validation_failed`.
+ * Follows a confirmation link: opens the account of a sign-up (`complete-sign-up.ts`), confirms the address of an
+ * account, or replaces it with the new one. A link works once. Throws `not_found` for an expired link and
+ * `validation_failed` for an address that was taken meanwhile.
  */
 export async function confirmAddress(
   context: CommunityContext,
@@ -33,14 +33,14 @@ export async function confirmAddress(
 ): Promise<ConfirmedAddress> {
   const known = await readToken(context.database.reader<Tables>(call.signal), link.token, ...confirmationPurposes);
   if (!known) throw notFound();
-  if (known.purpose === 'sign_up') return openFromSignUp(context, call, known.detail, link);
+  if (known.purpose === 'sign_up') return completeSignUp(context, call, known.detail, link);
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
-    // The account before its tokens, as everything else locks them that ends them.
+    // Locks the account before its tokens, in the same order as the code that revokes them.
     if (known.user_id !== null) await lockMember(em, known.user_id);
     const token = await openToken(em, link.token, ownPurposes);
     if (!token) throw notFound();
-    await useUpToken(em, token);
+    await consumeToken(em, token);
     return { email: await confirmOwn(em, token, site) };
   });
 }
@@ -52,7 +52,7 @@ async function confirmOwn(
 ): Promise<string> {
   const { email = '' } = detail;
   if (userId === null) throw notFound();
-  if (purpose === 'change_address') return takeNewAddress(em, userId, email, site);
+  if (purpose === 'change_address') return confirmEmailChange(em, userId, email, site);
   const confirmed = await em
     .getKysely<Tables>()
     .updateTable('users')

@@ -6,17 +6,18 @@ import { requireOperator } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
-import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
+import { findAccount, normalizeLogin } from '../sessions/find-account.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken, tokenTerms } from '../tokens/one-time-tokens.ts';
-import { accessInWords, type AccountAccess } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
-import { lockOwnUser } from './own-user.ts';
+import { describeAccess, type AccountAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
 /**
- * The command line's `user password-link`: what lets the owner of an account choose a password, to be handed to them by the
- * operator. It is how the first administrator, whom no mail reaches, comes in. With `endsAccess` every other way into the
- * account ends at once, its password included, and its owner gets a mail. An unknown account is `not_found`.
+ * Implements `user password-link` of the command line: creates a link with which the owner of an account chooses a
+ * password, for the operator to hand over. The first administrator signs in this way on a site without mail.
+ * `endsAccess` also ends all other access, including the password, and sends the owner a mail. Throws `not_found` for
+ * an unknown account.
  */
 export async function createPasswordLink(
   context: CommunityContext,
@@ -30,10 +31,10 @@ export async function createPasswordLink(
   const site = await context.site.identify(call);
   const { token, ended } = await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, account.id);
-    const access = endsAccess ? await endEverything(em, user.id) : undefined;
+    const access = endsAccess ? await endAllAccess(em, user.id) : undefined;
     if (access) {
-      const event = 'The operator of the site has ended all access to your account';
-      await accountMails(em, site).securityNotice(user, event, { ended: accessInWords(access) });
+      const event = 'The site operator revoked all access to your account';
+      await accountMails(em, site).securityNotice(user, event, { ended: describeAccess(access) });
     }
     const entry = { target: { type: 'User', id: account.id }, before: { ...access }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_password_link', ...entry });

@@ -11,8 +11,8 @@ import { revokeTokens } from '../tokens/one-time-tokens.ts';
 const factorTables = ['totp_secrets', 'recovery_codes', 'passkeys'] as const;
 
 /**
- * Ends every way into an account but its password, for every gateway at once: sessions, API keys, applications, passkeys,
- * the authenticator application, and links and changes that wait.
+ * Ends every way into an account except its password, on all gateways at once: sessions, API keys, applications,
+ * passkeys, the authenticator app, pending links and pending changes.
  */
 export async function endAccess(em: SqlEntityManager, userId: number): Promise<void> {
   const db = em.getKysely<Tables>();

@@ -3,10 +3,10 @@ import { appendMembershipChanged } from '../organizations/organization-changed.t
 import type { Tables } from '../tables/tables.ts';
 import { endAccess } from './end-access.ts';
 
-/** What an account is known by elsewhere, or is reached by, and what only its owner needs. */
+/** Tables with the identities, access and private data of an account. */
 const ownTables = ['passwords', 'identities', 'notification_settings'] as const;
 
-/** Ends every way into an account that is being closed, and what ties it to others. */
+/** Ends all access to an account that is being closed and removes its ties to others. */
 export async function endAccount(em: SqlEntityManager, userId: number): Promise<void> {
   const db = em.getKysely<Tables>();
   await endAccess(em, userId);

@@ -6,13 +6,13 @@ import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { accessInWords } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
+import { describeAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
 
 /**
- * A super administrator ends every way into an account, its password included, for example after a break-in. A summary with
- * a link to choose a new password goes to the address that the account has: where the intruder has changed it, an
- * administrator sets the owner's first (A12). An unknown or closed account is `not_found`.
+ * Lets a super administrator end all access to an account, including its password, for example after a break-in. The
+ * current email address receives a summary and a link to choose a new password, so an administrator must first restore
+ * an address that an intruder changed (A12). Throws `not_found` for an unknown or closed account.
  */
 export async function endUserAccess(
   context: CommunityContext,
@@ -23,10 +23,10 @@ export async function endUserAccess(
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, userId);
-    const access = await endEverything(em, userId);
+    const access = await endAllAccess(em, userId);
     const token = await issueToken(em, { purpose: 'reset_password', userId, detail: { email: user.email } });
-    await accountMails(em, site).securityNotice(user, 'An administrator has ended all access to your account', {
-      ended: accessInWords(access),
+    await accountMails(em, site).securityNotice(user, 'An administrator revoked all access to your account', {
+      ended: describeAccess(access),
       passwordLink: site.url(pages.resetPassword(token)),
     });
     await recordAudit(em, call, AuditRecordedSchema, {

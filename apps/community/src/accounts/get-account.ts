@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
 import { notificationSettingsTag } from '../users/notification-settings.ts';
 
-/** The caller's own account, with the tags of what its owner edits. */
+/** Returns the caller's account with the edit tags of its editable parts. */
 export async function getAccount(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
   const account = await readAccount(context.database.reader(call.signal), userId);

@@ -7,8 +7,8 @@ import { readAccount } from '../users/account-view.ts';
 import { confirmationPurposes } from './confirm-address.ts';
 
 /**
- * What a link to confirm an address is for, so that whoever follows it sees whose account it is about before they do
- * anything; one that does not work any more is `not_found`.
+ * Returns the purpose and the account of a confirmation link, to show them before the user follows it. Throws
+ * `not_found` for a link that has expired or was used.
  */
 export async function getConfirmation(context: CommunityContext, call: CallContext, secret: string) {
   const db = context.database.reader<Tables>(call.signal);

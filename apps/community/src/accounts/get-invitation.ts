@@ -5,7 +5,10 @@ import type { Tables } from '../tables/tables.ts';
 import { readToken } from '../tokens/one-time-tokens.ts';
 import { suggestUsername } from '../users/suggest-username.ts';
 
-/** Whom an invitation is for, with a username that is free; one that does not work any more is `not_found`. */
+/**
+ * Returns the recipient of an invitation and a free username. Throws `not_found` for a link that has expired or was
+ * used.
+ */
 export async function getInvitation(context: CommunityContext, call: CallContext, secret: string) {
   const db = context.database.reader<Tables>(call.signal);
   const token = await readToken(db, secret, 'invitation');

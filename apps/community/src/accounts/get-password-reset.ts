@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readToken } from '../tokens/one-time-tokens.ts';
 
-/** The account whose password is reset by a link. */
+/** The account whose password a link resets. */
 export interface ResetOwner {
   username: string;
   email: string;
@@ -13,7 +13,9 @@ export interface ResetOwner {
   hasPassword: boolean;
 }
 
-/** The account that a link to reset a password is for, and whether every way into it ends; an old link is `not_found`. */
+/**
+ * Returns the account of a reset link and whether all access ends with the reset. Throws `not_found` for an old link.
+ */
 export async function getPasswordReset(
   context: CommunityContext,
   call: CallContext,
@@ -21,13 +23,13 @@ export async function getPasswordReset(
 ): Promise<{ username: string; endsAccess: boolean }> {
   const db = context.database.reader<Tables>(call.signal);
   const token = await readToken(db, secret, 'reset_password');
-  const owner = token && (await resetOwner(db, token.user_id));
+  const owner = token && (await findResetOwner(db, token.user_id));
   if (!token || !owner) throw notFound();
   return { username: owner.username, endsAccess: resetEndsAccess(owner, token.detail) };
 }
 
-/** The owner of a token, unless the account was closed. */
-export async function resetOwner(db: Kysely<Tables>, userId: number | null): Promise<ResetOwner | undefined> {
+/** Returns the owner of a token, or undefined for a closed account. */
+export async function findResetOwner(db: Kysely<Tables>, userId: number | null): Promise<ResetOwner | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
@@ -41,8 +43,8 @@ export async function resetOwner(db: Kysely<Tables>, userId: number | null): Pro
 }
 
 /**
- * Whether a reset always ends every way into an account: anyone could have opened one whose address was never
- * confirmed. One that the operator made and now hands over, without a password so far, has had no other owner.
+ * Returns whether a reset always ends all access. It does when the email address was never confirmed, since anyone
+ * could have opened that account. It does not when the operator created the account and hands over its first password.
  */
 export function resetEndsAccess(
   { emailConfirmedAt, hasPassword }: ResetOwner,

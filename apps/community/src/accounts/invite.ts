@@ -9,22 +9,21 @@ import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken, revokeInvitations } from '../tokens/one-time-tokens.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 
 export interface InviteInput {
   email: string;
-  /** Blank when it is not known. */
+  /** Blank when unknown. */
   name: string;
-  /** What the mail says in place of its usual words; blank: as usual. */
+  /** Replaces the default text of the mail; blank keeps it. */
   subject?: string;
   message?: string;
   footnote?: string;
 }
 
 /**
- * Invites somebody to open an account (A8), whoever else may sign up; again, as often as asked: the link of the last mail
- * works, and no earlier one. There is no account until they do. An address that has one is `validation_failed`. Returns
- * what the mail leads to.
+ * Invites a person to open an account (A8), also where sign-up is closed, and returns the path of the link. Repeating
+ * it sends a new link and revokes earlier ones. Throws `validation_failed` for the address of an existing account.
  */
 export async function invite(context: CommunityContext, call: CallContext, input: InviteInput): Promise<string> {
   requireRole(call.principal, 'super_admin');
@@ -50,13 +49,13 @@ export async function invite(context: CommunityContext, call: CallContext, input
 
 function validate({ subject = '', message = '', footnote = '', ...input }: InviteInput): Required<InviteInput> {
   const violations = new Violations();
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   const text = (field: string, value: string, maximum: number): string => {
     const trimmed = value.trim();
     violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
     return trimmed;
   };
-  // What shows nothing is none where something is said.
+  // A text of invisible characters counts as blank where text is required.
   const line = (field: string, value: string, maximum: number): string => {
     const trimmed = text(field, value, maximum);
     if (trimmed !== '' && !isVisible(trimmed)) violations.add(field, "can't be blank");

@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { checkUsername } from '../users/handles.ts';
-import { domainOf, parseAddress } from '../users/mail-address.ts';
+import { domainOf, parseEmail } from '../users/email-address.ts';
 import type { Registration } from '../site/site.ts';
 
 export interface NewAccountInput {
@@ -14,15 +14,15 @@ export interface NewAccountInput {
   password: string;
 }
 
-/** The address by its domain; a rule of the site's configuration. */
+/** The rules of the site for the domains of email addresses. */
 type DomainRules = Pick<Registration, 'allowedEmailDomains' | 'blockedEmailDomains'>;
 
-/** What somebody wants their account to be, as it is kept. @throws DomainError validation_failed, for all that is wrong. */
+/** Validates and normalizes the fields of a new account. Throws `validation_failed` with all problems. */
 export async function validateNewAccount(input: NewAccountInput, domains?: DomainRules): Promise<NewAccountInput> {
   const violations = new Violations();
   const name = properName(input.name);
   const username = input.username.trim();
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.user.name));
   checkUsername(username, violations);
   violations.add('email', email === undefined ? 'is invalid' : domainProblem(email, domains));
@@ -31,10 +31,10 @@ export async function validateNewAccount(input: NewAccountInput, domains?: Domai
   return { name, username, email: email ?? '', password: input.password };
 }
 
-/** What is wrong with the domain of an address (A62); a domain stands for those below it, too. */
+/** Returns what is wrong with the domain of an address (A62). A listed domain includes its subdomains. */
 function domainProblem(email: string, domains: DomainRules | undefined): string | undefined {
   if (!domains) return undefined;
   const isOf = (domain: string) => `.${domainOf(email)}`.endsWith(`.${domain.toLowerCase()}`);
   const isAllowed = domains.allowedEmailDomains.length === 0 || domains.allowedEmailDomains.some(isOf);
-  return isAllowed && !domains.blockedEmailDomains.some(isOf) ? undefined : 'is not of a domain that may sign up';
+  return isAllowed && !domains.blockedEmailDomains.some(isOf) ? undefined : 'has a domain that is not allowed';
 }

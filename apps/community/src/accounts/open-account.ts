@@ -10,13 +10,13 @@ export interface OpenedAccount {
   name: string;
   username: string;
   email: string;
-  /** Whether its owner has shown that they read mail there. */
+  /** Whether the owner has confirmed the email address. */
   isEmailConfirmed: boolean;
   passwordHash: string;
   standings: Standing[];
 }
 
-/** Writes a new account. A username or an address that somebody has is `validation_failed`. */
+/** Inserts a new account. Throws `validation_failed` for a username or an address that is taken. */
 export async function openAccount(em: SqlEntityManager, account: OpenedAccount): Promise<User> {
   const { passwordHash, isEmailConfirmed, ...columns } = account;
   if (!(await claimHandle(em, account.username))) throw violation('username', 'has already been taken');
@@ -32,7 +32,7 @@ export async function openAccount(em: SqlEntityManager, account: OpenedAccount):
   return user;
 }
 
-/** How an account stands that nobody has looked at yet (A62, `new_user_status`). */
-export function standingsOfNewcomers(status: string | undefined): Standing[] {
+/** Returns the standings of a new account (A62, `new_user_status`). */
+export function initialStandings(status: string | undefined): Standing[] {
   return status === 'limited' ? ['limited'] : [];
 }

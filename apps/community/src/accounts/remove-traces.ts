@@ -7,16 +7,16 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { appendCommentChanged } from '../comments/comment-changed.ts';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { removeAudienceOf, removeFollowsOf } from '../follows/remove-follows.ts';
-import { forgetComment } from '../news/forget-comment.ts';
-import { replaceMentions } from '../news/replace-mentions.ts';
+import { addCommentCount } from '../engagement/pending-counts.ts';
+import { removeFollowersOf, removeFollowsOf } from '../follows/remove-follows.ts';
+import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
+import { replaceMentions } from '../notification-delivery/replace-mentions.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { Comment } from '../tables/discussions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What an account that was closed has left behind here. */
+/** Removes what a closed account has left in this service. */
 export const removeTracesJob = defineJob({
   name: 'remove-traces-of-account',
   payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
@@ -24,13 +24,12 @@ export const removeTracesJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 50;
 
 /**
- * Removes what was the person's own affair, whom they followed, their reading list and notifications, and who followed
- * them, and what they wrote and liked if they wanted that gone: so much in a transaction that a try which follows another
- * goes on with the rest.
+ * Removes follows, reading list, notifications and followers of a closed account, and its comments and reactions if its
+ * owner chose that. Works in batches, so a retry continues where the last run stopped.
  */
 export async function removeTraces(
   { database }: Pick<CommunityContext, 'database'>,
@@ -40,7 +39,7 @@ export async function removeTraces(
   await removeNotifications(database, userId, signal);
   const steps = [
     (em: SqlEntityManager) => removeFollowsOf(em, userId),
-    (em: SqlEntityManager) => removeAudienceOf(em, 'User', userId),
+    (em: SqlEntityManager) => removeFollowersOf(em, 'User', userId),
     (em: SqlEntityManager) => replaceMentions(em, userId, null),
     (em: SqlEntityManager) => removeReactions(em, userId, removesContent),
   ];
@@ -53,7 +52,7 @@ export async function removeTraces(
   }
 }
 
-/** Theirs, and of whom they followed. */
+/** Removes the user's notifications and those about their follows. */
 async function removeNotifications(database: Database, userId: number, signal: AbortSignal): Promise<void> {
   const own = sql`user_id = ${userId}`;
   const caused = sql`article_id is null and about_type = 'Follower' and about_id = ${userId}`;
@@ -76,7 +75,7 @@ async function removeReactions(em: SqlEntityManager, userId: number, all: boolea
   return rows.length === batch;
 }
 
-/** They stay in their threads, as deleted ones, since others have answered; nothing is kept of what they said. */
+/** Empties the comments and marks them as deleted. They stay in their threads because they may have replies. */
 async function removeComments(em: SqlEntityManager, userId: number): Promise<boolean> {
   const own = { userId, bodyMarkdown: { $ne: '' } };
   const comments = await em.find(Comment, own, { limit: batch, orderBy: { id: 'asc' } });
@@ -86,8 +85,8 @@ async function removeComments(em: SqlEntityManager, userId: number): Promise<boo
     comment.version += 1;
     await em.flush();
     if (wasThere) {
-      if (comment.articleId != null && !comment.withheld) await markComment(em, comment.articleId, -1);
-      await forgetComment(em, comment);
+      if (comment.articleId != null && !comment.withheld) await addCommentCount(em, comment.articleId, -1);
+      await removeCommentNotifications(em, comment);
     }
     await appendCommentChanged(em, comment);
   }

@@ -7,17 +7,17 @@ import { accountMails } from '../mails/account-mails.ts';
 import { passwordProblem } from '../passwords/password-rules.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
-import { forgetSignIns } from '../sessions/sign-in-attempt.ts';
+import { resetSignIns } from '../sessions/sign-in-attempt.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { openToken, readToken, revokeTokens } from '../tokens/one-time-tokens.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { accessInWords, countAccess, type AccountAccess } from './account-access.ts';
-import { endEverything } from './end-everything.ts';
-import { resetEndsAccess, resetOwner } from './get-password-reset.ts';
+import { describeAccess, countAccess, type AccountAccess } from './account-access.ts';
+import { endAllAccess } from './end-all-access.ts';
+import { resetEndsAccess, findResetOwner } from './get-password-reset.ts';
 
-/** A link that was followed, and what its owner entered there. */
+/** A followed link and the values entered on its page. */
 interface ResetInput {
   token: string;
   password: string;
@@ -26,10 +26,10 @@ interface ResetInput {
 }
 
 /**
- * Sets a new password by the link of a mail, and returns the id of the account. All sessions and pending changes end; so
- * does every other way into the account when that is asked for, or when its address was never confirmed. Attempts to sign
- * in are forgotten. A token that has expired or was used is `not_found`, whatever else is wrong; broken rules are
- * `validation_failed`, and leave it as it is.
+ * Sets a new password by a link and returns the id of the account. Ends all sessions and pending changes, and all other
+ * access when requested or when the address was never confirmed. Resets the sign-in attempts. Throws `not_found` for an
+ * expired or used token, before any other check, and `validation_failed` for broken rules, which leave the token
+ * usable.
  */
 export async function resetPassword(
   context: CommunityContext,
@@ -38,30 +38,30 @@ export async function resetPassword(
 ): Promise<number> {
   const db = context.database.reader<Tables>(call.signal);
   const userId = (await readToken(db, secret, 'reset_password'))?.user_id ?? 0;
-  const owner = await resetOwner(db, userId);
+  const owner = await findResetOwner(db, userId);
   if (!owner) throw notFound();
   const problem = await passwordProblem(password, owner);
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
-    // The account before its tokens, as everything else locks them that ends them.
+    // Locks the account before its tokens, in the same order as the code that revokes them.
     const user = await lockMember(em, userId);
     const token = await openToken(em, secret, ['reset_password']);
     if (!token) throw notFound();
-    const isEntire = endsAccess || (await isForced(em, user.id, token.detail));
-    const before = await (isEntire ? endEverything(em, user.id) : endSessionsAndLinks(em, user.id));
+    const isEntire = endsAccess || (await mustEndAccess(em, user.id, token.detail));
+    const before = await (isEntire ? endAllAccess(em, user.id) : endSessionsAndLinks(em, user.id));
     await savePassword(em, user.id, hash);
-    // One that was sent there, rather than handed over by the operator, shows that mail is read there.
-    await noteAddress(em, user, token.detail['email']);
-    await accountMails(em, site).securityNotice(user, 'The password was changed', summaryOf(before, isEntire));
-    await forgetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
+    // A mailed link confirms the email address; one that the operator handed over does not.
+    await confirmEmail(em, user, token.detail['email']);
+    await accountMails(em, site).securityNotice(user, 'Your password was changed', summaryOf(before, isEntire));
+    await resetSignIns(em.getKysely(), user.id, visitor?.address ?? '');
     return user.id;
   });
 }
 
-async function isForced(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
-  const owner = await resetOwner(em.getKysely<Tables>(), userId);
+async function mustEndAccess(em: SqlEntityManager, userId: number, detail: Record<string, string>): Promise<boolean> {
+  const owner = await findResetOwner(em.getKysely<Tables>(), userId);
   return owner !== undefined && resetEndsAccess(owner, detail);
 }
 
@@ -72,14 +72,14 @@ async function endSessionsAndLinks(em: SqlEntityManager, userId: number): Promis
   return before;
 }
 
-/** What a mail says of the ways into the account. */
+/** Summarizes the ended and remaining access for the mail. */
 function summaryOf(before: AccountAccess, isEntire: boolean) {
-  if (isEntire) return { ended: accessInWords(before) };
+  if (isEntire) return { ended: describeAccess(before) };
   const { sessions, hasPendingEmail, ...left } = before;
-  return { ended: accessInWords({ sessions, hasPendingEmail }), left: accessInWords(left) };
+  return { ended: describeAccess({ sessions, hasPendingEmail }), left: describeAccess(left) };
 }
 
-async function noteAddress(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {
+async function confirmEmail(em: SqlEntityManager, user: User, email: string | undefined): Promise<void> {
   if (user.email !== email || user.emailConfirmedAt !== null) return;
   user.emailConfirmedAt = new Date();
   await em.flush();

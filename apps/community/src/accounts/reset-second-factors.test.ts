@@ -25,7 +25,7 @@ import { password, signedIn, visitor, works, type Person } from '../testing/peop
 import { resetSecondFactors } from './reset-second-factors.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 beforeAll(async () => {
   context = await createTestContext();
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** Somebody whom signing in asks for a code, with a passkey. */
+/** Creates a user with an authenticator app and a passkey. */
 async function withBoth() {
   const person = await signedIn(context);
   const { secret } = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The Commons' });
@@ -46,23 +46,23 @@ async function withBoth() {
   return { person, recoveryCodes };
 }
 
-const signInAs = ({ username }: Person) => signIn(context, nobody, { login: username, password, visitor });
+const signInAs = ({ username }: Person) => signIn(context, anonymousCall, { login: username, password, visitor });
 const reset = (username: string, removesPasskeys = false) =>
   resetSecondFactors(context, operator, { username, removesPasskeys });
 
-it('somebody who has lost their codes signs in with the password alone, everywhere anew', async () => {
+it('removes the authenticator app, so the password is enough, and ends all sessions', async () => {
   const { person, recoveryCodes } = await withBoth();
   const begun = await signInAs(person);
   const challengeToken = 'challengeToken' in begun ? begun.challengeToken : '';
   expect(await reset(person.username.toUpperCase())).toEqual({ hadTotp: true, passkeys: 0, sessions: 1 });
   expect(await works(context, person.token)).toBe(false);
-  const second = completeSignIn(context, nobody, { challengeToken, code: recoveryCodes[0] ?? '', visitor });
+  const second = completeSignIn(context, anonymousCall, { challengeToken, code: recoveryCodes[0] ?? '', visitor });
   await expect(second).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await signInAs(person)).toHaveProperty('session');
   expect(await listPasskeys(context, person.call)).toHaveLength(1);
   expect((await mailsTo(context, person.email)).at(-1)).toMatchObject({
     template: 'security-notice',
-    props: { event: expect.stringContaining('has removed the authenticator application;') },
+    props: { event: expect.stringContaining('removed the authenticator app;') },
   });
   const { record } = (await outboxOf(context, AuditRecordedSchema)).at(-1) ?? {};
   expect(record).toMatchObject({
@@ -73,7 +73,7 @@ it('somebody who has lost their codes signs in with the password alone, everywhe
   expect(JSON.parse(record?.before ?? '')).toEqual({ totp: true, passkeys: 0 });
 });
 
-it('passkeys go as well when they are lost, too; where there is nothing to remove nothing happens', async () => {
+it('removes passkeys on request and does nothing when there are no factors', async () => {
   const { person } = await withBoth();
   expect(await reset(person.username, true)).toEqual({ hadTotp: true, passkeys: 1, sessions: 1 });
   expect(await listPasskeys(context, person.call)).toEqual([]);
@@ -84,14 +84,14 @@ it('passkeys go as well when they are lost, too; where there is nothing to remov
   expect([await mailsTo(context), await outboxOf(context, AuditRecordedSchema)]).toEqual([mails, audits]);
 });
 
-it('is for the operator alone, and for accounts that there are', async () => {
-  await expect(reset('nobody_at_all')).rejects.toMatchObject({ code: 'not_found' });
+it('is limited to the operator and existing accounts', async () => {
+  await expect(reset('unknown_user')).rejects.toMatchObject({ code: 'not_found' });
   const admin = await signUp(context, { role: 'super_admin' });
-  const attempt = resetSecondFactors(context, admin.call, { username: 'nobody', removesPasskeys: true });
+  const attempt = resetSecondFactors(context, admin.call, { username: 'unknown', removesPasskeys: true });
   await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('a secret that was never confirmed is removed with it, and is no codes', async () => {
+it('removes an unconfirmed secret without reporting it', async () => {
   const person = await signedIn(context);
   await beginTotp(context, person.call, { currentPassword: password, issuer: 'The Commons' });
   expect(await reset(person.username)).toEqual({ hadTotp: false, passkeys: 0, sessions: 0 });

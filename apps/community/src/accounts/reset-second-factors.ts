@@ -7,12 +7,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { changeWithNotice } from '../second-factors/change-with-notice.ts';
 import { removeTotpOf } from '../second-factors/remove-totp.ts';
-import { findAccount, normalizeLogin } from '../sessions/account-by-login.ts';
+import { findAccount, normalizeLogin } from '../sessions/find-account.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 
-/** What was removed of an account, and how many sessions of it have ended. */
+/** The number of removed factors and ended sessions. */
 export interface ResetFactors {
   hadTotp: boolean;
   passkeys: number;
@@ -20,9 +20,9 @@ export interface ResetFactors {
 }
 
 /**
- * The command line's `user reset-second-factor`: for somebody who has lost what shows the codes, and the recovery codes
- * as well. The password is enough from now on, and is asked for everywhere, since all sessions end. Passkeys stay, unless
- * they are lost with it. Where there is nothing to remove nothing happens; an unknown account is `not_found`.
+ * Implements `user reset-second-factor` of the command line for a user who has lost the authenticator app and the
+ * recovery codes. Removes the app and ends all sessions; the password is then enough. Removes passkeys on request.
+ * Throws `not_found` for an unknown account.
  */
 export async function resetSecondFactors(
   context: CommunityContext,
@@ -41,13 +41,13 @@ export async function resetSecondFactors(
     const sessions = await endSessions(em, userId, 'all');
     const entry = { target: { type: 'User', id: userId }, before: { totp: hadTotp, passkeys }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'reset_second_factor', ...entry });
-    const notice = `The operator of the site has removed ${inWords(hadTotp, passkeys)}; all sessions have ended`;
+    const notice = `The site operator removed ${inWords(hadTotp, passkeys)}; all sessions have ended`;
     return { result: { hadTotp, passkeys, sessions }, notice };
   });
 }
 
 function inWords(hadTotp: boolean, passkeys: number): string {
-  const removed = [hadTotp && 'the authenticator application', passkeys > 0 && 'all passkeys'];
+  const removed = [hadTotp && 'the authenticator app', passkeys > 0 && 'all passkeys'];
   return removed.filter((part) => part !== false).join(' and ');
 }
 

@@ -4,14 +4,14 @@ import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { accountMails } from '../mails/account-mails.ts';
-import { hasMailboxRoom } from '../mails/mailbox-room.ts';
+import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
-import { askForNewAddress } from './ask-for-new-address.ts';
-import { lockOwnUser } from './own-user.ts';
+import { requestEmailChange } from './request-email-change.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
-/** Asks again whether an address is the caller's: the new one that was not confirmed yet, else the one that there is. */
+/** Sends the confirmation link again, to the pending address if there is one, else to the current one. */
 export async function sendConfirmation(context: CommunityContext, call: CallContext): Promise<void> {
   const { userId } = requireUser(call.principal);
   const db = context.database.reader<Tables>(call.signal);
@@ -20,11 +20,11 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   const to = pendingEmail ?? email;
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${userId}` }]);
   const limit = pendingEmail === undefined ? attemptLimits.confirmationMails : attemptLimits.newAddressMails;
-  if (!(await hasMailboxRoom(db, to, limit))) return;
+  if (!(await isWithinMailboxLimit(db, to, limit))) return;
   const site = await context.site.identify(call);
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, userId);
-    if (pendingEmail !== undefined) return askForNewAddress(em, site, user, { email: to, isSent: true });
+    if (pendingEmail !== undefined) return requestEmailChange(em, site, user, { email: to, isSent: true });
     const token = await issueToken(em, { purpose: 'confirm_address', userId, detail: { email: to } });
     return accountMails(em, site).confirmAddress({ email: to, username: user.username }, 'confirm_address', token);
   });

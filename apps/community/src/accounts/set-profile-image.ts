@@ -4,9 +4,9 @@ import { violation } from '@commonplace/rpc/violations';
 import { imageKey, imagesPath } from '@commonplace/rules/image-name';
 import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
-/** Shows the caller with an image that content has made; a path of anything else is `validation_failed`. */
+/** Sets the caller's profile image. Throws `validation_failed` for a path that content has not created. */
 export async function setProfileImage(
   context: CommunityContext,
   call: CallContext,

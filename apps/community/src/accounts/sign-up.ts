@@ -6,26 +6,26 @@ import type { Kysely } from 'kysely';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
-import { askToConfirm } from '../mails/ask-to-confirm.ts';
-import { hasMailboxRoom } from '../mails/mailbox-room.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
+import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
+import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
 import type { Visitor } from '../sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
-import { openUnconfirmed } from './open-unconfirmed.ts';
+import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 
 export interface SignUpInput extends NewAccountInput {
   visitor?: Visitor | undefined;
 }
 
 /**
- * Asks for an account, which the link in the mail opens (`confirm-address.ts`). Nothing of what this does or leaves behind
- * depends on whether the address has an account: a hash, a token and a mail, each once. `permission_denied` where nobody
- * may sign up, `validation_failed` for broken rules and a username that is taken, `rate_limited` for an address of the
- * network that signs up too much; a mailbox that has been sent enough gets no more.
+ * Starts a sign-up; the link in the mail completes it (`confirm-address.ts`). Effects and timing do not reveal whether
+ * the address has an account: one hash, one token and one mail in either case. Throws `permission_denied` where sign-up
+ * is closed, `validation_failed` for broken rules and a username that is taken, and `rate_limited` for an IP address
+ * that signs up too often. A mailbox at its limit gets no further mails.
  *
- * Where no mail reaches people, the account is open at once, and the secret of its owner's first session is returned.
+ * On a site that sends no mail the account opens at once, and the secret of its first session is returned.
  */
 export async function signUp(
   context: CommunityContext,
@@ -38,19 +38,26 @@ export async function signUp(
   const range = addressRange(input.visitor?.address ?? '');
   await requireAttempts(db, [{ limit: attemptLimits.signUpsOfAddress, subject: range }]);
   const { name, username, email, password } = await validateNewAccount(input, registration);
-  await learnPageName(context, call, username);
+  await copyPageName(context, call, username);
   if (await isHandleTaken(db, username)) throw violation('username', 'has already been taken');
   const passwordHash = await context.passwords.hash(password, call.signal);
   const status = registration.newUserStatus;
   if (!context.confirmsSignUps) {
-    return openUnconfirmed(context, call, { name, username, email, passwordHash, status, visitor: input.visitor });
+    return openUnconfirmedAccount(context, call, {
+      name,
+      username,
+      email,
+      passwordHash,
+      status,
+      visitor: input.visitor,
+    });
   }
   const site = await context.site.identify(call);
-  if (!(await hasMailboxRoom(db, email, attemptLimits.signUpMails))) return undefined;
+  if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
   await context.database.transaction(call.signal, async (em) => {
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
-    await askToConfirm(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
+    await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));
   });
   return undefined;
 }

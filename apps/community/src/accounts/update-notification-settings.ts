@@ -11,12 +11,9 @@ import {
   readNotificationSettings,
   type NotificationSettings,
 } from '../users/notification-settings.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
-/**
- * What mail the caller wants, whole. With a condition (`If-Match`) that the settings do not meet, nothing changes
- * (`precondition_failed`).
- */
+/** Replaces the caller's mail settings. Throws `precondition_failed` when they do not match `If-Match`. */
 export async function updateNotificationSettings(
   context: CommunityContext,
   call: CallContext,

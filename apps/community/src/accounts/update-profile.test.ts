@@ -17,7 +17,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-describe('a profile', () => {
+describe('updateProfile', () => {
   const profile = {
     name: 'Ada',
     showsEmail: true,
@@ -25,7 +25,7 @@ describe('a profile', () => {
     websiteUrl: 'https://example.com/ada',
   };
 
-  it('is replaced whole, and told to others', async () => {
+  it('replaces the whole profile and announces it', async () => {
     const person = await signedIn(context);
     await updateProfile(context, person.call, { ...profile, username: person.username, location: 'London' });
     expect(await getAccount(context, person.call)).toMatchObject({
@@ -45,7 +45,7 @@ describe('a profile', () => {
     });
   });
 
-  it('takes another username, and leaves the old one to others', async () => {
+  it('changes the username and frees the old one', async () => {
     const [person, other] = [await signedIn(context), await signedIn(context)];
     const change = (who: Person, username: string) => updateProfile(context, who.call, { ...profile, username });
     await expect(change(person, other.username)).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('a profile', () => {
       await expect(change(person, reserved)).rejects.toMatchObject({ fields: { username: ['is reserved'] } });
     await change(person, person.username.toUpperCase());
     await change(person, `${person.username}-k`);
-    // The Kelvin sign is a k in lower case.
+    // U+212A, the Kelvin sign, is "k" in lower case.
     await expect(change(person, `${person.username}-\u212A`)).rejects.toMatchObject({
       fields: { username: ['is invalid'] },
     });
@@ -64,7 +64,7 @@ describe('a profile', () => {
     expect(await getAccount(context, other.call)).toMatchObject({ username: person.username });
   });
 
-  it('is saved while admin is away, unless it takes another name', async () => {
+  it('works while admin is unavailable unless the username changes', async () => {
     const person = await signedIn(context);
     const save = (username: string) => updateProfile(withoutAdmin(context), person.call, { ...profile, username });
     for (const same of [person.username, person.username.toUpperCase()]) await save(same);
@@ -72,7 +72,7 @@ describe('a profile', () => {
     await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is saved in the state alone that its owner has seen', async () => {
+  it('rejects an outdated If-Match', async () => {
     const person = await signedIn(context);
     const { etag } = await getAccount(context, person.call);
     const input = { ...profile, username: person.username };
@@ -90,13 +90,13 @@ describe('a profile', () => {
     [{ location: 'a\u202Eb' }, 'location'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'website_url'],
     [{ websiteUrl: 'http://localhost/' }, 'website_url'],
-  ])('refuses %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const person = await signedIn(context);
     const attempt = updateProfile(context, person.call, { ...profile, username: person.username, ...wrong });
     await expect(attempt).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
   });
 
-  it('has an image that this site has made, and no other', async () => {
+  it('accepts only images of this site', async () => {
     const person = await signedIn(context);
     const digest = 'ab'.repeat(20);
     const [path640, path90] = [`/images/${digest}-640.webp`, `/images/${digest}-90.webp`];
@@ -109,7 +109,7 @@ describe('a profile', () => {
     }
   });
 
-  it('of a suspended account stays as it is (S4)', async () => {
+  it('rejects a suspended account (S4)', async () => {
     const { call, username, principal } = await signedIn(context);
     const suspended = callAs({ ...principal, restriction: 'suspended' });
     await expect(updateProfile(context, suspended, { ...profile, username })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('a profile', () => {
   });
 });
 
-it('what mail somebody wants is kept as they say', async () => {
+it('stores the notification settings', async () => {
   const person = await signedIn(context);
   const { notificationSettings } = await getAccount(context, person.call);
   expect(notificationSettings).toMatchObject({ emailCommentNotifications: true, emailNewsletter: false });

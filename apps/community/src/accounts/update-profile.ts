@@ -3,36 +3,36 @@ import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { validateWholeProfile, type OtherNames, type ProfileTexts } from '../users/profile-rules.ts';
-import { leaveUsername, takeUsername } from '../users/rename-user.ts';
+import { freeUsername, claimUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { lockOwnUser } from './own-user.ts';
+import { lockOwnUser } from './lock-own-user.ts';
 
-/** Whole: what is absent or blank is emptied. */
+/** The whole profile: absent and blank fields are cleared. */
 export interface ProfileInput extends ProfileTexts, OtherNames {
   showsEmail: boolean;
 }
 
 /**
- * How the caller presents themselves (A11's rules). Broken rules and a username that somebody has are `validation_failed`;
- * a suspended account is `permission_denied` (S4). A username that is given up leads to the account until somebody else takes
- * it. With a condition (`If-Match`) that the profile does not meet, nothing changes (`precondition_failed`).
+ * Replaces the caller's profile (A11). A former username leads to the account until another user takes it. Throws
+ * `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account (S4),
+ * and `precondition_failed` when the profile does not match `If-Match`.
  */
 export async function updateProfile(context: CommunityContext, call: CallContext, input: ProfileInput): Promise<void> {
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
   const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
-  await learnOtherName(context, call, { former, username: profile.username });
+  await copyNewPageName(context, call, { former, username: profile.username });
   await context.database.transaction(call.signal, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
     const { username: left } = user;
-    await takeUsername(em, user, profile.username);
+    await claimUsername(em, user, profile.username);
     em.assign(user, { ...profile, version: user.version + 1 });
     await em.flush();
-    await leaveUsername(em, user, left);
+    await freeUsername(em, user, left);
     await appendUserChanged(em, user);
   });
 }

@@ -4,10 +4,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { AttemptLimit } from './limits.ts';
 
-/** An attempt at something by somebody, counted or about to be. */
+/** An attempt that is counted against a limit. */
 export interface Attempt {
   limit: AttemptLimit;
-  /** By whom or at what: an address, an id, a name. Only a digest of it is kept. */
+  /** The subject: an IP address, an id or a name. Only its digest is stored. */
   subject: string;
 }
 
@@ -17,7 +17,7 @@ interface CountedRow {
   left_seconds: number;
 }
 
-/** Attempts that were counted: beyond their limits or not. */
+/** The result of counting attempts. */
 export class CountedAttempts {
   readonly #rows: ReadonlyMap<string, CountedRow>;
 
@@ -25,12 +25,12 @@ export class CountedAttempts {
     this.#rows = new Map(rows.map((row) => [row.subject.toString('hex'), row]));
   }
 
-  /** Whether this one was one too many. */
+  /** Whether this attempt exceeded its limit. */
   isBeyond(attempt: Attempt): boolean {
-    return (this.#rows.get(digest(attempt).toString('hex'))?.used ?? 0) > attempt.limit.most;
+    return (this.#rows.get(digest(attempt).toString('hex'))?.used ?? 0) > attempt.limit.max;
   }
 
-  /** @throws DomainError rate_limited when one of these was one too many. */
+  /** Throws `rate_limited` when one of these attempts exceeded its limit. */
   check(attempts: readonly Attempt[]): void {
     const beyond = attempts.find((attempt) => this.isBeyond(attempt));
     if (!beyond) return;
@@ -40,8 +40,8 @@ export class CountedAttempts {
 }
 
 /**
- * Counts attempts before they are made, exactly, whoever else counts at the same moment: not in a transaction, which
- * could be rolled back. Counting in the order of the digests keeps statements from waiting for each other in a circle.
+ * Counts attempts before they are made, exactly, also under concurrency. Runs outside any transaction, because a
+ * rollback would lose the count. Counts in the order of the digests to avoid deadlocks.
  */
 export async function countAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<CountedAttempts> {
   const subjects = attempts.map((attempt) => ({ digest: digest(attempt), seconds: attempt.limit.windowSeconds }));
@@ -59,13 +59,13 @@ export async function countAttempts(db: Kysely<Tables>, attempts: readonly Attem
   return new CountedAttempts(rows);
 }
 
-/** As `countAttempts`. @throws DomainError rate_limited when one of them is one too many. */
+/** Counts attempts as `countAttempts` does. Throws `rate_limited` when one exceeded its limit. */
 export async function requireAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
   (await countAttempts(db, attempts)).check(attempts);
 }
 
-/** Gives back what was counted of attempts that have succeeded; those before them stay counted. */
-export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+/** Subtracts attempts that succeeded from the count; earlier ones stay counted. */
+export async function refundAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
   await sql`
     with given as (
       select subject from attempts where subject = any(${attempts.map(digest)}::bytea[]) order by subject for update
@@ -75,8 +75,8 @@ export async function giveBackAttempts(db: Kysely<Tables>, attempts: readonly At
   );
 }
 
-/** Forgets what was counted of these, whoever it was. */
-export async function forgetAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
+/** Resets the counts of these attempts. */
+export async function resetAttempts(db: Kysely<Tables>, attempts: readonly Attempt[]): Promise<void> {
   const subjects = attempts.map(digest);
   await sql`
     with given as (

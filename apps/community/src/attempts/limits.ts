@@ -1,42 +1,41 @@
-/** How often something may be tried in a window of time that begins with the first attempt. */
+/** The number of attempts in a window of time, which begins with the first attempt. */
 export interface AttemptLimit {
-  /** What is counted; released names stay, since counts in databases go by them. */
+  /** The name of the counter. Released names must not change, because stored counts use them. */
   name: string;
-  most: number;
+  max: number;
   windowSeconds: number;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Every limit on what people try, with how it is counted. Why so: docs/design/accounts.md. */
+/** All attempt limits. docs/design/accounts.md gives the reasons. */
 export const attemptLimits = {
-  /** Per account, whichever of its names is given, and address; per name where there is no account. */
-  signInFromAddress: { name: 'sign-in-from-address', most: 10, windowSeconds: 15 * minute },
-  /** Likewise, from everywhere but for addresses from which its owner has been signed in. */
-  signIn: { name: 'sign-in', most: 100, windowSeconds: hour },
-  /** Per address, whatever the name. */
-  signInsOfAddress: { name: 'sign-ins-of-address', most: 100, windowSeconds: 15 * minute },
-  /** Per account whose password is known: a code has a million values, of which three work at a time. */
-  secondFactor: { name: 'second-factor', most: 20, windowSeconds: hour },
-  /** Per account that is signed in: whoever found a browser unlocked does not learn its owner's password. */
-  passwordConfirmation: { name: 'password-confirmation', most: 10, windowSeconds: 15 * minute },
-  /** Per address: each has a password hashed. */
-  signUpsOfAddress: { name: 'sign-ups-of-address', most: 100, windowSeconds: hour },
-  /** Per link of a sign-up: whoever reads somebody's mail does not learn the password that was chosen. */
-  signUpPassword: { name: 'sign-up-password', most: 5, windowSeconds: hour },
-  resetsOfAddress: { name: 'resets-of-address', most: 30, windowSeconds: hour },
-  // Per mail address and what the mail is for: nobody's mailbox is flooded from here, and what strangers have sent there
-  // keeps none of another kind from its owner.
-  signUpMails: { name: 'sign-up-mails', most: 5, windowSeconds: hour },
-  /** Of the address that an account has: nobody but its owner asks for them. */
-  confirmationMails: { name: 'confirmation-mails', most: 5, windowSeconds: hour },
-  newAddressMails: { name: 'new-address-mails', most: 5, windowSeconds: hour },
-  /** For half as long as a link works: whoever is sent no more has some that work for as long again. */
-  resetMails: { name: 'reset-mails', most: 3, windowSeconds: 30 * minute },
-  /** Notices of new keys, applications and grants, which can be made and taken back without end. */
-  credentialNotices: { name: 'credential-notices', most: 20, windowSeconds: hour },
-  /** Per account: mails to an address that it names. */
-  confirmations: { name: 'confirmations', most: 10, windowSeconds: hour },
-  exports: { name: 'exports', most: 3, windowSeconds: 24 * hour },
+  /** Per account, by any of its names, and IP address; per name where there is no account. */
+  signInFromAddress: { name: 'sign-in-from-address', max: 10, windowSeconds: 15 * minute },
+  /** Per account from all IP addresses except those where its owner has been signed in. */
+  signIn: { name: 'sign-in', max: 100, windowSeconds: hour },
+  /** Per IP address, for any name. */
+  signInsOfAddress: { name: 'sign-ins-of-address', max: 100, windowSeconds: 15 * minute },
+  /** Per account whose password is known. A code has a million values, of which three are valid at a time. */
+  secondFactor: { name: 'second-factor', max: 20, windowSeconds: hour },
+  /** Per signed-in account, so that a person at an unlocked browser cannot guess the password. */
+  passwordConfirmation: { name: 'password-confirmation', max: 10, windowSeconds: 15 * minute },
+  /** Per IP address, because each request hashes a password. */
+  signUpsOfAddress: { name: 'sign-ups-of-address', max: 100, windowSeconds: hour },
+  /** Per sign-up link, so that a reader of the mailbox cannot guess the chosen password. */
+  signUpPassword: { name: 'sign-up-password', max: 5, windowSeconds: hour },
+  resetsOfAddress: { name: 'resets-of-address', max: 30, windowSeconds: hour },
+  // Per email address and kind of mail, so that strangers can neither flood a mailbox nor block mails of another kind.
+  signUpMails: { name: 'sign-up-mails', max: 5, windowSeconds: hour },
+  /** To the address of an account, requested by its owner only. */
+  confirmationMails: { name: 'confirmation-mails', max: 5, windowSeconds: hour },
+  newAddressMails: { name: 'new-address-mails', max: 5, windowSeconds: hour },
+  /** For half the lifetime of a link, so that a mailbox at the limit still has links that work for as long again. */
+  resetMails: { name: 'reset-mails', max: 3, windowSeconds: 30 * minute },
+  /** Notices of new keys, applications and grants, which can be created and revoked without limit. */
+  credentialNotices: { name: 'credential-notices', max: 20, windowSeconds: hour },
+  /** Per account, for mails to addresses that it names. */
+  confirmations: { name: 'confirmations', max: 10, windowSeconds: hour },
+  exports: { name: 'exports', max: 3, windowSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

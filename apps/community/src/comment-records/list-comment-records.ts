@@ -10,7 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicComment } from '../visibility/visibility.ts';
 
-/** Each filter that is given must match. */
+/** Filters; all that are given must match. */
 export interface CommentRecordFilters {
   userId?: number | undefined;
   articleId?: number | undefined;
@@ -28,7 +28,7 @@ const stateOf = sql<string>`
   case when c.deleted_at is not null then 'deleted' when c.withheld then 'withheld'
     when c.hidden_at is not null then 'hidden' else 'published' end`;
 
-/** Comments in all states with what they said, newest first, for moderators. */
+/** Lists comments in all states with their text, newest first, for moderators. */
 export async function listCommentRecords(
   context: CommunityContext,
   call: CallContext,
@@ -41,7 +41,7 @@ export async function listCommentRecords(
   return { comments: rows.map(view), hasNext };
 }
 
-/** The statement of the list; apart, so that its plan can be tested. */
+/** Builds the query of the list; exported so that its plan can be tested. */
 export function commentRecordsQuery(db: Kysely<Tables>, input: Page & CommentRecordFilters) {
   const { offset, limit } = pageToOffset(input);
   const page = sql<{ id: number }>`(

@@ -10,24 +10,26 @@ import type { Tables } from '../tables/tables.ts';
 import { authorsOfChosen, isGone, isShown } from './chosen-authors.ts';
 import { deletedHtml, hiddenHtml } from './comment-view.ts';
 
-const mostIds = 2_000;
-/** What is read of texts at once, beside the last of them: few enough that many may read at the same time. */
+const maxIds = 2_000;
+/**
+ * Upper bound on the text read at once, not counting the last comment; small, so that many can read at the same time.
+ */
 const bodyBytesPerBatch = 512 * 1024;
 
 interface BatchInput {
   ids: readonly number[];
-  /** Whom the caller knows already. */
+  /** Authors that the caller already knows. */
   knownAuthorIds: readonly number[];
 }
 
-/** Comments as they are shown, each in the same place of every list; as the message has them. */
+/** Columns of comments, index by index, as in the message. */
 interface CommentColumns {
   ids: number[];
   createdAtSeconds: number[];
   bodiesHtml: string[];
-  /** 0 where no author is shown. */
+  /** 0 where the author is hidden. */
   authorIds: number[];
-  /** Each once, but for those that are known. */
+  /** Distinct authors, without those the caller knows. */
   authors: Person[];
 }
 
@@ -38,7 +40,7 @@ type ColumnsRow = AuthorLists & {
   author_ids: number[] | null;
 };
 
-/** As many of the first as one batch may hold; always the first. One row of lists, as an outline is. */
+/** Reads as many of the first comments as one batch may hold, at least one, as one row of arrays. */
 export const commentsByIds = statement(
   'comments-by-ids',
   (_db: Kysely<Tables>, given: Given<BatchInput>) => sql<ColumnsRow>`
@@ -70,13 +72,16 @@ export const commentsByIds = statement(
     select texts.*, bylines.* from texts, bylines`,
 );
 
-/** Comments by id, in the order asked for: those that fit. What they are about, whoever asks has looked at. */
+/**
+ * Returns comments by id in the requested order, as many as fit into one message. The caller has checked access to the
+ * discussion.
+ */
 export async function batchGetComments(
   context: CommunityContext,
   call: CallContext,
   { ids, knownAuthorIds }: BatchInput,
 ): Promise<CommentColumns> {
-  if (ids.length > mostIds || knownAuthorIds.length > mostIds) throw badRequest('too many comments');
+  if (ids.length > maxIds || knownAuthorIds.length > maxIds) throw badRequest('too many comments');
   const row = await commentsByIds.one(context.database.reader(call.signal), { ids, knownAuthorIds });
   const authorIds = row.author_ids ?? [];
   const shownIds = new Set(authorIds);

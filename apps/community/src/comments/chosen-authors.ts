@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isSpamAccount } from '../standing/conditions.ts';
 
-/** These columns of the authors of what is `chosen`: each is looked up once, however many of the comments are theirs. */
+/** Selects these columns of the distinct authors of the `chosen` comments. */
 export function authorsOfChosen<Author>(columns: RawBuilder<unknown>): RawBuilder<Author & { is_spam: boolean }> {
   return sql`(
     select ${columns}, ${isSpamAccount('author')} as is_spam
@@ -10,10 +10,10 @@ export function authorsOfChosen<Author>(columns: RawBuilder<unknown>): RawBuilde
   )`;
 }
 
-/** Whether a comment was deleted or is withheld, as where one is read alone; its author is among `authors`. */
+/** Whether a comment was deleted or is withheld, as in a single read; its author is among `authors`. */
 export const isGone = sql<boolean>`(
   deleted_at is not null or withheld or user_id = any(array(select id from authors where is_spam))
 )`;
 
-/** Whether everybody sees what a comment says. */
+/** Whether everybody can read the text of a comment. */
 export const isShown = sql<boolean>`(hidden_at is null and not ${isGone})`;

@@ -5,16 +5,16 @@ import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Comment } from '../tables/discussions.ts';
 
-/** What is told of a comment. */
+/** The part of a comment that its event carries. */
 type CommentState = Pick<Comment, 'id' | 'version' | 'userId' | 'articleId' | 'podcastEpisodeId' | 'parentId'> &
   Pick<Comment, 'deletedAt' | 'hiddenAt' | 'withheld' | 'createdAt'>;
 
-/** Tells everybody that the comment was written, edited, hidden, withheld or deleted; the caller has flushed it. */
+/** Announces that the comment was written, edited, hidden, withheld or deleted. The caller has flushed it. */
 export async function appendCommentChanged(em: SqlEntityManager, comment: CommentState): Promise<void> {
   await appendEvent(em, CommentChangedSchema, describe(comment), about('comment', comment.id, comment.version));
 }
 
-/** The same of a new comment, for the statement that writes it. */
+/** Builds the event of a new comment for the statement that inserts it. */
 export function newCommentChanged(
   comment: Pick<CommentState, 'id' | 'userId' | 'articleId' | 'podcastEpisodeId' | 'parentId' | 'createdAt'>,
 ): GivenEvent {
@@ -22,7 +22,7 @@ export function newCommentChanged(
   return givenEvent(CommentChangedSchema, describe(state), about('comment', state.id, state.version));
 }
 
-/** As `appendCommentChanged`, of many, in one statement. */
+/** Announces many comments in one statement. */
 export async function appendCommentsChanged(em: SqlEntityManager, comments: readonly CommentState[]): Promise<void> {
   const events = comments.map((comment) => ({
     event: describe(comment),

@@ -5,8 +5,8 @@ import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * The author of the comment at hand, for a lateral join. The offset keeps PostgreSQL from joining all users at once,
- * which would cost more the more users there are; so each author is one look at an index.
+ * Joins the author of a comment laterally. The offset keeps PostgreSQL from joining all users, so that each author is
+ * one index lookup.
  */
 export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
   return eb
@@ -20,18 +20,15 @@ export function authorOfComment(eb: ExpressionBuilder<Tables, 'comments'>) {
 type WithAuthor = Tables & { author: Selectable<Tables['users']> };
 
 /**
- * Whether a comment is kept from everybody since its author is spam. The column follows the account by a job; what the
- * account's own row says holds at once.
+ * Whether a comment is withheld because its author is spam. A job updates the column; the account's row takes effect at
+ * once.
  */
 export const isWithheld = sql<boolean>`(comments.withheld or ${isSpamAccount('author')})`;
 
-/**
- * A comment with its author, as every read of comments selects it; without its text when it was deleted, hidden or
- * withheld.
- */
+/** The columns of a comment with its author, without the text of a deleted, hidden or withheld comment. */
 export const commentColumns = commentColumnsSeenBy(sql<boolean>`false`);
 
-/** The same for somebody who may see the comments of which `sees` says so, though they are withheld. */
+/** As `commentColumns`, with the text of withheld comments where `sees` is true. */
 export function commentColumnsSeenBy(sees: RawBuilder<boolean>) {
   const isGone = sql<boolean>`(comments.deleted_at is not null or (${isWithheld} and not ${sees}))`;
   return (eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>) => columnsOf(eb, isGone);
@@ -55,7 +52,7 @@ function columnsOf(eb: ExpressionBuilder<WithAuthor, 'comments' | 'author'>, isG
   ] as const;
 }
 
-/** Comments with their authors, and what they are about. */
+/** Selects comments with their authors and targets. */
 export function selectComments(db: Kysely<Tables>) {
   return db
     .selectFrom('comments')
@@ -64,13 +61,11 @@ export function selectComments(db: Kysely<Tables>) {
     .select(['comments.article_id', 'comments.podcast_episode_id']);
 }
 
-/** One comment, as a write answers it. */
+/** Reads a comment for the answer to a write. */
 export const commentById = statement('comment-by-id', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   selectComments(db).where('comments.id', '=', given('id')),
 );
 
-/** A row of `selectComments`. */
 export type WrittenComment = RowOf<typeof commentById>;
 
-/** A row of `commentColumns`. */
 export type CommentRow = Omit<WrittenComment, 'article_id' | 'podcast_episode_id'>;

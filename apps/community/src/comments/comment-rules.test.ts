@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkBody } from './comment-rules.ts';
 
-test('a body of a megabyte is refused without counting it', () => {
+test('rejects a body of a megabyte without counting its characters', () => {
   const iterate = vi.spyOn(String.prototype, Symbol.iterator);
   onTestFinished(() => iterate.mockRestore());
   expect(() => checkBody('😀'.repeat(262_144))).toThrow('is too long (maximum is 25000 characters)');

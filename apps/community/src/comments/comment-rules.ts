@@ -4,16 +4,16 @@ import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 
-/** One mebibyte; markup can become many times as long as it was written. */
-const longestHtmlBytes = 1024 * 1024;
+/** 1 MiB; rendered HTML can be many times as long as its Markdown. */
+const maxHtmlBytes = 1024 * 1024;
 
 /**
- * The deepest level of a thread, of 200; the comment at the top is level 0. Every level nests the JSON of E14 two levels
- * deeper, which readers have to follow, so replies to the deepest comments are put beside them.
+ * The deepest of 200 levels; a top-level comment has level 0. Each level nests the JSON of E14 two levels deeper, so
+ * replies to the deepest comments become their siblings.
  */
-export const deepestLevel = 199;
+export const maxLevel = 199;
 
-/** Whoever may write comments: a user whom no moderator has restricted (S4). */
+/** Returns the caller if they may write comments: a user without restrictions (S4). */
 export function requireCommenter(principal: Principal): UserPrincipal {
   const user = requireUser(principal);
   requireUnrestricted(user);
@@ -21,14 +21,13 @@ export function requireCommenter(principal: Principal): UserPrincipal {
   return user;
 }
 
-/** 1 to 25,000 characters, not only blanks; anything else is `validation_failed`. */
+/** Checks that a body has 1 to 25,000 characters, not only blanks. Throws `validation_failed`. */
 export function checkBody(bodyMarkdown: string): void {
   const problem = isVisible(bodyMarkdown) ? lengthProblem(bodyMarkdown, limits.comment.body) : "can't be blank";
   if (problem !== undefined) throw violation('body_markdown', problem);
 }
 
-/** What readers are sent has a limit too: a page of a discussion is one message (discussion-page.ts). */
+/** Checks the size of rendered HTML, because a discussion page is sent as one message (discussion-page.ts). */
 export function checkHtml(bodyHtml: string): void {
-  if (Buffer.byteLength(bodyHtml) > longestHtmlBytes)
-    throw violation('body_markdown', 'is too long once it is rendered');
+  if (Buffer.byteLength(bodyHtml) > maxHtmlBytes) throw violation('body_markdown', 'is too long after rendering');
 }

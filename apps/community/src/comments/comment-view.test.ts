@@ -23,7 +23,7 @@ function row(id: number, parentId: number | null, bodyHtml: string | null = `<p>
 
 const together = { authorsApart: false };
 
-it('names what a comment replies to, and nothing at the top of a thread', () => {
+it('names the parent of a reply and none for a top-level comment', () => {
   const [first, second] = discussionView([row(1, null), row(2, 1)], together).comments;
   expect(first?.parentId).toBeUndefined();
   expect(second?.parentId).toBe(1);
@@ -37,7 +37,7 @@ it('hides the text and the author of a deleted comment, not its replies', () => 
   expect(reply?.author?.microblogUsername).toBeUndefined();
 });
 
-it('sends each author once where they are wanted apart', () => {
+it('sends each author once when authors are separate', () => {
   const other = { ...row(3, null), user_id: 8, author_name: 'Grace' };
   const rows = [row(1, null), row(2, 1), other, row(4, 3, null)];
   const { comments, authors } = discussionView(rows, { authorsApart: true });

@@ -7,11 +7,11 @@ import { editTag } from '@commonplace/rpc/edit-tags';
 import type { CommentRow } from './comment-row.ts';
 import { toIdCode } from './id-code.ts';
 
-/** What is shown instead of a text. */
+/** Placeholders for hidden texts. */
 export const deletedHtml = '<p>[deleted]</p>';
 export const hiddenHtml = '<p>[hidden by post author]</p>';
 
-/** Comments of a discussion, in the order of the rows, and their authors when those are wanted apart: each once. */
+/** Converts rows to the comments of a discussion, in order, with their distinct authors if requested separately. */
 export function discussionView(
   rows: readonly CommentRow[],
   { authorsApart }: { authorsApart: boolean },
@@ -29,7 +29,6 @@ export function discussionView(
   return { comments, authors: authorsApart ? [...authors.values()] : [] };
 }
 
-/** One comment. */
 export function commentView(row: CommentRow): Comment {
   const comment = textView(row);
   if (row.body_html !== null) comment.author = toPerson(row.user_id, row);
@@ -37,12 +36,11 @@ export function commentView(row: CommentRow): Comment {
   return comment;
 }
 
-/** The tag of a comment: it has another version whenever its text is another, or it is hidden or shown. */
+/** Returns the edit tag of a comment, which changes with its text and visibility. */
 export function commentTag({ id, version: stateOf }: Pick<CommentRow, 'id' | 'version'>): string {
   return editTag({ id, stateOf });
 }
 
-/** A comment without its author. */
 function textView(row: CommentRow): Comment {
   const comment = create(CommentSchema);
   comment.id = row.id;

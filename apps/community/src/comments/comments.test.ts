@@ -53,14 +53,14 @@ function repliesTo(rows: readonly CommentRow[], id: number | undefined): number[
 }
 
 describe('mentions', () => {
-  it('are links to existing users alone, at most seven', async () => {
+  it('links only existing users, at most seven', async () => {
     const author = await signUp(context, { username: 'mentioner' });
     const people = [];
     for (let index = 1; index <= 8; index += 1) people.push(await signUp(context, { username: `Named_${index}` }));
     const articleId = await newArticle();
     const write = (bodyMarkdown: string, maxMentions?: number) =>
       createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown, maxMentions });
-    const strangers = '@media @angular/core @Override @page @import @layer @property @nobody';
+    const strangers = '@media @angular/core @Override @page @import @layer @property @unknown_user';
     const { id, body_html: html } = await write(`${strangers} \\@named_1 @named_2/x \`@named_3\` @NAMED_4 @named\\_4`);
     expect(html?.match(/<a class="mention" href="[^"]*"/g)).toEqual(
       Array.from({ length: 2 }, () => '<a class="mention" href="/named_4"'),
@@ -75,8 +75,8 @@ describe('mentions', () => {
   });
 });
 
-describe('writing', () => {
-  it('renders markdown, sanitized, and answers with the comment', async () => {
+describe('createComment', () => {
+  it('renders sanitized Markdown and returns the comment', async () => {
     const author = await signUp(context, { username: 'renderer' });
     const articleId = await newArticle();
     const bodyMarkdown = 'Hello *there* <script>alert(1)</script>';
@@ -92,7 +92,7 @@ describe('writing', () => {
     [' \n\t', "Validation failed: Body markdown can't be blank"],
     ['a'.repeat(25_001), 'Validation failed: Body markdown is too long (maximum is 25000 characters)'],
     ['😀'.repeat(25_001), 'Validation failed: Body markdown is too long (maximum is 25000 characters)'],
-  ])('refuses a body %#', async (bodyMarkdown, message) => {
+  ])('rejects a body %#', async (bodyMarkdown, message) => {
     const author = await signUp(context);
     const articleId = await newArticle();
     await expect(
@@ -114,7 +114,7 @@ describe('writing', () => {
     expect(row.body_html).toContain('😀');
   });
 
-  it('finds neither drafts nor unknown nor deleted articles', async () => {
+  it('returns 404 for drafts, unknown and deleted articles', async () => {
     const author = await signUp(context);
     const draft = await newArticle();
     await publish(context, { id: draft, version: 2, published: false });
@@ -126,7 +126,7 @@ describe('writing', () => {
     }
   });
 
-  it('refuses strangers and restricted accounts (S4)', async () => {
+  it('rejects anonymous and restricted callers (S4)', async () => {
     const articleId = await newArticle();
     const input = { target: onArticle(articleId), bodyMarkdown: 'Hello' };
     await expect(createComment(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -136,7 +136,7 @@ describe('writing', () => {
     }
   });
 
-  it('takes a parent of the same article only, and no deleted one', async () => {
+  it('requires an existing parent on the same article', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
     const elsewhere = await createComment(context, author.call, {
@@ -155,14 +155,14 @@ describe('writing', () => {
     }
   });
 
-  it('puts a reply to a reply to a reply after the last one there is (E14)', async () => {
+  it('places a reply to a third-level comment after the last existing one (E14)', async () => {
     const author = await signUp(context);
     const target = onArticle(await newArticle());
     const reply = async (parent?: CommentRow) =>
       createComment(context, author.call, { target, bodyMarkdown: 'x', parentIdCode: parent && toIdCode(parent.id) });
     const root = await reply();
     const [first, second] = [await reply(root), await reply(root)];
-    // Two levels branch as people want them to, and below them what is answered first.
+    // The first two levels branch freely; deeper replies form one chain.
     const [left, right] = [await reply(first), await reply(first)];
     expect([first, second, left, right].map((row) => row.parent_id)).toEqual([root.id, root.id, first.id, first.id]);
     const below = await reply(left);
@@ -174,13 +174,13 @@ describe('writing', () => {
     expect((await reply(right)).parent_id).toBe(right.id);
   });
 
-  it('puts replies to comments at the two hundredth level beside them', async () => {
+  it('places replies at the two hundredth level as siblings', async () => {
     const author = await signUp(context);
     const target = onArticle(await newArticle());
     let parent: CommentRow | undefined;
     const root = await createComment(context, author.call, { target, bodyMarkdown: 'root' });
     for (let count = 1; count < 210; count++) {
-      // Some answer the last comment, others one far above it.
+      // Some reply to the last comment, others to one far above it.
       const parentIdCode = toIdCode((count % 3 === 0 && count > 5 ? parent : (parent ?? root))?.id ?? 0);
       parent = await createComment(context, author.call, { target, bodyMarkdown: `${count}`, parentIdCode });
     }
@@ -191,7 +191,7 @@ describe('writing', () => {
     expect({ depth: Math.max(...depths.values()), total: depths.size }).toEqual({ depth: 200, total: 210 });
   });
 
-  it('lets the author, and nobody else, rewrite a comment', async () => {
+  it('lets only the author edit a comment', async () => {
     const author = await signUp(context);
     const moderator = await signUp(context, { role: 'moderator' });
     const row = await createComment(context, author.call, {
@@ -213,7 +213,7 @@ describe('writing', () => {
   });
 });
 
-it('keeps every one of fifty comments written at once, and counts them', async () => {
+it('keeps and counts fifty comments written concurrently', async () => {
   const author = await signUp(context);
   const articleId = await newArticle();
   const input = { target: onArticle(articleId), bodyMarkdown: 'Me too' };
@@ -226,8 +226,8 @@ it('keeps every one of fifty comments written at once, and counts them', async (
   expect(engagement?.commentsCount).toBe(50);
 });
 
-describe('deleting', () => {
-  it('leaves the replies, and a comment without author and text', async () => {
+describe('deleteComment', () => {
+  it('keeps the replies and clears the author and the text', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
     const parent = await createComment(context, author.call, { target: onArticle(articleId), bodyMarkdown: 'Parent' });
@@ -248,7 +248,7 @@ describe('deleting', () => {
     await expect(update).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is for the author and for moderators, whose deletion is recorded', async () => {
+  it('is limited to the author and moderators, whose deletions are audited', async () => {
     const author = await signUp(context);
     const stranger = await signUp(context);
     const moderator = await signUp(context, { role: 'moderator' });
@@ -271,7 +271,7 @@ describe('deleting', () => {
 });
 
 describe('reading', () => {
-  it('pages top-level comments only, each with its whole thread', async () => {
+  it('pages top-level comments with their whole threads', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
     const roots: number[] = [];
@@ -299,7 +299,7 @@ describe('reading', () => {
     expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual([roots[0], reply.id, ...roots.slice(1)]);
   });
 
-  it('tells an article without comments from an unknown one, and serves withdrawn ones (A1)', async () => {
+  it('distinguishes an article without comments from an unknown one, and serves withdrawn ones (A1)', async () => {
     const articleId = await newArticle();
     expect(await list({ target: onArticle(articleId) })).toEqual([]);
     expect(await list({ target: onArticle(articleId), page: { number: 1, perPage: 30 } })).toEqual([]);
@@ -315,7 +315,7 @@ describe('reading', () => {
     });
   });
 
-  it('shows a comment from the middle of a thread with what hangs below it', async () => {
+  it('returns a comment in the middle of a thread with its replies', async () => {
     const author = await signUp(context);
     const articleId = await newArticle();
     const reply = async (bodyMarkdown: string, parent?: CommentRow) =>
@@ -337,7 +337,7 @@ describe('reading', () => {
 });
 
 describe('podcast episodes', () => {
-  it('are discussed like articles, and counted nowhere', async () => {
+  it('accept comments like articles, without engagement counts', async () => {
     const author = await signUp(context);
     await broadcast(context, { id: 1 });
     const target = { kind: 'podcastEpisode' as const, id: 1 };
@@ -358,7 +358,7 @@ describe('podcast episodes', () => {
     await expect(createComment(context, author.call, elsewhere)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('that are not shown any more keep their comments, and get no new ones; unknown ones are not found', async () => {
+  it('keep their comments when hidden, accept no new ones, and return 404 when unknown', async () => {
     const author = await signUp(context);
     await broadcast(context, { id: 2 });
     const target = { kind: 'podcastEpisode' as const, id: 2 };
@@ -374,8 +374,8 @@ describe('podcast episodes', () => {
   });
 });
 
-describe('hiding', () => {
-  it('is for the author of the article, takes away text and author, and leaves the replies', async () => {
+describe('hideComment', () => {
+  it('lets the author of the article clear text and author, keeping the replies', async () => {
     const [host, guest] = [await signUp(context), await signUp(context)];
     const articleId = await newArticle();
     await publish(context, { id: articleId, version: 2, userId: host.principal.userId });
@@ -399,7 +399,7 @@ describe('hiding', () => {
       [1, false],
       [2, true],
     ]);
-    // What its author writes meanwhile is not shown either.
+    // An edit while hidden is not shown either.
     await updateComment(context, guest.call, { idCode, bodyMarkdown: 'Ruder' });
     expect((await list({ target }))[0]?.body_html).toBeNull();
     expect((await hide(host.call, false)).body_html).toContain('Ruder');
@@ -410,7 +410,7 @@ describe('hiding', () => {
     );
   });
 
-  it('is nobody’s on an episode of a podcast', async () => {
+  it('is not possible on podcast episodes', async () => {
     const author = await signUp(context);
     await broadcast(context, { id: 4 });
     const target = { kind: 'podcastEpisode' as const, id: 4 };

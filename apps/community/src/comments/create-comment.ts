@@ -3,9 +3,9 @@ import { notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
-import { newsMarked } from '../news/marks.ts';
-import { newsOfComment } from '../news/notify-of-comment.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
+import { notificationPending } from '../notification-delivery/pending-notifications.ts';
+import { pendingCommentPayload } from '../notification-delivery/notify-of-comment.ts';
 import { findArticle } from '../projections/articles.ts';
 import { newCommentChanged } from './comment-changed.ts';
 import { checkBody, requireCommenter } from './comment-rules.ts';
@@ -20,13 +20,13 @@ export interface CreateCommentInput {
   target: Commentable;
   bodyMarkdown: string;
   parentIdCode?: string | undefined;
-  /** How many people it may mention, 7 unless given. */
+  /** Maximum number of mentions, 7 by default. */
   maxMentions?: number | undefined;
 }
 
 /**
- * A comment, or a reply to one. A draft or unknown article and an episode that nobody may see are not found; a parent
- * that is deleted, unknown or about something else is `validation_failed`.
+ * Creates a comment or a reply. Throws `not_found` for a draft or unknown article and a hidden episode, and
+ * `validation_failed` for a parent that is deleted, unknown or on another target.
  */
 export async function createComment(
   context: CommunityContext,
@@ -49,19 +49,19 @@ export async function createComment(
     userId,
     bodyMarkdown,
     bodyHtml: html,
-    news: newsOfComment({ commentId: begun.id, mentions, isNew: true }),
+    news: pendingCommentPayload({ commentId: begun.id, mentions, isNew: true }),
     ...eventOf(begun, userId, target),
   });
   const [row] = await context.database.writeAtOnce(call.signal, [writing], (em) => {
-    if (target.kind === 'article') engagementMarked.raise(em);
-    newsMarked.raise(em);
+    if (target.kind === 'article') pendingCountAdded.raise(em);
+    notificationPending.raise(em);
     outboxWritten.raise(em);
   });
   if (row === undefined) throw parentId === null ? notFound() : await refusal(context, call, target);
   return row;
 }
 
-/** What is about to be written, for which there is the copy of what it is about that it refers to. */
+/** Prepares a comment and makes sure that the local copy of its target exists. */
 async function begin(
   context: CommunityContext,
   call: CallContext,
@@ -85,7 +85,7 @@ function eventOf({ id, placeId, createdAt }: Awaited<ReturnType<typeof begin>>, 
   });
 }
 
-/** Why a reply was not written: what it is about, or its parent, may have been withdrawn a moment ago. */
+/** Returns the reason why a comment was not written: its target or parent may just have been withdrawn. */
 async function refusal({ database }: CommunityContext, call: CallContext, { kind, id }: Commentable): Promise<Error> {
   const article = kind === 'article' ? await findArticle(database.reader(call.signal), id) : undefined;
   return kind === 'article' && !article?.published ? notFound() : noParent();

@@ -10,8 +10,8 @@ import { findComment } from './find-comment.ts';
 import { removeComment } from './remove-comment.ts';
 
 /**
- * Deletes a comment for its author or a moderator, anybody else being `permission_denied`. Resolves to the comment's new
- * version.
+ * Deletes a comment of the caller, or any comment for a moderator, and returns its new version. Throws
+ * `permission_denied` for other callers.
  */
 export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<number> {
   const { principal } = call;

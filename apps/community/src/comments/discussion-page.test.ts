@@ -27,7 +27,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** A discussion of one thread: `count` comments, each a reply to the one before, `levels` levels deep. */
+/** Writes a thread of `count` comments, each a reply to the one before, `levels` levels deep. */
 async function fill(articleId: number, { count, levels, bytes }: { count: number; levels: number; bytes: number }) {
   await publish(context, { id: articleId });
   const { rows } = await sql<{ first: number }>`
@@ -43,7 +43,7 @@ async function fill(articleId: number, { count, levels, bytes }: { count: number
   return rows.map(({ first }) => first);
 }
 
-/** Every page of an answer, each small enough for a message. */
+/** Reads all pages of an answer and checks that each fits into a message. */
 async function readAll(read: (after: Cursor | undefined) => Promise<DiscussionPage>, between = async () => {}) {
   const ids: number[] = [];
   let pagesCount = 0;
@@ -76,7 +76,7 @@ it('sends 700 comments of 25,000 characters in pages of bounded size', async () 
   expect((await readAll((after) => getComment(context, visitor, { idCode, after }))).ids).toEqual(ids);
 });
 
-it('sends a thread of 10,000 comments, and of a comment in it only what replies to it', async () => {
+it('sends a thread of 10,000 comments, and only the replies for a comment in it', async () => {
   const ids = await fill(2, { count: 10_000, levels: 40, bytes: 300 });
   const all = await readAll((after) => listComments(context, visitor, { target: onArticle(2), after }));
   expect(all.ids).toEqual(ids);
@@ -85,7 +85,7 @@ it('sends a thread of 10,000 comments, and of a comment in it only what replies 
   expect(below).toEqual(ids.slice(400, 440));
 });
 
-it('shows one state: what is written while it is read does not belong to it', async () => {
+it('reads one snapshot: comments written during the read are left out', async () => {
   const ids = await fill(3, { count: 5_000, levels: 5, bytes: 50 });
   const parentIdCode = toIdCode(ids.at(-1) ?? 0);
   const input = { target: onArticle(3), bodyMarkdown: 'Meanwhile' };
@@ -99,7 +99,7 @@ it('shows one state: what is written while it is read does not belong to it', as
   expect(all.pagesCount).toBeGreaterThan(2);
 });
 
-it('outlines what it answers, and has the texts by id', async () => {
+it('outlines a discussion and returns its texts by id', async () => {
   const ids = await fill(4, { count: 120, levels: 7, bytes: 100_200 });
   await deleteComment(context, author.call, toIdCode(ids[5] ?? 0));
   const first = await listComments(context, visitor, { target: onArticle(4), outlined: true });
@@ -127,7 +127,7 @@ it('outlines what it answers, and has the texts by id', async () => {
   expect(read).toEqual(wanted);
 });
 
-it('shows of texts by id what a discussion shows of them', async () => {
+it('returns the same texts by id as the discussion', async () => {
   const ids = await fill(6, { count: 5, levels: 2, bytes: 100 });
   const [gone = 0, hidden = 0, withheld = 0] = ids;
   const other = await signUp(context);
@@ -161,11 +161,11 @@ const boundsOf = ({ lastThreadId, lastCommentId }: Pick<Cursor, 'lastThreadId' |
   lastCommentId,
 });
 
-it('takes no comment whose markup multiplies beyond a mebibyte', async () => {
+it('rejects a comment whose HTML exceeds a mebibyte', async () => {
   await publish(context, { id: 5 });
   const bodyMarkdown = `${'[a] '.repeat(5_000)}\n\n[a]: https://example.com/${'x'.repeat(400)}`;
   await expect(createComment(context, author.call, { target: onArticle(5), bodyMarkdown })).rejects.toMatchObject({
     code: 'validation_failed',
-    fields: { body_markdown: ['is too long once it is rendered'] },
+    fields: { body_markdown: ['is too long after rendering'] },
   });
 });

@@ -5,44 +5,44 @@ import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
 import { authorOfComment, commentColumns, commentColumnsSeenBy, type CommentRow } from './comment-row.ts';
 
-/** How far a discussion has been read, and which of its comments belong to the answer. */
+/** The position in a discussion and the upper bounds of the answer. */
 export interface Cursor {
   /** The last comment that was sent. */
   threadId: number;
   commentId: number;
   lastThreadId: number;
-  /** What is written while the answer is read does not belong to it, nor do its replies, whose ids are larger still. */
+  /** Excludes comments written during the read; their replies have larger ids still. */
   lastCommentId: number;
 }
 
-/** How much of an answer is read at once. */
+/** Options for reading one page of an answer. */
 export interface PageOptions {
-  /** Of what does not fit into one page only the first comment, for who goes on with an outline. */
+  /** Returns only the first comment when not all fit, for a caller that continues with an outline. */
   outlined: boolean;
 }
 
-/** A cursor in a statement, with the id of what is discussed, or of the comment at the top. */
+/** A cursor with the id of the target or of the top comment. */
 type CursorIn = Cursor & { targetId: number };
 type PageIn = CursorIn & PageOptions;
 
-/** Who reads, as far as withheld comments (A4) are shown: to moderators, and to those who wrote them. */
+/** The viewer: withheld comments (A4) are shown to moderators and to their authors. */
 export interface Reader {
   readerId: number | null;
   moderates: boolean;
 }
 
-/** A part of a discussion, small enough for one message. */
+/** A part of a discussion that fits into one message. */
 export interface DiscussionPage {
   rows: CommentRow[];
   /** Absent on the last page. */
   next?: Cursor | undefined;
 }
 
-/** What a page may hold: a message takes 16 MiB, and a comment at most one (comment-rules.ts). */
+/** Limits of a page: a message takes 16 MiB, and a comment at most one (comment-rules.ts). */
 const bodyBytesPerPage = 4 * 1024 * 1024;
 const commentsPerPage = 2_000;
 
-/** What a page is made of; long texts stay where they are until it is known that they fit. */
+/** The columns of a page; long texts are read only once they fit. */
 export const readColumns = [
   'comments.id',
   'comments.thread_id',
@@ -59,10 +59,10 @@ export const readColumns = [
 type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColumns)[number]>>;
 type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
 
-/** Where an answer begins. */
-export const beginning: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
+/** The cursor of the first page. */
+export const firstCursor: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
 
-/** The comments of a discussion after the cursor, thread after thread; the index gives them in this order. */
+/** Selects the comments of a discussion after the cursor, thread by thread, in index order. */
 export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
   return db
     .selectFrom('comments')
@@ -74,7 +74,7 @@ export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, giv
     .orderBy('comments.id');
 }
 
-/** A comment and the replies to it, level after level, each being a look at an index. */
+/** Selects a comment and its replies, level by level, each with one index lookup. */
 export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
   return db.withRecursive('descendants', (cte) =>
     cte
@@ -91,7 +91,7 @@ export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
   );
 }
 
-/** Of more comments than a page has, which the index tells, none but the first is read for an outline. */
+/** For an outline, reads only the first comment when the index shows that not all fit. */
 const threadsOf = (kind: Commentable['kind']) =>
   statement(`threads-of-${kind}`, (db: Kysely<Tables>, given: Given<PageIn>) => {
     const discussion = selectThreads(kind, db, given);
@@ -102,8 +102,10 @@ const threadsOf = (kind: Commentable['kind']) =>
     const isLarge = sql<boolean>`(
       ${given('outlined')}::boolean and (select comments from amount) = ${sql.lit(commentsPerPage)}
     )`;
-    const most = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
-    return selectBounded(withAmount, discussion.select(readColumns).limit(most), given('outlined'), { isLarge });
+    const maxCandidates = sql<number>`case when ${isLarge} then 1 else ${sql.lit(commentsPerPage)} end`;
+    return selectBounded(withAmount, discussion.select(readColumns).limit(maxCandidates), given('outlined'), {
+      isLarge,
+    });
   });
 
 /** The statements of E14. */
@@ -125,12 +127,12 @@ export const replies = statement('replies', (db: Kysely<Tables>, given: Given<Pa
   ),
 );
 
-/** Whether they may see the comment at hand though it is withheld. */
+/** Whether the viewer may see a withheld comment. */
 export function sees(given: Given<Reader>): RawBuilder<boolean> {
   return sql<boolean>`(${given('moderates')}::boolean or comments.user_id is not distinct from ${given('readerId')})`;
 }
 
-/** The next comments of a discussion, thread after thread. */
+/** Reads the next comments of a discussion, thread by thread. */
 export async function readThreads(
   db: StatementRunner,
   { kind, id }: Commentable,
@@ -140,7 +142,7 @@ export async function readThreads(
   return toPage(await threads[kind].all(db, { targetId: id, ...after, ...options }), after);
 }
 
-/** The next of a comment and the replies to it. */
+/** Reads the next replies to a comment. */
 export async function readReplies(
   db: StatementRunner,
   id: number,
@@ -151,8 +153,8 @@ export async function readReplies(
 }
 
 /**
- * As many of the candidates, with authors and bodies, as one page may hold, always the first; of what is outlined only
- * that one, unless all fit.
+ * Selects as many candidates, with authors and bodies, as fit into one page, at least one. For an outline, only that
+ * one unless all fit.
  */
 function selectBounded(
   kysely: QueryCreator<Tables>,
@@ -176,13 +178,13 @@ function selectBounded(
             and count(*) over () < ${sql.lit(commentsPerPage)}`.as('all_fit'),
         ]),
     );
-  // Under the name of their table, with all of its columns that are read.
+  // Keeps the name of the table, so that its columns resolve.
   return (weighed as unknown as QueryCreator<Tables>)
     .selectFrom('comments')
     .innerJoinLateral(authorOfComment, (join) => join.onTrue())
     .select(columns)
     .select([
-      // Null, which costs nothing to read, unless the answer goes on.
+      // Null, and not read, unless there are further pages.
       sql<number | null>`case when not all_fit then thread_id end`.as('unfinished_thread_id'),
       sql<number | null>`case when not all_fit then (select id from newest) end`.as('newest_id'),
     ])
@@ -192,7 +194,7 @@ function selectBounded(
     .orderBy('comments.id');
 }
 
-/** Another page follows when not all fit, or when there may be more. What is newer than the first has no part in it. */
+/** Converts rows to a page. Another page follows when not all fit. Comments newer than the first page are left out. */
 function toPage(rows: RowOf<typeof replies>[], after: Cursor): DiscussionPage {
   const last = rows.at(-1);
   if (!last || last.unfinished_thread_id === null) return { rows };

@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Comment } from '../tables/discussions.ts';
 import { parseIdCode } from './id-code.ts';
 
-/** The comment, locked for a write; unknown and deleted ones are not found. */
+/** Locks and returns the comment for a write. Throws `not_found` for unknown and deleted ones. */
 export async function findComment(em: SqlEntityManager, idCode: string): Promise<Comment> {
   const id = parseIdCode(idCode);
   const comment =

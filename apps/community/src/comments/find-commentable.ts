@@ -2,10 +2,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-episode.ts';
-import type { Use } from '../projections/recall.ts';
+import type { Use } from '../projections/copy-fallback.ts';
 import type { Commentable } from './commentable.ts';
 
-/** What is discussed, as content has it at this moment; undefined when there is none (any more). */
+/** Returns the current state of the target from content; undefined when it does not exist. */
 export function findCurrentCommentable(
   context: CommunityContext,
   call: CallContext,
@@ -15,7 +15,7 @@ export function findCurrentCommentable(
   return kind === 'article' ? findCurrentArticle(context, call, id, use) : findCurrentEpisode(context, call, id, use);
 }
 
-/** The same for a write about it, which refers to the copy that is kept here. */
+/** As `findCurrentCommentable`, for a write that refers to the local copy. */
 export function catchUpWithCommentable(
   context: CommunityContext,
   call: CallContext,

@@ -7,13 +7,13 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, isWithheld } from './comment-row.ts';
 import { commentableOf, type Commentable } from './commentable.ts';
-import { beginning, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
+import { firstCursor, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 
 export interface GetCommentInput {
   idCode: string;
-  /** Goes on after an earlier part of the same answer. */
+  /** Continues after this position of the same answer. */
   after?: Cursor | undefined;
   outlined?: boolean;
 }
@@ -29,7 +29,10 @@ export const targetOfComment = statement(
       .where(sql<boolean>`(not ${isWithheld} or ${sees(given)})`),
 );
 
-/** E15: the comment and all replies to it. Comments of what was deleted, and of who is spam (A4), are not found. */
+/**
+ * Returns the comment and all replies to it (E15). Throws `not_found` for comments on deleted targets and of spam
+ * accounts (A4).
+ */
 export async function getComment(
   context: CommunityContext,
   call: CallContext,
@@ -45,7 +48,7 @@ export async function getComment(
   const options = { outlined, ...reader };
   if (after) return { ...(await readReplies(db, id, after, options)), target };
   if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
-  return { ...(await readReplies(db, id, beginning, options)), target };
+  return { ...(await readReplies(db, id, firstCursor, options)), target };
 }
 
 async function findTarget(

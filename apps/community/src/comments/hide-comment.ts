@@ -24,8 +24,8 @@ export interface HideCommentInput {
 }
 
 /**
- * The author of an article hides a comment on it, or shows it again; anybody else is `permission_denied`. It stays in its
- * thread, without its text and its author, and replies stay (E14). What is so already stays as it is.
+ * Hides a comment on the caller's article, or shows it again. The comment stays in its thread without text and author,
+ * and its replies stay (E14). Throws `permission_denied` for other callers.
  */
 export async function hideComment(
   context: CommunityContext,
@@ -48,7 +48,7 @@ export async function hideComment(
   });
 }
 
-/** Nobody's where an episode of a podcast is discussed. */
+/** Returns undefined for a comment on a podcast episode. */
 async function authorOfArticle(em: SqlEntityManager, { articleId }: Comment): Promise<number | undefined> {
   if (articleId == null) return undefined;
   const article = await ownerOfArticle.first(em.getKysely(), { id: articleId });

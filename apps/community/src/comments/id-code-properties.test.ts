@@ -5,7 +5,7 @@ import { parseIdCode, toIdCode } from './id-code.ts';
 
 const ids = fc.integer({ min: 1, max: largestId });
 
-it('every id has a code of its own, which is read back in either case', () => {
+it('gives every id a unique code that is read back in either case', () => {
   fc.assert(
     fc.property(ids, ids, (one, other) => {
       const code = toIdCode(one);
@@ -16,7 +16,7 @@ it('every id has a code of its own, which is read back in either case', () => {
   );
 });
 
-it('whatever is read as a code stands for an id, and for no other than its own code does', () => {
+it('parses only codes of ids', () => {
   const codes = fc.string({ unit: fc.constantFrom(...'0123456789abcdefghijklmnopqrABP -.'.split('')), maxLength: 9 });
   fc.assert(
     fc.property(codes, (code) => {

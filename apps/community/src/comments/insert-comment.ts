@@ -1,17 +1,17 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { appendGivenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { sql, type Kysely } from 'kysely';
-import { markNewComment } from '../news/marks.ts';
+import { addNewCommentNotification } from '../notification-delivery/pending-notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment, isPublicArticle } from '../visibility/visibility.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { deepestLevel } from './comment-rules.ts';
+import { maxLevel } from './comment-rules.ts';
 import { selectComments, type WrittenComment } from './comment-row.ts';
 
 interface Wanted {
-  /** Of the article or the episode. */
+  /** The id of the article or the episode. */
   targetId: number;
-  /** The comment that it answers; null for one at the top. */
+  /** The parent comment; null for a top-level one. */
   parentId: number | null;
 }
 
@@ -19,28 +19,28 @@ interface NewComment extends Wanted, GivenEvent {
   id: number;
   createdAt: string;
   userId: number;
-  /** Where it is put. */
+  /** The comment below which it is placed. */
   placeId: number | null;
   rootId: number | null;
   depth: number;
   bodyMarkdown: string;
   bodyHtml: string;
-  /** What people are told of it. */
+  /** The payload of its pending notification. */
   news: string;
 }
 
-/** What is known of a comment before it is written. */
+/** The state that a new comment is prepared with. */
 interface Beginning {
   id: number;
   created_at: string;
-  /** Whether what it is about need not be asked of content to be written about. */
+  /** Whether the local copy of the target is enough to accept comments. */
   is_known: boolean;
   parent_id: number | null;
   root_id: number | null;
   depth: number;
 }
 
-/** What there must be for a comment, and what is to be counted again for it. */
+/** The target table of a comment, and the pending count that it needs. */
 const targets = {
   article: {
     known: sql`articles where (published or deleted) and id = `,
@@ -56,7 +56,7 @@ const targets = {
   },
 };
 
-/** The comment that is answered, while it can be. */
+/** Selects the parent if it accepts replies. */
 function parentOf(kind: Commentable['kind'], given: Given<Wanted>) {
   return sql`select id, parent_id, thread_id, depth from comments
     where id = ${given('parentId')} and ${sql.ref(columnOf[kind])} = ${given('targetId')}
@@ -64,9 +64,9 @@ function parentOf(kind: Commentable['kind'], given: Given<Wanted>) {
 }
 
 /**
- * Where a reply to `parent` is put. What answers a comment that is itself a reply to a reply, and has replies, goes after
- * the last of them (E14): to the newest reply, the newest reply to that, and so on. What would be deeper than the deepest
- * level stands beside that. Each step is one look at an index, and there are no more of them than levels.
+ * Selects where a reply to `parent` is placed. A reply to a third-level comment that has replies goes after the last of
+ * them (E14): the newest reply, the newest reply to that, and so on. Below the deepest level it becomes a sibling. Each
+ * step is one index lookup, at most one for each level.
  */
 const place = sql`
   with recursive chain as (
@@ -75,13 +75,13 @@ const place = sql`
     select reply.* from chain cross join lateral (
       select id, parent_id, thread_id, depth from comments where parent_id = chain.id order by id desc limit 1
     ) as reply
-    where chain.depth between 2 and ${sql.lit(deepestLevel - 2)}
+    where chain.depth between 2 and ${sql.lit(maxLevel - 2)}
   )
-  select case when depth < ${sql.lit(deepestLevel)} then id else parent_id end as parent_id, thread_id as root_id,
-    least(depth + 1, ${sql.lit(deepestLevel)}) as depth
+  select case when depth < ${sql.lit(maxLevel)} then id else parent_id end as parent_id, thread_id as root_id,
+    least(depth + 1, ${sql.lit(maxLevel)}) as depth
   from chain order by chain.depth desc limit 1`;
 
-/** Where a comment will stand in its discussion, and its id: so whatever is told of it is known before it is written. */
+/** Selects the id and the place of a new comment, so that its event and notification are known before it is written. */
 function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
   return sql<Beginning>`
     with parent as (${parentOf(kind, given)}), place as (${place})
@@ -92,9 +92,8 @@ function selectBeginning(kind: Commentable['kind'], given: Given<Wanted>) {
 }
 
 /**
- * Writes a comment, and with it that an article's engagement is counted again, whom it is told to, and its event; no row
- * when what it is about is not there for it, or its parent is gone. What it selects is what reads of comments select: there
- * `comments` is the row that was written.
+ * Inserts a comment with its pending count, pending notification and event. Returns no row when its target or parent
+ * does not exist. Selects the columns of comment reads; `comments` is the inserted row.
  */
 function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<NewComment>) {
   const { table, mark } = targets[kind];
@@ -107,7 +106,7 @@ function insertInto(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<
       from (select id from ${table} ${given('targetId')}) as target
       where ${given('parentId')}::integer is null or exists (select from parent)
       returning *
-    )${mark}, noted as (${markNewComment(given('news'), 'comments')}),
+    )${mark}, noted as (${addNewCommentNotification(given('news'), 'comments')}),
       announced as (${appendGivenEvent(given, 'comments')})
     ${selectComments(db)}`;
 }

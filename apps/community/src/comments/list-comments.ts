@@ -6,14 +6,14 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { beginning, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { firstCursor, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 
 export interface ListCommentsInput {
   target: Commentable;
-  /** Of top-level comments; absent for the whole discussion. */
+  /** A page of top-level comments; absent for the whole discussion. */
   page?: TopLevelPage | undefined;
-  /** Goes on after an earlier part of the same answer. */
+  /** Continues after this position of the same answer. */
   after?: Cursor | undefined;
   outlined?: boolean;
 }
@@ -24,8 +24,8 @@ interface TopLevelPage {
 }
 
 /**
- * E14: a discussion or, by page, some of its threads. Drafts are accepted, since comments outlive the withdrawal of an
- * article (A1), and so are episodes that are not shown any more; what is unknown is not found.
+ * Returns a discussion or, by page, some of its threads (E14). Accepts drafts and hidden episodes, since comments
+ * outlive the withdrawal of an article (A1). Throws `not_found` for unknown targets.
  */
 export async function listComments(
   context: CommunityContext,
@@ -35,15 +35,15 @@ export async function listComments(
   const db = context.database.reader(call.signal);
   if (after) return { ...(await readThreads(db, target, after, { outlined })), hasNext: false };
   if (!(await findCurrentCommentable(context, call, target, 'read'))) throw notFound();
-  if (!page) return { ...(await readThreads(db, target, beginning, { outlined })), hasNext: false };
+  if (!page) return { ...(await readThreads(db, target, firstCursor, { outlined })), hasNext: false };
   const { ids, hasNext } = await findRoots(db, target, page);
   const [first, last] = [ids[0], ids.at(-1)];
   if (first === undefined || last === undefined) return { rows: [], hasNext };
-  const start = { ...beginning, threadId: first, lastThreadId: last };
+  const start = { ...firstCursor, threadId: first, lastThreadId: last };
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 
-/** The statement of E14 by page: the top-level comments of the page. */
+/** Reads a page of top-level comments for E14. */
 const rootsOf = (kind: Commentable['kind']) =>
   pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number } & PageWindow>) =>
     db

@@ -10,13 +10,13 @@ import type { Commentable } from './commentable.ts';
 import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
 import { parseIdCode } from './id-code.ts';
 
-/** What is outlined: a discussion, or a comment with the replies to it. */
+/** The subject of an outline: a discussion, or a comment with its replies. */
 export type Outlined = Commentable | { idCode: string };
 
-/** Some 15 bytes each in a message. */
+/** About 15 bytes each in a message. */
 const commentsPerOutline = 50_000;
 
-/** What is read of a comment; the size of a text is known without reading it. */
+/** The columns of an outline; the size of a text is known without reading it. */
 const outlineColumns = [
   'comments.id',
   'comments.thread_id',
@@ -34,7 +34,7 @@ type Chosen = Pick<
   'id' | 'thread_id' | 'parent_id' | 'user_id' | 'version' | 'deleted_at' | 'hidden_at' | 'withheld'
 > & { size: number };
 
-/** One row of lists: to read a row for each comment would take ten times as long. */
+/** Aggregates comments into one row of arrays, ten times as fast as a row for each. */
 function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, never, Chosen>) {
   return db
     .with(
@@ -62,7 +62,7 @@ function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, 
       listOf(sql<number>`author_id`).as('author_ids'),
       listOf(sql<number>`version`).as('revisions'),
       sql<number | null>`max(thread_id)`.as('last_thread_id'),
-      // Versions only grow, so that the sum tells of a change of any.
+      // Versions only grow, so their sum changes with any of them.
       sql<number>`(select coalesce(sum(version), 0) from authors)::integer`.as('authors_revision'),
     ]);
 }
@@ -89,7 +89,7 @@ export const outlineOfThread = statement(
     ),
 );
 
-/** The comments in the order in which they are read, each in the same place of every list. */
+/** The comments in reading order, index by index. */
 interface Outline {
   ids: number[];
   /** 0 at the top. */
@@ -101,13 +101,13 @@ interface Outline {
   next?: Cursor | undefined;
 }
 
-/** Which comments an answer of E14 or E15 is made of, from a cursor of theirs on; the texts come by id. */
+/** Returns the ids of the comments of an answer of E14 or E15, starting at a cursor; texts are read by id. */
 export async function outlineDiscussion(
   context: CommunityContext,
   call: CallContext,
   { outlined, after }: { outlined: Outlined; after: Cursor | undefined },
 ): Promise<Outline> {
-  if (!after) throw badRequest('an outline begins at a cursor');
+  if (!after) throw badRequest('after is required');
   const db = context.database.reader(call.signal);
   const lists =
     'idCode' in outlined

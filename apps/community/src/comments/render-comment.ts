@@ -16,7 +16,7 @@ export const mentionable = statement(
     }>`select handle from users where handle = any(${given('names')}::text[]) and closed_at is null`,
 );
 
-/** A comment to render, and how many people it may mention, 7 unless given. */
+/** A comment to render, and the maximum number of mentions, 7 by default. */
 interface Source {
   userId: number;
   bodyMarkdown: string;
@@ -24,8 +24,8 @@ interface Source {
 }
 
 /**
- * The HTML of a comment, and the usernames in lower case of the existing users that it mentions.
- * @throws DomainError validation_failed when it is too long once rendered, or mentions too many people.
+ * Returns the HTML of a comment and the lower-case usernames of the existing users that it mentions. Throws
+ * `validation_failed` when the HTML is too long or there are too many mentions.
  */
 export async function renderComment(
   { database, markdown }: Pick<CommunityContext, 'database' | 'markdown'>,

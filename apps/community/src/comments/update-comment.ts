@@ -2,7 +2,7 @@ import { requireMatch } from '@commonplace/rpc/edit-tags';
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { noteCommentNews } from '../news/notify-of-comment.ts';
+import { queueCommentNotification } from '../notification-delivery/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 import { checkBody, requireCommenter } from './comment-rules.ts';
 import { commentById, type CommentRow } from './comment-row.ts';
@@ -10,7 +10,7 @@ import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';
 import { renderComment } from './render-comment.ts';
 
-/** The author rewrites a comment; anybody else is `permission_denied`. */
+/** Replaces the text of the caller's comment. Throws `permission_denied` for other callers. */
 export async function updateComment(
   context: CommunityContext,
   call: CallContext,
@@ -30,7 +30,7 @@ export async function updateComment(
     await em.flush();
     const row = await commentById.one(em.getKysely(), { id: comment.id });
     await appendCommentChanged(em, comment);
-    await noteCommentNews(em, { commentId: comment.id, mentions, isNew: false });
+    await queueCommentNotification(em, { commentId: comment.id, mentions, isNew: false });
     return row;
   });
 }

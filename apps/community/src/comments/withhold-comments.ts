@@ -4,14 +4,14 @@ import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { markComment } from '../engagement/mark-engagement.ts';
-import { forgetComment } from '../news/forget-comment.ts';
+import { addCommentCount } from '../engagement/pending-counts.ts';
+import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
 import { isSpam } from '../standing/standing.ts';
 import { Comment } from '../tables/discussions.ts';
 import { User } from '../tables/users.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 
-/** An account has become spam, or is so no more (A4): whether what it wrote is shown, and counts. */
+/** Withholds the comments of an account that became spam, or shows them again (A4). */
 export const withholdCommentsJob = defineJob({
   name: 'withhold-comments-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -19,10 +19,10 @@ export const withholdCommentsJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 100;
 
-/** Brings an account's comments up to how it stands at this moment, some in a transaction. */
+/** Updates an account's comments to its current standing, in batches. */
 export async function withholdComments(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: z.output<typeof withholdCommentsJob.payload>,
@@ -35,7 +35,7 @@ export async function withholdComments(
   }
 }
 
-/** The id of the last of the next comments; undefined when there are no more. */
+/** Updates the next batch and returns the id of its last comment; undefined when there are none left. */
 async function followAccount(em: SqlEntityManager, userId: number, after: number): Promise<number | undefined> {
   const user = await em.findOneOrFail(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const withheld = isSpam(user.standings);
@@ -50,8 +50,8 @@ async function followAccount(em: SqlEntityManager, userId: number, after: number
   }
   await em.flush();
   for (const comment of comments.filter(({ deletedAt }) => deletedAt == null)) {
-    if (comment.articleId != null) await markComment(em, comment.articleId, withheld ? -1 : 1);
-    if (withheld) await forgetComment(em, comment);
+    if (comment.articleId != null) await addCommentCount(em, comment.articleId, withheld ? -1 : 1);
+    if (withheld) await removeCommentNotifications(em, comment);
     await appendCommentChanged(em, comment);
   }
   return comments.length < batch ? undefined : comments.at(-1)?.id;

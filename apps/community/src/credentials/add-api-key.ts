@@ -9,7 +9,7 @@ export interface NewApiKey {
   expiresAt?: Date | undefined;
 }
 
-/** Writes a new key of the user and returns its secret, which exists nowhere else. */
+/** Inserts a new key of the user and returns its secret, which is not stored. */
 export async function addApiKey(
   em: SqlEntityManager,
   userId: number,

@@ -5,19 +5,18 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import { isUnbannedAccount } from '../standing/conditions.ts';
-import { isUseToBeNoted, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, type CredentialOwner } from './credential-owner.ts';
 
-/** By what the tokens of a grant are known to gateways: they end together. */
+/** Returns the credential id shared by the tokens of a grant, which end together. */
 export function grantCredential(grantId: number): string {
   return `grant:${grantId}`;
 }
 
-/** By what the tokens are known that an application has for itself. */
+/** Returns the credential id of the tokens that an application has for itself. */
 export function applicationCredential(applicationId: number): string {
   return `application:${applicationId}`;
 }
 
-/** The statement of `authenticateAccessToken`. */
 export const accessTokenByHash = statement(
   'access-token-by-hash',
   (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
@@ -56,12 +55,13 @@ export const accessTokenByHash = statement(
       .where(isUnbannedAccount('owner')),
 );
 
-/** What everything that was granted includes, so that no token is taken for one that may do everything. */
-const leastScope: Scope = 'public';
+/** Marks a token as limited to the granted scopes. */
+const defaultScope: Scope = 'public';
 
 /**
- * Whom an access token speaks for: a person, or the application itself, which is user 0. One that is unknown, has expired
- * or is of an application that has ended, or is a banned person's, is nobody's (S3, S4). Its use is noted, once a minute.
+ * Returns the owner of an access token: a user, or the application itself as user 0. Returns undefined for an unknown
+ * or expired token and for one of an ended application or a banned account (S3, S4). Records its use at most once a
+ * minute.
  */
 export async function authenticateAccessToken(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function authenticateAccessToken(
   const found = await accessTokenByHash.first(db, { hash: hashSecret(secret) });
   if (!found) return undefined;
   const { application_id: applicationId, grant_id: grantId } = found;
-  if (grantId !== null && isUseToBeNoted(found.last_used_at)) {
+  if (grantId !== null && isLastUseOutdated(found.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('oauth_grants').set({ last_used_at }).where('id', '=', grantId).execute();
   }
@@ -83,7 +83,7 @@ export async function authenticateAccessToken(
     organizations: found.organizations,
     credential_id: grantId === null ? applicationCredential(applicationId) : grantCredential(grantId),
     key_id: 0,
-    scopes: [...new Set([leastScope, ...found.scopes])],
+    scopes: [...new Set([defaultScope, ...found.scopes])],
     expires_at: found.expires_at,
     client_id: found.client_id,
     client_owner_id: found.client_owner_id,

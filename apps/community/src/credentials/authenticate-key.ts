@@ -2,9 +2,8 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isUseToBeNoted, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 
-/** The statement of `authenticateKey`. */
 export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
   db
     .selectFrom('api_keys')
@@ -21,11 +20,11 @@ export const keyByHash = statement('key-by-hash', (db: Kysely<Tables>, given: Gi
     .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', sql<string>`now()`)])),
 );
 
-/** The owner of a key that works; its use is noted, once a minute. */
+/** Returns the owner of a valid key and records its use at most once a minute. */
 export async function authenticateKey(db: Kysely<Tables>, secret: string): Promise<CredentialOwner | undefined> {
   const found = await keyByHash.first(db, { hash: hashSecret(secret) });
   if (!found) return undefined;
-  if (isUseToBeNoted(found.last_used_at)) {
+  if (isLastUseOutdated(found.last_used_at)) {
     const last_used_at = new Date();
     await db.updateTable('api_keys').set({ last_used_at }).where('id', '=', found.key_id).execute();
   }

@@ -2,10 +2,9 @@ import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isUseToBeNoted, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
+import { isLastUseOutdated, organizationsOfOwner, ownerColumns, type CredentialOwner } from './credential-owner.ts';
 import { sessionEnd } from './session-lifetime.ts';
 
-/** The statement of `authenticateSession`. */
 export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, given: Given<{ hash: Buffer }>) =>
   db
     .selectFrom('sessions')
@@ -21,18 +20,18 @@ export const sessionByHash = statement('session-by-hash', (db: Kysely<Tables>, g
     .where('sessions.expires_at', '>', sql<string>`now()`),
 );
 
-/** The owner of a session that has not ended; its use puts off its end, once a minute. */
+/** Returns the owner of an active session and extends it at most once a minute. */
 export async function authenticateSession(db: Kysely<Tables>, token: string): Promise<CredentialOwner | undefined> {
   const found = await sessionByHash.first(db, { hash: hashSecret(token) });
   if (!found) return undefined;
   const owner = { ...found, key_id: 0, scopes: [] };
-  if (!isUseToBeNoted(found.last_used_at)) return owner;
+  if (!isLastUseOutdated(found.last_used_at)) return owner;
   const extended = await db
     .updateTable('sessions')
     .set({ last_used_at: new Date(), expires_at: sessionEnd() })
     .where('id', '=', found.credential_id)
     .returning('expires_at')
     .executeTakeFirst();
-  // It was ended between the two statements.
+  // The session ended between the two statements.
   return extended && { ...owner, expires_at: extended.expires_at };
 }

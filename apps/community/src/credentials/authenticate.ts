@@ -10,7 +10,7 @@ import { authenticateKey } from './authenticate-key.ts';
 import { authenticateSession } from './authenticate-session.ts';
 import type { CredentialOwner } from './credential-owner.ts';
 
-/** How the owner of each kind is found. What a process of a later release shows is of no kind that works here. */
+/** The lookup for each kind of credential. Kinds of a newer release are rejected. */
 const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => Promise<CredentialOwner | undefined>>([
   [CredentialKind.UNSPECIFIED, authenticateKey],
   [CredentialKind.API_KEY, authenticateKey],
@@ -19,8 +19,8 @@ const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => 
 ]);
 
 /**
- * The owner of a key, a session or a token, for gateways. What is unknown or has ended, and what belongs to a banned account, is
- * `unauthenticated` (S3, S4); suspended and spam accounts may still read.
+ * Returns the owner of a key, a session or a token, for gateways. Throws `unauthenticated` for unknown or ended
+ * credentials and banned accounts (S3, S4). Suspended and spam accounts may still read.
  */
 export async function authenticate(
   context: CommunityContext,

@@ -24,7 +24,7 @@ function make(call: Caller, { expiresAt, scopes = [] }: { expiresAt?: Date; scop
   return createApiKey(context, call, { ...asked, currentPassword: password });
 }
 
-it('a key with scopes makes no key that could do more', async () => {
+it('rejects scopes beyond those of the calling key', async () => {
   const { principal } = await signUp(context);
   const scoped = callAs({ ...principal, scopes: ['read_articles', 'public'] });
   await expect(make(scoped)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -38,10 +38,10 @@ it('a key with scopes makes no key that could do more', async () => {
   });
 });
 
-it('a key ends when it says', async () => {
+it('validates the expiry', async () => {
   const { call } = await signUp(context);
   for (const [expiresAt, problem] of [
-    ['2020-01-01T00:00:00', 'must be a time to come'],
+    ['2020-01-01T00:00:00', 'must be in the future'],
     ...['+012345-01-01T00:00:00Z', 'tomorrow', ''].map((text) => [text, 'must be an RFC 3339 date-time or date']),
   ] as [string, string][]) {
     await expect(createApiKey(context, call, { description: 'Key', expiresAt })).rejects.toMatchObject({
@@ -54,12 +54,12 @@ it('a key ends when it says', async () => {
   await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('a key that may administer needs the password in a session, and none of a key', async () => {
+it('requires the password in a session for an admin scope, and a key cannot grant it', async () => {
   const person = await signedIn(context);
   for (const scopes of [[], ['write_admin', 'public']]) {
     const asked = { description: 'Key', scopes };
     await expect(createApiKey(context, person.call, asked)).rejects.toMatchObject({
-      fields: { current_password: ['is needed for a key that may administer'] },
+      fields: { current_password: ['is required for a key with admin rights'] },
     });
     const guess = createApiKey(context, person.call, { ...asked, currentPassword: 'a guess' });
     await expect(guess).rejects.toMatchObject({ fields: { current_password: ['is wrong'] } });
@@ -70,23 +70,23 @@ it('a key that may administer needs the password in a session, and none of a key
   await createApiKey(context, call, { description: 'Of a key' });
 });
 
-it('the owner is told of a key that can write, so many times an hour', async () => {
+it('notifies the owner of a key that can write, up to an hourly limit', async () => {
   const person = await signedIn(context);
   const notices = async () => (await mailsTo(context, person.email)).map(({ props }) => props['event']);
   await make(person.call, { scopes: ['public', 'read_account'] });
   expect(await notices()).toEqual([]);
-  for (let time = 0; time <= attemptLimits.credentialNotices.most; time += 1) {
+  for (let time = 0; time <= attemptLimits.credentialNotices.max; time += 1) {
     const { key } = await make(person.call, { scopes: ['write_articles'] });
     await revokeApiKey(context, person.call, key.id);
   }
   await make(person.call);
-  // The address is not confirmed: the description is not said there.
+  // The address is not confirmed, so the mail leaves out the description.
   expect(await notices()).toEqual(
-    Array.from({ length: attemptLimits.credentialNotices.most }, () => 'An API key was created'),
+    Array.from({ length: attemptLimits.credentialNotices.max }, () => 'An API key was created'),
   );
 });
 
-it('a key that ends makes none that outlives it; a session makes any', async () => {
+it('limits the expiry to that of the calling key, and not for a session', async () => {
   const person = await signedIn(context);
   const end = inDays(30);
   const { key: parent } = await make(person.call, { expiresAt: end });
@@ -100,12 +100,12 @@ it('a key that ends makes none that outlives it; a session makes any', async () 
   expect((await make(withKey, { expiresAt: sooner })).key.expiresAt).toEqual(sooner);
   await expect(make(withKey, { expiresAt: inDays(31) })).rejects.toMatchObject({
     code: 'validation_failed',
-    fields: { expires_at: ['must not be after the end of the key that makes it'] },
+    fields: { expires_at: ['must not be after the expiry of the calling key'] },
   });
   expect((await make(person.call)).key.expiresAt).toBeNull();
 });
 
-it('a key that was revoked makes none, though a gateway may still take it for one', async () => {
+it('rejects a key that was revoked but is still cached by a gateway', async () => {
   const person = await signedIn(context);
   const { key } = await make(person.call);
   const withKey = callAs({ ...person.principal, keyId: key.id, credential: { kind: 'api_key', id: `${key.id}` } });

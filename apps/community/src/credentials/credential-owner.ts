@@ -4,7 +4,7 @@ import type { Standing } from '../tables/users.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Role } from '@commonplace/rpc/principal';
 
-/** Whose what was shown is, and what it is. */
+/** The owner of a credential, and the credential. */
 export interface CredentialOwner {
   user_id: number;
   username: string;
@@ -12,26 +12,26 @@ export interface CredentialOwner {
   standings: Standing[];
   user_created_at: string;
   organizations: { organization_id: number; role: 'member' | 'admin' }[];
-  /** By which CredentialsEnded names it. */
+  /** The id that CredentialsEnded carries. */
   credential_id: string;
-  /** Of a key; 0 for what is none. */
+  /** The id of a key; 0 for other kinds. */
   key_id: number;
   scopes: string[];
   expires_at: string | null;
-  /** Of an access token: the application that it was given to, and whose that is. */
+  /** For an access token: its application and the owner of that. */
   client_id?: string;
   client_owner_id?: number;
 }
 
-/** How long `last_used_at` may lag: a write for every read of a busy client would be waste. */
+/** How long `last_used_at` may lag, to avoid a write for every read. */
 const lastUsedPrecisionMs = 60_000;
 
-/** Whether it is time to note that something was used. */
-export function isUseToBeNoted(lastUsedAt: string | null): boolean {
+/** Whether `last_used_at` is old enough to be updated. */
+export function isLastUseOutdated(lastUsedAt: string | null): boolean {
   return lastUsedAt === null || Date.now() - Date.parse(lastUsedAt) >= lastUsedPrecisionMs;
 }
 
-/** What is asked of an owner, whatever was shown. */
+/** The columns of an owner, for any kind of credential. */
 export const ownerColumns = [
   'users.id as user_id',
   'users.username',
@@ -40,7 +40,7 @@ export const ownerColumns = [
   'users.created_at as user_created_at',
 ] as const;
 
-/** The organizations that the owner belongs to, as one column. */
+/** Selects the organizations of the owner as one column. */
 export function organizationsOfOwner(eb: ExpressionBuilder<Tables, 'users'>) {
   return jsonArrayFrom(
     eb

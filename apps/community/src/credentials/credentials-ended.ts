@@ -4,7 +4,7 @@ import type { CredentialKind } from '@commonplace/proto/community/v1/credentials
 import { CredentialsEndedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 
-/** Tells gateways what stopped working: these of the user's, or all of a kind. */
+/** Announces to gateways which credentials ended: these of the user, or all of a kind. */
 export async function appendCredentialsEnded(
   em: SqlEntityManager,
   userId: number,

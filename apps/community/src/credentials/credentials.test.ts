@@ -20,8 +20,8 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-describe('authenticating', () => {
-  it('finds the owner with roles, organizations and standing', async () => {
+describe('authenticate', () => {
+  it('returns the owner with roles, organizations and standing', async () => {
     const { principal, secret } = await signUp(context, { username: 'editor', role: 'moderator' });
     const organization = { username: 'gazette', name: 'Gazette', adminUsername: 'Editor' };
     const { id } = await createOrganization(context, operator, organization);
@@ -34,7 +34,7 @@ describe('authenticating', () => {
     });
   });
 
-  it('refuses what is no key, and keys of banned accounts at once', async () => {
+  it('rejects invalid keys and keys of banned accounts at once', async () => {
     const { principal, secret } = await signUp(context);
     for (const wrong of ['', 'cp_', `${secret}x`, secret.toUpperCase()]) {
       await expect(authenticate(context, operator, { secret: wrong })).rejects.toMatchObject({
@@ -47,12 +47,12 @@ describe('authenticating', () => {
     await expect(authenticate(context, operator, { secret })).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('answers our own processes only', async () => {
+  it('is limited to service principals', async () => {
     const { call, secret } = await signUp(context, { role: 'super_admin' });
     await expect(authenticate(context, call, { secret })).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('notes the use of a key once a minute', async () => {
+  it('records the use of a key once a minute', async () => {
     const { call, secret } = await signUp(context);
     const lastUse = async () => (await listApiKeys(context, call))[0]?.last_used_at ?? null;
     expect(await lastUse()).toBeNull();
@@ -68,7 +68,7 @@ describe('authenticating', () => {
     expect(await lastUse()).not.toBe(aged);
   });
 
-  it('keeps no secret', async () => {
+  it('stores no secret', async () => {
     const { secret } = await signUp(context);
     const { rows } = await sql<{ row: string }>`select api_keys::text as row from api_keys`.execute(
       context.database.reader(),
@@ -78,8 +78,8 @@ describe('authenticating', () => {
   });
 });
 
-describe('own keys', () => {
-  it('are listed, created and revoked by their owner alone', async () => {
+describe('API keys', () => {
+  it('are listed, created and revoked by their owner only', async () => {
     const owner = await signUp(context);
     const other = await signUp(context);
     const { key, secret } = await createApiKey(context, owner.call, { description: ' Laptop ' });
@@ -96,7 +96,7 @@ describe('own keys', () => {
     expect(revoked.at(-1)).toMatchObject({ id: key.id, userId: owner.principal.userId });
   });
 
-  it('are at most ten, however many are asked for at once', async () => {
+  it('are limited to ten, also under concurrency', async () => {
     const { call } = await signUp(context);
     const attempts = Array.from({ length: 20 }, () => createApiKey(context, call, { description: 'Key' }));
     const outcomes = await Promise.allSettled(attempts);
@@ -108,7 +108,7 @@ describe('own keys', () => {
     });
   });
 
-  it('need a description and an owner', async () => {
+  it('require a description and an owner', async () => {
     const { call } = await signUp(context);
     for (const description of ['', '  ', 'a'.repeat(301)]) {
       await expect(createApiKey(context, call, { description })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The caller's own keys, oldest first; never their secrets. At most ten, so there are no pages. */
+/** Lists the caller's keys, oldest first, without secrets. There are at most ten, so it has no pages. */
 export async function listApiKeys(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
   return context.database

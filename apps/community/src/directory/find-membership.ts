@@ -18,7 +18,7 @@ const membership = statement(
       .where('organizations.deleted_at', 'is', null),
 );
 
-/** The role of a person in an organization, empty for none; for our own services. */
+/** Returns the role of a user in an organization, empty for none; for services only. */
 export async function findMembership(
   context: CommunityContext,
   call: CallContext,

@@ -10,18 +10,18 @@ import { User } from '../tables/users.ts';
 import { userState } from '../users/user-changed.ts';
 import { requireService } from './require-service.ts';
 
-const mostIds = 1_000;
-const mostUsernames = 100;
+const maxIds = 1_000;
+const maxUsernames = 100;
 
 /**
- * The people and organizations that have these ids or usernames, as their events tell of them; for our own services.
- * @throws DomainError permission_denied, bad_request (too many).
+ * Returns the users and organizations with these ids or usernames, as in their events; for services only. Throws
+ * `permission_denied` and `bad_request` for too many.
  */
 export async function lookUp(context: CommunityContext, call: CallContext, request: LookUpRequest) {
   requireService(call);
   const { userIds, organizationIds } = request;
-  const isTooMuch = Math.max(userIds.length, organizationIds.length) > mostIds;
-  if (isTooMuch || request.usernames.length > mostUsernames) throw badRequest('too many are asked for at once');
+  const isOverLimit = Math.max(userIds.length, organizationIds.length) > maxIds;
+  if (isOverLimit || request.usernames.length > maxUsernames) throw badRequest('too many ids or usernames');
   const names = request.usernames.map((username) => username.toLowerCase());
   const em = context.database.fork(call.signal);
   const [users, organizations] = [
@@ -49,7 +49,7 @@ async function findOrganizations(em: SqlEntityManager, ids: readonly number[], n
   return organizations.map((organization) => organizationState(organization, former.get(organization.id) ?? []));
 }
 
-/** Whom former names lead to. */
+/** Returns the records that former names lead to. */
 async function holders(em: SqlEntityManager, table: string, column: string, names: readonly string[]) {
   if (names.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -59,7 +59,7 @@ async function holders(em: SqlEntityManager, table: string, column: string, name
   return rows.map(({ id }) => id);
 }
 
-/** The former names that lead to each of these records; one at its first version has none. */
+/** Returns the former names of each of these records; a record at its first version has none. */
 async function formerNames(
   em: SqlEntityManager,
   table: string,

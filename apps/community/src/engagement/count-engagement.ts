@@ -5,16 +5,16 @@ import { publicCategories, qualityCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isListedComment } from '../visibility/visibility.ts';
 
-/** How people engage with an article. */
+/** The reaction and comment counts of an article. */
 export interface Engagement {
   articleId: number;
   commentsCount: number;
   lastCommentAt?: string;
   publicReactionsCount: number;
   uniqueReactorsCount: number;
-  /** By category, saves included; without those that are 0. */
+  /** By category, including saves; categories with 0 are left out. */
   reactions: { category: string; count: number }[];
-  /** What the votes of trusted people are worth together. */
+  /** The sum of the quality votes of trusted users. */
   qualityPoints: number;
 }
 
@@ -33,12 +33,12 @@ interface OfArticles {
   articleIds: readonly number[];
 }
 
-/** Votes, which nobody sees. */
+/** Private votes. */
 const votes = sql`array[${sql.join(qualityCategories.map((category) => sql.lit(category)))}]`;
 const isVote = sql`category = any(${votes})`;
 const isSeen = sql`category <> all(${votes})`;
 
-/** What a vote is worth (reference-public E32): one that a moderator has confirmed twice as much. */
+/** The points of a vote (reference-public E32); a confirmed vote counts twice. */
 const qualityPointsOf = sql`case category when 'thumbsup' then 5 when 'thumbsdown' then -10 when 'vomit' then -50 else 0 end
   * case status when 'confirmed' then 2 when 'invalid' then 0 else 1 end`;
 
@@ -63,7 +63,7 @@ const counts = (given: Given<OfArticles>) => sql<CountRow>`
   ) as reacted
   order by target.id`;
 
-/** Counts what there is for each of the articles, over two indexes. */
+/** Counts the engagement of each article over two indexes. */
 export const engagementCounts = statement('engagement-counts', (_db: Kysely<Tables>, given: Given<OfArticles>) =>
   counts(given),
 );
@@ -75,16 +75,16 @@ const markedCounts = statement(
     ${counts(given)}`,
 );
 
-/** Counts what there is for each of the articles, in one statement. */
+/** Counts the engagement of each article in one statement. */
 export async function countEngagement(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
   return (await engagementCounts.all(db, { articleIds })).map(toEngagement);
 }
 
 /**
- * As `countEngagement`, and takes the marks of these articles that are left. In one statement, and so of one moment: what
- * the marks tell of is in what it counts, and of nothing else that it counts will a mark tell.
+ * As `countEngagement`, and deletes the pending counts of these articles. It is one statement, so the deleted pending
+ * counts are exactly those included in the result.
  */
-export async function countMarkedInFull(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
+export async function recountEngagement(db: StatementRunner, articleIds: readonly number[]): Promise<Engagement[]> {
   return (await markedCounts.all(db, { articleIds })).map(toEngagement);
 }
 
@@ -99,7 +99,7 @@ function toEngagement(row: CountRow): Engagement {
   });
 }
 
-/** Engagement as it is announced, from the reactions by category. */
+/** Converts reactions by category to the engagement of an event. */
 export function describeEngagement(
   counted: Omit<Engagement, 'publicReactionsCount' | 'reactions'> & { reactions: Record<string, number> },
 ): Engagement {

@@ -6,7 +6,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import { countEngagement, type Engagement } from './count-engagement.ts';
 
-/** Tells everybody how people engage with articles, each at its version. */
+/** Announces the engagement of articles, each at its version. */
 export async function appendEngagementChanged(
   em: SqlEntityManager,
   engagements: readonly Engagement[],
@@ -20,11 +20,11 @@ export async function appendEngagementChanged(
 }
 
 /**
- * Announces anew how people engage with articles, counted in full; what is not counted yet comes with the next version,
- * which is counted in full as well, so that what was counted wrongly is mended.
+ * Announces the engagement of articles again, recounted. The next version is recounted as well, which repairs wrong
+ * counts.
  */
 export async function announceEngagement(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
-  // While marks are being counted, a count read here could go out with the version before it.
+  // The counter must not run, or a count read here could go out with the version before it.
   await waitForLock(em, 'coalescing');
   const rows = await em
     .getKysely<Tables>()

@@ -2,25 +2,25 @@ import type { Database } from '@commonplace/db/database';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
-import { countMarked } from './count-marked.ts';
-import { engagementMarked } from './mark-engagement.ts';
+import { applyPendingCounts } from './apply-pending-counts.ts';
+import { pendingCountAdded } from './pending-counts.ts';
 
-/** How often an article's engagement is announced at most. */
+/** The minimum time between announcements of an article. */
 const intervalMs = 1_000;
 
-/** Keeps the counters of articles true, in every process; they take turns. */
+/** Starts the worker that applies pending counts; the workers of all processes take turns. */
 export function startEngagementCounter({ database, logger }: { database: Database; logger: Logger }): PeriodicJob {
   return startPeriodicJob({
     name: 'engagement counter',
     intervalMs,
     async run(signal) {
-      while (!signal.aborted && (await countMarked(database, signal)));
+      while (!signal.aborted && (await applyPendingCounts(database, signal)));
     },
     async isIdle() {
       const query = database.reader<Tables>().selectFrom('engagement_marks').select('id').limit(1);
       return (await query.execute()).length === 0;
     },
-    wokenBy: (wake) => engagementMarked.listen(database, wake),
+    wokenBy: (wake) => pendingCountAdded.listen(database, wake),
     logger,
   });
 }

@@ -10,7 +10,7 @@ import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
-import { countMarked } from './count-marked.ts';
+import { applyPendingCounts } from './apply-pending-counts.ts';
 import { startEngagementCounter } from './engagement-counter.ts';
 import { countEngagement } from './count-engagement.ts';
 import { announceEngagement } from './engagement-changed.ts';
@@ -25,14 +25,14 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
 });
 
 async function announced(articleId: number) {
   return (await outboxOf(context, EngagementChangedSchema)).filter((event) => event.articleId === articleId);
 }
 
-async function marks(): Promise<number> {
+async function countPending(): Promise<number> {
   return (await context.database.reader<Tables>().selectFrom('engagement_marks').select('id').execute()).length;
 }
 
@@ -44,13 +44,13 @@ it('announces many writes once, counted from the rows', async () => {
     if (index < 3) await toggleReaction(context, call, { category: 'fire', reactableType: 'Article', reactableId: 1 });
     if (index < 2) await saveToReadingList(context, call, 1);
   }
-  const [somebody] = people;
-  if (!somebody) throw new Error('nobody signed up');
-  await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'First' });
-  const second = await createComment(context, somebody.call, { target: onArticle(1), bodyMarkdown: 'Second' });
-  await deleteComment(context, somebody.call, toIdCode(second.id));
+  const [user] = people;
+  if (!user) throw new Error('there is no user');
+  await createComment(context, user.call, { target: onArticle(1), bodyMarkdown: 'First' });
+  const second = await createComment(context, user.call, { target: onArticle(1), bodyMarkdown: 'Second' });
+  await deleteComment(context, user.call, toIdCode(second.id));
 
-  expect(await countMarked(context.database, signal)).toBe(false);
+  expect(await applyPendingCounts(context.database, signal)).toBe(false);
   expect(await announced(1)).toMatchObject([
     {
       version: 1,
@@ -65,17 +65,17 @@ it('announces many writes once, counted from the rows', async () => {
       ],
     },
   ]);
-  expect(await marks()).toBe(0);
+  expect(await countPending()).toBe(0);
 });
 
-it('raises the version with every announcement, also down to nothing', async () => {
+it('raises the version with every announcement, also down to zero', async () => {
   await publish(context, { id: 2 });
   const { call } = await signUp(context);
   const input = { category: 'like', reactableType: 'Article', reactableId: 2 };
   await toggleReaction(context, call, input);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   await toggleReaction(context, call, input);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   const events = await announced(2);
   expect(events).toMatchObject([
     { version: 1, publicReactionsCount: 1 },
@@ -84,7 +84,7 @@ it('raises the version with every announcement, also down to nothing', async () 
   expect(events[1]?.lastCommentAt).toBeUndefined();
 });
 
-it('counts a write that commits while others are being counted later, never not at all', async () => {
+it('counts a write that commits during a count in the next one', async () => {
   await publish(context, { id: 3 });
   const early = await signUp(context);
   const late = await signUp(context);
@@ -93,25 +93,25 @@ it('counts a write that commits while others are being counted later, never not 
     const { userId } = late.principal;
     const begun = await beginReaction.one(em.getKysely(), { articleId: 3 });
     await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, begun, true);
-    // The mark of this transaction is not visible to the counter, and it does not wait for it.
-    await countMarked(context.database, signal);
+    // The counter does not see the pending count of this transaction, and does not wait for it.
+    await applyPendingCounts(context.database, signal);
   });
   expect(await announced(3)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   expect(await announced(3)).toMatchObject([{ version: 1 }, { version: 2, publicReactionsCount: 2 }]);
 });
 
-it('adds what has changed to what was counted, until something speaks against it', async () => {
+it('applies pending counts to stored counts until these are unusable', async () => {
   await publish(context, { id: 6 });
   const { call } = await signUp(context);
   const { database } = context;
   const comment = (articleId = 6) =>
     createComment(context, call, { target: onArticle(articleId), bodyMarkdown: 'Counted' });
   const count = async () => {
-    await countMarked(database, signal);
+    await applyPendingCounts(database, signal);
     return (await announced(6)).at(-1)?.commentsCount;
   };
-  /** A comment that nobody has marked: it shows whether all are counted. */
+  /** Hides a comment without a pending count, which shows whether the article is recounted. */
   const hide = () =>
     database.fork().execute(`insert into comments (article_id, user_id, body_markdown, body_html, depth)
       select article_id, user_id, '', '', 0 from comments where article_id = 6 limit 1`);
@@ -120,39 +120,39 @@ it('adds what has changed to what was counted, until something speaks against it
   await hide();
   await comment();
   expect(await count()).toBe(2);
-  // The last release marks an article without a word, and raises its version without noting what it counted.
+  // The last release adds pending counts without a change, and raises the version without storing counts.
   await database.fork().execute('insert into engagement_marks (article_id) values (6)');
   expect(await count()).toBe(3);
   await hide();
   await database.fork().execute('update engagement_versions set version = version + 1 where article_id = 6');
   await comment();
   expect(await count()).toBe(5);
-  // What is announced anew was counted in full, and so is what comes next.
+  // An announcement again recounts, and so does the count that follows.
   await hide();
   await database.transaction(signal, (em) => announceEngagement(em, 5, 1));
   expect((await announced(6)).at(-1)?.commentsCount).toBe(6);
   await hide();
   await comment();
   expect(await count()).toBe(8);
-  // Fewer than none cannot be.
+  // A count below zero is impossible.
   await database.fork().execute('insert into engagement_marks (article_id, comments) values (6, -9)');
   expect(await count()).toBe(8);
 });
 
-it('leaves the marks where they were when it fails', async () => {
+it('leaves pending counts in place when it fails', async () => {
   await publish(context, { id: 4 });
   const { call } = await signUp(context);
   await toggleReaction(context, call, { category: 'like', reactableType: 'Article', reactableId: 4 });
   const kysely = context.database.reader<{ outbox: object }>();
   await kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
-  await expect(countMarked(context.database, signal)).rejects.toThrow();
+  await expect(applyPendingCounts(context.database, signal)).rejects.toThrow();
   await kysely.schema.alterTable('outbox_elsewhere').renameTo('outbox').execute();
-  expect(await marks()).toBe(1);
-  await countMarked(context.database, signal);
+  expect(await countPending()).toBe(1);
+  await applyPendingCounts(context.database, signal);
   expect(await announced(4)).toMatchObject([{ version: 1, publicReactionsCount: 1 }]);
 });
 
-it('keeps versions growing and the last count true with several counters and many writers', async () => {
+it('keeps versions growing and counts correct with several counters and many writers', async () => {
   await publish(context, { id: 5 });
   const people = await Promise.all(Array.from({ length: 10 }, () => signUp(context)));
   const counters = [0, 1].map(() => startEngagementCounter(context));
@@ -170,7 +170,7 @@ it('keeps versions growing and the last count true with several counters and man
   expect(events.at(-1)).toMatchObject({ publicReactionsCount: 10, uniqueReactorsCount: 10 });
 });
 
-it('has added up what there is after writes of all kinds at once', async () => {
+it('matches a recount after concurrent writes of all kinds', async () => {
   await publish(context, { id: 7 });
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(context)));
   const like = { category: 'like', reactableType: 'Article', reactableId: 7 };
@@ -181,11 +181,11 @@ it('has added up what there is after writes of all kinds at once', async () => {
       else await removeFromReadingList(context, call, 7);
       const { id } = await createComment(context, call, { target: onArticle(7), bodyMarkdown: 'One of many' });
       if (round % 2) await deleteComment(context, call, toIdCode(id));
-      await countMarked(context.database, signal);
+      await applyPendingCounts(context.database, signal);
     }
   };
   await Promise.all(people.map(({ call }, index) => write(call, index)));
-  await countMarked(context.database, signal);
+  await applyPendingCounts(context.database, signal);
   const [counted] = await countEngagement(context.database.reader(), [7]);
   expect(counted?.commentsCount).toBe(18);
   expect((await announced(7)).at(-1)).toMatchObject({ ...counted });

@@ -6,15 +6,15 @@ import { inBatches, type ExportSource } from './export-source.ts';
 import { json } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** As whom content is asked. */
+/** The principal for calls to content. */
 const principal = { kind: 'service', name: 'community' } as const;
 
 const decompress = promisify<Uint8Array, { maxOutputLength: number }, Buffer>(gunzip);
-const longestContent = 4 * limits.agentSession.bytes;
-/** As much is put into the archive at once. */
+const maxContentBytes = 4 * limits.agentSession.bytes;
+/** The size of a chunk of the archive. */
 const pieceBytes = 256 * 1024;
 
-/** Every agent session as it is kept, without secrets, and as it was uploaded, as long as that is there. */
+/** Yields every agent session without secrets, and its uploaded transcript if that still exists. */
 export async function* agentSessionEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   const index: object[] = [];
   for await (const session of sessionsOf(source)) {
@@ -22,7 +22,7 @@ export async function* agentSessionEntries(source: ExportSource): AsyncGenerator
     const path = `agent-sessions/${id}-${slug}`;
     yield {
       path: `${path}.json`,
-      text: inPieces(await decompress(session.content, { maxOutputLength: longestContent })),
+      text: inPieces(await decompress(session.content, { maxOutputLength: maxContentBytes })),
     };
     const raw = storeKey === undefined ? undefined : await rawTranscript(source, storeKey);
     if (raw) yield { path: `${path}.raw.jsonl`, text: raw.body };
@@ -49,7 +49,7 @@ function sessionsOf({ context, userId, signal }: ExportSource) {
   });
 }
 
-/** In this order, since a file that is moved meanwhile is under the other key before it leaves the first. */
+/** Tries the keys in this order, because a moving file exists under the second key before it leaves the first. */
 async function rawTranscript({ context }: ExportSource, storeKey: string) {
   for (const key of transcriptKeys(storeKey)) {
     const file = await context.objects?.get(key);

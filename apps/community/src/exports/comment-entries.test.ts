@@ -17,7 +17,7 @@ async function* entriesOf(source: ExportSource): AsyncGenerator<ZipEntry> {
   yield* reactionEntries(source);
 }
 
-it('comments and reactions are a few files, however many there are and whatever they are about', async () => {
+it('exports comments and reactions as a few files, whatever their number and targets', async () => {
   await using context = await createTestContext();
   const [{ principal }, other] = [await signUp(context), await signUp(context)];
   const { userId } = principal;
@@ -55,7 +55,7 @@ it('comments and reactions are a few files, however many there are and whatever 
   expect(Object.keys(files)).toEqual(['comments.md', 'comments.json', 'reactions.json']);
 });
 
-it('raw transcripts are there under the key of the session, and where they are sealed', async () => {
+it('finds raw transcripts under the key of the session and the sealed key', async () => {
   await using context = await createTestContext();
   const keys = [1, 2].map((id) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${id}.jsonl`);
   const options = { contentType: 'application/x-jsonlines', maxBytes: 99 };

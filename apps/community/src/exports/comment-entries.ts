@@ -22,8 +22,8 @@ export const commentsOfUser = statement('comments-of-user', (db: Kysely<Tables>,
 );
 
 /**
- * What somebody said, oldest first, once to be read and once for programs: two files, however much it is. It is read from
- * the database for each, so that no more of it is in memory than a batch.
+ * Exports the user's comments, oldest first, as Markdown and as JSON. Reads the database once for each file, so that at
+ * most one batch is in memory.
  */
 export function commentEntries({ context, userId, signal }: ExportSource): ZipEntry[] {
   const db = context.database.reader(signal);

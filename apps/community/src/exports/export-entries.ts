@@ -11,10 +11,13 @@ import { reactionEntries } from './reaction-entries.ts';
 import { textFiles, type TextFile } from './text-files.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** As whom others are asked. */
+/** The principal for calls to other services. */
 const principal = { kind: 'service', name: 'community' } as const;
 
-/** Everything that a person wrote: articles, listings and comments as Markdown, agent sessions, and what is known of all of it as JSON. */
+/**
+ * Yields everything that a user wrote: articles, listings and comments as Markdown, agent sessions, and all of it with
+ * metadata as JSON.
+ */
 export async function* exportEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   yield* accountEntries(source);
   yield* articleEntries(source);
@@ -31,14 +34,14 @@ async function* accountEntries({ context, userId, signal }: ExportSource): Async
   for (const [path, rows] of Object.entries(ownRows)) yield json(path, (await rows(db, userId)).map(shown));
 }
 
-/** Content is asked for a few at a time, since a body may be large. */
+/** Small, because a body may be large. */
 async function* articleEntries(source: ExportSource): AsyncGenerator<ZipEntry> {
   const index: object[] = [];
   yield* textFiles('articles', articleTexts(source, index));
   yield json('articles.json', index);
 }
 
-/** The text of each article; what else there is to say of it is added to the index. */
+/** Yields the text of each article and adds its metadata to the index. */
 async function* articleTexts({ context, userId, signal }: ExportSource, index: object[]): AsyncGenerator<TextFile> {
   const read = async (after: number) => {
     const { articles } = await context.articles.exportArticles({ userId, after }, { principal, signal });

@@ -1,7 +1,7 @@
-/** Where exports are among the files. */
+/** The folder of exports in the object store. */
 export const exportsFolder = 'exports/';
 
-/** Where those of one account are, so that they go with it. */
+/** Returns the folder of an account's exports, so that they can be removed together. */
 export function exportsOf(userId: number): string {
   return `${exportsFolder}${userId}/`;
 }
@@ -9,10 +9,10 @@ export function exportsOf(userId: number): string {
 const dayMs = 24 * 60 * 60 * 1_000;
 const days = 7;
 
-/** How long the address of an export works, and how a mail says so. */
+/** The lifetime of a download link, in seconds and as mails say it. */
 export const exportLifetime = { seconds: (days * dayMs) / 1_000, inWords: `${days} days` };
 
-/** Whether the address of a file of that time works no more. */
+/** Whether the download link of a file has expired. */
 export function isExpired(modifiedAt: Date): boolean {
   return Date.now() - modifiedAt.getTime() > (days + 1) * dayMs;
 }

@@ -1,22 +1,22 @@
 import type { CommunityContext } from '../context.ts';
 
-/** What is exported, and of whom. */
+/** The dependencies of an export and the user whose data it contains. */
 export interface ExportSource {
   context: Pick<CommunityContext, 'database' | 'articles' | 'listings' | 'agentSessions' | 'objects'>;
   userId: number;
   signal: AbortSignal;
 }
 
-/** How many rows are read at once. */
+/** Rows per read. */
 export const batch = 200;
 
-/** What of a person's the next batch begins with. */
+/** The position after which the next batch begins. */
 export interface After {
   userId: number;
   after: number;
 }
 
-/** Every row of a list by id: whatever is written or removed meanwhile, no other is left out. */
+/** Yields every row of a list by id. Concurrent inserts and deletes do not make it skip others. */
 export async function* inBatches<Row extends { id: number }>(
   read: (after: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -5,7 +5,7 @@ import { batch, type ExportSource } from './export-source.ts';
 import { jsonList, shown } from './json-entry.ts';
 import type { ZipEntry } from './zip.ts';
 
-/** The last of what was read before. */
+/** The last row of the previous batch. */
 interface After {
   afterType: string;
   afterId: number;
@@ -14,7 +14,7 @@ interface After {
 interface ExportedFollow {
   followable_type: string;
   followable_id: number;
-  /** As it is called today; null where it has gone. */
+  /** The current name; null when it was removed. */
   name: string | null;
   points: number;
   created_at: string;
@@ -34,7 +34,7 @@ export const followsOfUser = statement(
     limit ${sql.lit(batch)}`,
 );
 
-/** Whom and what somebody follows. */
+/** Exports the users, organizations and tags that a user follows. */
 export function followEntries(source: ExportSource): ZipEntry[] {
   return [jsonList('follows.json', rows(source))];
 }

@@ -1,12 +1,12 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { ZipEntry } from './zip.ts';
 
-/** A value as a file. */
+/** Creates a JSON file of a value. */
 export function json(path: string, value: unknown): ZipEntry {
   return { path, text: `${JSON.stringify(value, undefined, 2)}\n` };
 }
 
-/** A list as a file, of which no more is in memory than an item. */
+/** Creates a JSON file of a list, with one item in memory at a time. */
 export function jsonList(path: string, items: AsyncIterable<object>): ZipEntry {
   return { path, text: written(items) };
 }
@@ -20,7 +20,7 @@ async function* written(items: AsyncIterable<object>): AsyncGenerator<string> {
   yield isFirst ? '[]\n' : '\n]\n';
 }
 
-/** A row as others read it, with times as the API has them. */
+/** Converts a row for readers, with times as in the API. */
 export function shown(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {

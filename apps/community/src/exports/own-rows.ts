@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** What is known about a person besides what they wrote, by the file that it is exported in; no secrets. */
+/** Data about a user other than what they wrote, by file name, without secrets. */
 export const ownRows = {
   'api-keys.json': (db: Kysely<Tables>, userId: number) =>
     db

@@ -7,7 +7,7 @@ import { pruneExports } from './prune-exports.ts';
 const options = { contentType: 'application/zip', maxBytes: 100 };
 const dayMs = 86_400_000;
 
-it('an export is removed when its address works no more, and nothing else is', async () => {
+it('removes only exports whose link has expired', async () => {
   await using context = await createTestContext();
   const objects = context.objects as ObjectStore;
   await objects.put('exports/1/one.zip', Readable.from([Buffer.from('zip')]), options);

@@ -12,7 +12,7 @@ export const pruneExportsJob = defineJob({
   schedule: '41 3 * * *',
 });
 
-/** Removes the exports whose addresses work no more. */
+/** Removes exports whose download link has expired. */
 export async function pruneExports(
   { objects }: Pick<CommunityContext, 'objects'>,
   { signal }: Pick<JobContext, 'signal'>,

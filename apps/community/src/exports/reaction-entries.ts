@@ -15,7 +15,7 @@ export const reactionsOfUser = statement('reactions-of-user', (db: Kysely<Tables
     .limit(batch),
 );
 
-/** What somebody liked, and their reading list, which is a category of reactions. */
+/** Exports the user's reactions and their reading list, which is a category of reactions. */
 export function reactionEntries(source: ExportSource): ZipEntry[] {
   return [jsonList('reactions.json', rows(source))];
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { exportsOf } from './export-lifetime.ts';
 
-/** What an account that was closed has had exported. */
+/** Removes the exports of a closed account. */
 export const removeExportsJob = defineJob({
   name: 'remove-exports-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -12,8 +12,8 @@ export const removeExportsJob = defineJob({
 });
 
 /**
- * Removes the files, so that their addresses work no more. What is being written at the time is not among them: whoever
- * writes it looks whether the account is closed when it is done (`write-export.ts`).
+ * Removes the files, which ends their download links. An export in progress removes its own file when it finds the
+ * account closed (`write-export.ts`).
  */
 export async function removeExports(
   { objects }: Pick<CommunityContext, 'objects'>,

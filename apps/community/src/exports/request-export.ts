@@ -9,12 +9,12 @@ import type { Tables } from '../tables/tables.ts';
 import { exportJob } from './write-export.ts';
 
 /**
- * Has everything that the caller wrote put into a file, whose address they get by mail. A few times a day, then
- * `rate_limited`; `unavailable` where files cannot be kept.
+ * Enqueues an export of everything that the caller wrote; its download link is sent by mail. Throws `rate_limited`
+ * after a few per day and `unavailable` without an object store.
  */
 export async function requestExport(context: CommunityContext, call: CallContext): Promise<void> {
   const { user } = requireSession(call.principal);
-  if (!context.objects) throw unavailable('files cannot be kept');
+  if (!context.objects) throw unavailable('there is no object store');
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.exports, subject: String(user.userId) }]);
   await context.database.transaction(call.signal, (em) => enqueue(em, exportJob, { userId: user.userId }));

@@ -1,20 +1,20 @@
 import type { ZipEntry } from './zip.ts';
 
-/** A text of a person's. */
+/** A text of a user. */
 export interface TextFile {
-  /** Without folder and ending. */
+  /** Without folder and extension. */
   name: string;
   text: string;
 }
 
-/** As many files of a kind as a folder is looked through with; not all readers take archives of more than 65,535. */
-export const mostFiles = 10_000;
+/** Files of a kind; some tools reject archives with more than 65,535 files. */
+export const maxFiles = 10_000;
 
-/** The first of these as a file each, in a folder; all that follow in one more, one after the other. */
+/** Yields the first texts as one file each, and all further texts as one file. */
 export async function* textFiles(folder: string, texts: AsyncGenerator<TextFile>): AsyncGenerator<ZipEntry> {
   let files = 0;
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
-    if (files === mostFiles) {
+    if (files === maxFiles) {
       yield { path: `${folder}/more.md`, text: sections(next.value, texts) };
       return;
     }
@@ -28,7 +28,7 @@ async function* sections(first: TextFile, others: AsyncIterable<TextFile>): Asyn
   for await (const file of others) yield section(file);
 }
 
-/** Its name is a line that Markdown does not show, whatever the text before it left open. */
+/** The name is in a Markdown comment, whatever the text before it left open. */
 function section({ name, text }: TextFile): string {
   return `<!-- ${name} -->\n\n${text}\n\n`;
 }

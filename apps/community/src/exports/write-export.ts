@@ -10,7 +10,7 @@ import { exportEntries } from './export-entries.ts';
 import { exportLifetime, exportsOf } from './export-lifetime.ts';
 import { zipped } from './zip.ts';
 
-/** Everything of an account, in one file. */
+/** Exports everything of an account to one file. */
 export const exportJob = defineJob({
   name: 'export-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -18,12 +18,11 @@ export const exportJob = defineJob({
   atOnce: 1,
 });
 
-const mostBytes = 4 * 1024 * 1024 * 1024;
+const maxArchiveBytes = 4 * 1024 * 1024 * 1024;
 
 /**
- * Writes the file, named after the job, so that a try which follows another writes it again in the same place, and sends
- * its address, which works for some days for whoever has it. An account that was closed meanwhile gets none, and the file
- * is removed.
+ * Writes the file, named after the job so that a retry overwrites it, and mails its download link, which works for some
+ * days. Removes the file again when the account was closed meanwhile.
  */
 export async function writeExport(
   context: CommunityContext,
@@ -31,18 +30,19 @@ export async function writeExport(
   { id, signal, progress, report }: Pick<JobContext, 'id' | 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
   const { objects, database } = context;
-  if (!objects) throw new HopelessJobError('there is nowhere to keep files');
+  if (!objects) throw new HopelessJobError('there is no object store');
   const key = `${exportsOf(userId)}${id}.zip`;
-  // An earlier try may have left the file.
+  // An earlier run may have left the file.
   if (!(await openAccount(database.reader(signal), userId).executeTakeFirst())) return objects.delete(key);
   if (progress === 'sent') return;
   const archive = zipped(exportEntries({ context, userId, signal }));
-  await objects.put(key, archive, { contentType: 'application/zip', maxBytes: mostBytes });
+  await objects.put(key, archive, { contentType: 'application/zip', maxBytes: maxArchiveBytes });
   const address = await objects.presignDownload(key, exportLifetime.seconds);
   const link = address.startsWith('/') ? context.site.url(address) : address;
   const site = await context.site.identify({ signal });
   const isSent = await database.transaction(signal, async (em) => {
-    // Who closes the account waits, and has the file removed; or is waited for, and it is removed here.
+    // Closing the account either waits for this lock and then removes the file, or came first, and the file is removed
+    // here.
     const owner = await openAccount(em.getKysely(), userId).forShare().executeTakeFirst();
     if (owner) await accountMails(em, site).exportReady(owner, link, exportLifetime.inWords);
     return owner !== undefined;

@@ -3,13 +3,13 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 /** A file of an archive. */
 export interface ZipEntry {
   path: string;
-  /** All of it, or piece by piece. */
+  /** The whole content, or its chunks. */
   text: string | AsyncIterable<string | Uint8Array>;
 }
 
 /**
- * An archive of these files, as it is made: no more of it is in memory than a piece of a file, and what the reader has not
- * taken. It has no zip64 records, so there must be fewer than 65,536 files, and 4 GiB in all.
+ * Streams an archive of these files, with at most a chunk of one file in memory. Without zip64, it is limited to 65,535
+ * files and 4 GiB.
  */
 export async function* zipped(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

@@ -13,14 +13,14 @@ export interface KnownTag {
   name: string;
 }
 
-/** A tag that has been followed, by its folded name. */
+/** Reads a tag that was followed before, by its folded name. */
 export const knownTag = statement('known-tag', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   db.selectFrom('tags').select(['id', 'name']).where('name', '=', given('name')),
 );
 
 /**
- * The tag that a name means, as content has it at this moment: of an alias, the one that it stands for. While content is
- * away, a tag that somebody has followed is known. Asked outside of any transaction; one that there is not is not found.
+ * Returns the current tag of a name from content; for an alias, its target. While content is unavailable, a tag that
+ * was followed before is enough. Runs outside any transaction. Throws `not_found` for an unknown tag.
  */
 export async function findTag(context: CommunityContext, call: CallContext, name: string): Promise<KnownTag> {
   try {
@@ -31,7 +31,7 @@ export async function findTag(context: CommunityContext, call: CallContext, name
     if (!isOutage(error) || call.signal.aborted) throw error;
     const known = await knownTag.first(context.database.reader(call.signal), { name: foldTag(name) });
     if (!known) throw error;
-    context.logger.info({ err: error, tag: name }, 'content could not be asked for a tag');
+    context.logger.info({ err: error, tag: name }, 'cannot read a tag from content');
     return known;
   }
 }

@@ -2,12 +2,12 @@ import { replannedStatement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { enqueueFollowNotifications } from '../news/notify-of-follows.ts';
-import { isRestingAccount, isUnbannedAccount } from '../standing/conditions.ts';
+import { enqueueFollowNotifications } from '../notification-delivery/notify-of-follows.ts';
+import { isInactiveAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
-/** Whom and what is followed. */
+/** The followed users, organizations and tags. */
 export interface Followables {
   userIds?: readonly number[];
   organizationIds?: readonly number[];
@@ -18,20 +18,20 @@ interface Parameters extends Required<Followables> {
   followerId: number;
 }
 
-/** The follower's rows of `wanted`. */
-function areWanted(given: Given<Parameters>): RawBuilder<boolean> {
+/** Matches the follower's rows of `wanted`. */
+function matchesWanted(given: Given<Parameters>): RawBuilder<boolean> {
   return sql<boolean>`follows.follower_id = ${given('followerId')} and follows.followable_type = wanted.type
     and follows.followable_id = wanted.id`;
 }
 
 /**
- * Begins what does not hold yet: of those that there are, once each, and nobody themselves. A row is written only where
- * something begins, so that asking again uses up nothing.
+ * Starts the follows of existing targets that are not active, except of the user themselves. Writes a row only where a
+ * follow starts, so that repeated calls use no ids.
  */
-export const beginning = replannedStatement(
+export const activateFollows = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with follower as (
-      select ${isRestingAccount()} as hidden from users where id = ${given('followerId')}
+      select ${isInactiveAccount()} as hidden from users where id = ${given('followerId')}
     ), wanted as (
       select 'User' as type, id from users
       where id = any(${given('userIds')}::integer[]) and id <> ${given('followerId')} and closed_at is null
@@ -44,19 +44,19 @@ export const beginning = replannedStatement(
     ), begun_again as (
       update follows
       set active = true, version = follows.version + 1, points = 1, hidden = follower.hidden, created_at = now()
-      from wanted, follower where ${areWanted(given)} and not follows.active
+      from wanted, follower where ${matchesWanted(given)} and not follows.active
       returning ${columnsOfFollow}
     ), begun as (
       insert into follows (follower_id, followable_type, followable_id, hidden)
       select ${given('followerId')}, wanted.type, wanted.id, follower.hidden from wanted, follower
-      where not exists (select from follows where ${areWanted(given)})
+      where not exists (select from follows where ${matchesWanted(given)})
       returning ${columnsOfFollow}
     )
     select * from begun union all select * from begun_again`,
 );
 
-/** Ends what holds. */
-export const ending = replannedStatement(
+/** Ends the active follows. */
+export const deactivateFollows = replannedStatement(
   (_db: Kysely<Tables>, given: Given<Parameters>) => sql<FollowRow>`
     with wanted as (
       select distinct type, id from (
@@ -68,21 +68,21 @@ export const ending = replannedStatement(
       ) as given
     )
     update follows set active = false, version = follows.version + 1
-    from wanted where ${areWanted(given)} and follows.active
+    from wanted where ${matchesWanted(given)} and follows.active
     returning ${columnsOfFollow}`,
 );
 
-/** Has the user follow all of these that there are; returns what has begun. The caller has locked the user. */
+/** Makes the user follow all existing targets and returns the started follows. The caller has locked the user. */
 export async function beginFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
-  const begun = await beginning.all(em.getKysely(), parameters(followerId, whom));
+  const begun = await activateFollows.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, begun);
   await enqueueFollowNotifications(em, followerId, begun);
   return begun;
 }
 
-/** Has the user follow none of these any more; returns what has ended. The caller has locked the user. */
+/** Makes the user unfollow all targets and returns the ended follows. The caller has locked the user. */
 export async function endFollows(em: SqlEntityManager, followerId: number, whom: Followables): Promise<FollowRow[]> {
-  const ended = await ending.all(em.getKysely(), parameters(followerId, whom));
+  const ended = await deactivateFollows.all(em.getKysely(), parameters(followerId, whom));
   await appendFollowsChanged(em, ended);
   await enqueueFollowNotifications(em, followerId, ended);
   return ended;

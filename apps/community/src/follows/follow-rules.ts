@@ -6,13 +6,12 @@ interface Asked {
   organizationIds: readonly number[];
 }
 
-/** How many are asked for. */
-export function countOf({ userIds, organizationIds }: Asked): number {
+export function countTargets({ userIds, organizationIds }: Asked): number {
   return userIds.length + organizationIds.length;
 }
 
-/** How many may be followed or left in one call; more is `validation_failed`. */
-export function checkCount({ userIds, organizationIds }: Asked): void {
+/** Limits the targets of one call. Throws `validation_failed`. */
+export function requireValidCount({ userIds, organizationIds }: Asked): void {
   for (const [field, ids] of Object.entries({ user_ids: userIds, organization_ids: organizationIds })) {
     if (ids.length > limits.follow.ids) throw violation(field, `is too long (maximum is ${limits.follow.ids} ids)`);
   }

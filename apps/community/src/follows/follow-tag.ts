@@ -13,8 +13,8 @@ import { beginFollows } from './follow-rows.ts';
 import { followedTag, followedTags, type FollowedTagRow } from './list-followed-tags.ts';
 
 /**
- * The caller follows a tag, with so many points if given; a tag that there is not is not found. Restricted accounts may:
- * like a reading list, it is nothing that others see (S4).
+ * Makes the caller follow a tag, with points if given. Restricted accounts may, because it is private like a reading
+ * list (S4). Throws `not_found` for an unknown tag.
  */
 export async function followTag(
   context: CommunityContext,
@@ -24,7 +24,7 @@ export async function followTag(
   const { userId } = requireUser(call.principal);
   checkPoints(points);
   const tag = await findTag(context, call, name);
-  return context.followTurns.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
+  return context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
     context.database.transaction(call.signal, (em) => write(em, userId, { tag, points })),
   );
 }
@@ -42,7 +42,7 @@ async function write(
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: tag.name }))
     .execute();
   const begun = await beginFollows(em, userId, { tagIds: [tag.id] });
-  if (begun.length > 0) await checkRoom(db, userId);
+  if (begun.length > 0) await requireTagCapacity(db, userId);
   if (points !== undefined) await setPoints.all(db, { userId, tagId: tag.id, points });
   return followedTag.one(db, { userId, tagId: tag.id });
 }
@@ -55,16 +55,16 @@ const setPoints = statement(
 );
 
 function checkPoints(points: number | undefined): void {
-  const most = limits.follow.points;
+  const maxPoints = limits.follow.points;
   if (points === undefined) return;
   if (!Number.isFinite(points)) throw violation('points', 'is not a number');
-  if (Math.abs(points) > most) throw violation('points', `must be between -${most} and ${most}`);
+  if (Math.abs(points) > maxPoints) throw violation('points', `must be between -${maxPoints} and ${maxPoints}`);
 }
 
-/** E16 shows all of them at once. */
-async function checkRoom(db: Kysely<Tables>, userId: number): Promise<void> {
+/** E16 returns all of them at once. */
+async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {
-    throw violation('name', `is one too many (maximum is ${limits.follow.tags} tags)`);
+    throw violation('name', `exceeds the maximum of ${limits.follow.tags} followed tags`);
   }
 }

@@ -30,7 +30,7 @@ const followsOf = (followerId: number) =>
     .orderBy('followable_id')
     .execute();
 
-/** What was announced of somebody's follows, in the order of announcing: how many in which event. */
+/** Returns the number of follows in each announced event of the user, in order. */
 async function announced(followerId: number) {
   const rows = await context.database
     .reader<{ outbox: { position: string; subject: string; payload: Buffer } }>()
@@ -49,7 +49,7 @@ async function announced(followerId: number) {
     .map((follows) => follows.map(({ id, version, deleted }) => ({ id, version, deleted })));
 }
 
-it('follows everybody and everything that there is, once, and never oneself (E18)', async () => {
+it('follows every existing target once, and never the caller (E18)', async () => {
   const { call, principal } = await signUp(context);
   const one = await signUp(context);
   const { id: organizationId } = await createOrganization(context, operator, {
@@ -68,7 +68,7 @@ it('follows everybody and everything that there is, once, and never oneself (E18
   expect(await announced(principal.userId)).toEqual([expect.objectContaining({ length: 2 })]);
 });
 
-it('keeps one row of a follow that ends and begins again, with a version that grows', async () => {
+it('keeps one row, with a growing version, for a follow that ends and starts again', async () => {
   const { call, principal } = await signUp(context);
   const { principal: other } = await signUp(context);
   const whom = { userIds: [other.userId], organizationIds: [] };
@@ -87,7 +87,7 @@ it('keeps one row of a follow that ends and begins again, with a version that gr
   ]);
 });
 
-it('announces ten thousand in ten events', async () => {
+it('announces ten thousand follows in ten events', async () => {
   const { call, principal } = await signUp(context);
   await context.database.fork().execute(`
     with names as (insert into handles select 'crowd_' || n from generate_series(1, 9999) n returning name)
@@ -107,7 +107,7 @@ it('announces ten thousand in ten events', async () => {
   await expect(follow(context, call, more)).rejects.toMatchObject({ code: 'validation_failed' });
 });
 
-it('fifty calls at once are one after the other', async () => {
+it('runs fifty concurrent calls one after the other', async () => {
   const { call, principal } = await signUp(context);
   const { principal: other } = await signUp(context);
   const whom = { userIds: [other.userId], organizationIds: [] };
@@ -115,7 +115,7 @@ it('fifty calls at once are one after the other', async () => {
   expect(await announced(principal.userId)).toHaveLength(1);
 });
 
-it('waits for other calls of the same person without keeping a connection from others', async () => {
+it('does not hold a connection while it waits for other calls of the same user', async () => {
   const { call, principal } = await signUp(context);
   const { principal: other } = await signUp(context);
   const whom = { userIds: [other.userId], organizationIds: [] };
@@ -136,7 +136,7 @@ it('waits for other calls of the same person without keeping a connection from o
   expect(await announced(principal.userId)).toHaveLength(1);
 });
 
-it('is for accounts without a restriction; taking back is for all', async () => {
+it('rejects restricted accounts, which may still unfollow', async () => {
   const { principal, call } = await signUp(context);
   const { principal: other } = await signUp(context);
   const whom = { userIds: [other.userId], organizationIds: [] };

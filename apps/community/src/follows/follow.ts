@@ -3,33 +3,34 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { beginFollows } from './follow-rows.ts';
-import { checkCount, countOf } from './follow-rules.ts';
-import { requireWithin } from './daily-follows.ts';
+import { requireValidCount, countTargets } from './follow-rules.ts';
+import { requireDailyLimit } from './daily-follow-limit.ts';
 
-interface WantedFollows {
+interface FollowTargets {
   userIds: readonly number[];
   organizationIds: readonly number[];
-  /** How many somebody may begin to follow within a day, as the site has it (A62). */
+  /** The maximum number of follows that a user may start in a day, from the site settings (A62). */
   dailyLimit?: number | undefined;
 }
 
 /**
- * E18: the caller follows everybody and everything of these ids; unknown ones are passed over, and so are those that are
- * followed already. Beyond the site's limit none is begun, and it is `rate_limited`. S4: restricted accounts do not follow, since others see it.
+ * Makes the caller follow all of these users and organizations (E18). Ignores unknown targets and those already
+ * followed. Restricted accounts may not, because follows are public (S4). Throws `rate_limited`, without starting any,
+ * beyond the site's limit.
  */
 export async function follow(
   context: CommunityContext,
   call: CallContext,
-  { dailyLimit, ...whom }: WantedFollows,
+  { dailyLimit, ...whom }: FollowTargets,
 ): Promise<void> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  checkCount(whom);
-  await context.followTurns.take({ ownerId: user.userId, follows: countOf(whom), signal: call.signal }, () =>
+  requireValidCount(whom);
+  await context.followQueue.take({ ownerId: user.userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, user.userId);
       const begun = await beginFollows(em, user.userId, whom);
-      if (dailyLimit !== undefined && begun.length > 0) await requireWithin(em, user.userId, dailyLimit);
+      if (dailyLimit !== undefined && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);
     }),
   );
 }

@@ -2,9 +2,9 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { FollowerSchema } from '@commonplace/proto/community/v1/follows';
 
-/** Somebody who follows, and since when. */
+/** A follower, and when the follow started. */
 export interface FollowerRow {
-  /** Of the follow. */
+  /** The id of the follow. */
   id: number;
   created_at: string;
   user_id: number;

@@ -8,10 +8,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 
-/** Some 60 KB of an event. */
-const mostInOne = 1_000;
+/** About 60 KB in an event. */
+const maxPerEvent = 1_000;
 
-/** Tells everybody of follows that have begun or ended: one as an event of its own, many in events of many. */
+/** Announces follows that started or ended: a single one in its own event, many in batch events. */
 export async function appendFollowsChanged(em: SqlEntityManager, rows: readonly FollowRow[]): Promise<void> {
   const follows = rows.map(followEvent);
   const [first, ...others] = follows;
@@ -20,14 +20,14 @@ export async function appendFollowsChanged(em: SqlEntityManager, rows: readonly 
     await appendEvent(em, FollowChangedSchema, first, about('follow', first.id, first.version));
     return;
   }
-  const parts = Array.from({ length: Math.ceil(follows.length / mostInOne) }, (_, part) =>
-    follows.slice(part * mostInOne, (part + 1) * mostInOne),
+  const parts = Array.from({ length: Math.ceil(follows.length / maxPerEvent) }, (_, part) =>
+    follows.slice(part * maxPerEvent, (part + 1) * maxPerEvent),
   );
   const events = parts.map((part) => ({ event: { follows: part }, ...about('user', first.followerId) }));
   await appendEvents(em, FollowsChangedSchema, events);
 }
 
-/** Announces follows anew as they stand. */
+/** Announces the current state of follows again. */
 export async function announceFollows(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const rows = await followsById.all(em.getKysely(), { after, limit });
   await appendFollowsChanged(em, rows);
@@ -40,7 +40,7 @@ const followsById = statement(
     select ${columnsOfFollow} from follows where id > ${given('after')} order by id limit ${given('limit')}`,
 );
 
-/** Without `create`, which takes longer than all else where ten thousand are followed. */
+/** Avoids `create`, which would dominate the time of ten thousand follows. */
 function followEvent(row: FollowRow): FollowChanged {
   return {
     $typeName: 'commonplace.community.v1.FollowChanged',

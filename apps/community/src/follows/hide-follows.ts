@@ -4,12 +4,12 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** An account was suspended, marked as spam or banned, or is so no more: whether others see whom it follows (E17). */
+/** Hides the follows of an account that was suspended, marked as spam or banned, or shows them again (E17). */
 export const hideFollowsJob = defineJob({
   name: 'hide-follows-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -17,17 +17,17 @@ export const hideFollowsJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 1_000;
 
-/** The last of what was gone through before. */
+/** The last row of the previous batch. */
 interface After {
   type: FollowableType | '';
   id: number;
 }
 
-/** Brings the next of an account's follows up to how it stands at this moment, and says which was the last of them. */
-export const hiding = statement(
+/** Updates the next batch of an account's follows to its current standing and returns the last row. */
+export const hideFollowsBatch = statement(
   'hide-follows',
   (_db: Kysely<Tables>, given: Given<After & { userId: number }>) => sql<After>`
     with part as (
@@ -38,13 +38,13 @@ export const hiding = statement(
     ), changed as (
       update follows set hidden = not follows.hidden from part, users
       where follows.id = part.id and users.id = ${given('userId')}
-        and follows.hidden <> ${isRestingAccount()}
+        and follows.hidden <> ${isInactiveAccount()}
     )
     select followable_type as type, followable_id as id from part
     order by followable_type desc, followable_id desc limit 1`,
 );
 
-/** Hides an account's follows, or shows them again, a thousand in a transaction. */
+/** Hides an account's follows, or shows them again, in batches of a thousand. */
 export async function hideFollows(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: { userId: number },
@@ -55,7 +55,7 @@ export async function hideFollows(
     const given: After & { userId: number } = { userId, ...after };
     after = await database.transaction(signal, async (em) => {
       await lockUser(em, userId);
-      return hiding.first(em.getKysely(), given);
+      return hideFollowsBatch.first(em.getKysely(), given);
     });
   }
 }

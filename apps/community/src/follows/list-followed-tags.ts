@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What E16 shows of a tag. */
+/** A followed tag in E16. */
 export interface FollowedTagRow {
   id: number;
   name: string;
@@ -21,7 +21,6 @@ function selectFollowedTags(db: Kysely<Tables>) {
     .where('follows.active', '=', true);
 }
 
-/** The statement of E16. */
 export const followedTags = statement('followed-tags', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   selectFollowedTags(db)
     .where('follows.follower_id', '=', given('userId'))
@@ -37,7 +36,7 @@ export const followedTag = statement(
       .where('follows.followable_id', '=', given('tagId')),
 );
 
-/** E16: the tags that the caller follows, those with the most points first; at most `limits.follow.tags`. */
+/** Lists the tags that the caller follows (E16), the most points first, at most `limits.follow.tags`. */
 export async function listFollowedTags(context: CommunityContext, call: CallContext): Promise<FollowedTagRow[]> {
   const { userId } = requireUser(call.principal);
   return followedTags.all(context.database.reader(call.signal), { userId });

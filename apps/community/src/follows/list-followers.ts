@@ -12,10 +12,10 @@ import type { FollowerRow } from './follower-view.ts';
 type Audience = PageWindow & { followableId: number };
 
 /**
- * A page of those who follow somebody or something. What comes before it is passed over in the index alone, and only those
- * of the page are looked up.
+ * Builds the statement for a page of followers. It skips earlier pages in the index and joins only the users of the
+ * page.
  */
-export function audienceOf(type: FollowableType, direction: 'asc' | 'desc') {
+export function followersOf(type: FollowableType, direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement(
     { planName: `followers-of-${type}-${direction}`, usualSize: 80 },
@@ -32,10 +32,10 @@ export function audienceOf(type: FollowableType, direction: 'asc' | 'desc') {
   );
 }
 
-const newestFirst = audienceOf('User', 'desc');
-const oldestFirst = audienceOf('User', 'asc');
+const newestFirst = followersOf('User', 'desc');
+const oldestFirst = followersOf('User', 'asc');
 
-/** E17: a page of the caller's followers, without those who are suspended or spam. */
+/** Lists a page of the caller's followers, without suspended and spam accounts (E17). */
 export async function listFollowers(
   context: CommunityContext,
   call: CallContext,

@@ -8,8 +8,8 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { FollowerRow } from './follower-view.ts';
 
-/** Of each organization as many as the page could show, and of all of these the page. */
-export function audienceOfOrganizations(direction: 'asc' | 'desc') {
+/** Selects up to a page of followers of each organization, and the page from all of these. */
+export function followersOfOrganizations(direction: 'asc' | 'desc') {
   const order = sql.raw(direction);
   return pagedStatement({}, (_db: Kysely<Tables>, given: Given<PageWindow & { userId: number }>) => {
     const end = sql`${given('limit')}::bigint + ${given('offset')}::bigint`;
@@ -30,10 +30,10 @@ export function audienceOfOrganizations(direction: 'asc' | 'desc') {
   });
 }
 
-const newestFirst = audienceOfOrganizations('desc');
-const oldestFirst = audienceOfOrganizations('asc');
+const newestFirst = followersOfOrganizations('desc');
+const oldestFirst = followersOfOrganizations('asc');
 
-/** A page of those who follow an organization that the caller belongs to, in the order of E17. */
+/** Lists a page of the followers of the caller's organizations, in the order of E17. */
 export async function listOrganizationFollowers(
   context: CommunityContext,
   call: CallContext,

@@ -4,27 +4,28 @@ import type { Tables } from '../tables/tables.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
-/** Few enough that rows are not locked for long. */
+/** Keeps rows locked briefly. */
 const batch = 500;
 
-/** Which follows move, to which rows they correspond, and what of them is otherwise afterwards. */
-export interface Movement {
+/** Which follows move, and how they change. */
+export interface FollowMove {
   whose: RawBuilder<unknown>;
-  /** In the order of the index that they are found by. */
+  /** The order of the index that finds them. */
   order: RawBuilder<unknown>;
-  /** Of a row `twin`: what `part` becomes is there already. */
+  /** Whether row `twin` is what row `part` would become. */
   isTwin: RawBuilder<boolean>;
-  /** Of a row `part`: a user would follow themselves. */
+  /** Whether row `part` would make a user follow themselves. */
   isSelf?: RawBuilder<boolean>;
   change: RawBuilder<unknown>;
 }
 
 /**
- * Moves some follows, and tells others: of two that become one, an active one goes on. Whether more may be left.
+ * Moves a batch of follows and announces them. Of two that become one, the active one stays. Returns whether follows
+ * may remain.
  */
 export async function moveFollowRows(
   em: SqlEntityManager,
-  { whose, order, isTwin, isSelf = sql<boolean>`false`, change }: Movement,
+  { whose, order, isTwin, isSelf = sql<boolean>`false`, change }: FollowMove,
 ): Promise<boolean> {
   const { rows } = await sql<FollowRow & { is_gone: boolean }>`
     with part as (

@@ -12,7 +12,7 @@ import { moveFollowRows } from './move-follows.ts';
 
 const tagId = z.int().positive();
 
-/** Who followed a tag that has become an alias. */
+/** Moves the followers of a tag that became an alias. */
 export const moveTagFollowersJob = defineJob({
   name: 'move-tag-followers',
   payload: z.object({ tagId, targetId: tagId, targetName: z.string() }),
@@ -22,25 +22,25 @@ export const moveTagFollowersJob = defineJob({
 
 type Alias = z.output<typeof moveTagFollowersJob.payload>;
 
-/** Has the followers of an alias moved to the tag that it stands for. */
+/** Enqueues the move of an alias's followers to its target. */
 export async function enqueueMoveOfTagFollowers(event: TagAliased, { em }: { em: SqlEntityManager }): Promise<void> {
   const { tagId: id, targetId, targetName } = event;
   const followed = await em.getKysely<Tables>().selectFrom('tags').select('id').where('id', '=', id).executeTakeFirst();
   if (followed) await enqueue(em, moveTagFollowersJob, { tagId: id, targetId, targetName });
 }
 
-/** Moves followers, so many in a transaction that a try which follows another goes on with the rest. */
+/** Moves followers in batches, so that a retry continues where the last run stopped. */
 export async function moveTagFollowers(
   { database }: Pick<CommunityContext, 'database'>,
   alias: Alias,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, (em) => keepTarget(em, alias));
+  await database.transaction(signal, (em) => saveTarget(em, alias));
   await stepByStep(database, signal, (em) => moveSome(em, alias));
-  await database.transaction(signal, (em) => forgetAlias(em, alias));
+  await database.transaction(signal, (em) => removeAlias(em, alias));
 }
 
-async function keepTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {
+async function saveTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {
   await em
     .getKysely<Tables>()
     .insertInto('tags')
@@ -59,8 +59,8 @@ function moveSome(em: SqlEntityManager, { tagId: id, targetId }: Alias): Promise
   });
 }
 
-/** While content is away, its name would still be known as that of a tag. */
-async function forgetAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
+/** Otherwise `findTag` would still know the alias while content is unavailable. */
+async function removeAlias(em: SqlEntityManager, { tagId: id }: Alias): Promise<void> {
   await sql`
     delete from tags where id = ${id}
       and not exists (select from follows where followable_type = 'Tag' and followable_id = ${id})`.execute(

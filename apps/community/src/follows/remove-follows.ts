@@ -7,10 +7,10 @@ import type { Tables } from '../tables/tables.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 1_000;
 
-/** In the order of the index that they are found by. */
+/** Deletes a batch in the order of the index that finds it. */
 function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
   return sql<FollowRow>`
     delete from follows where id = any(array(
@@ -19,11 +19,13 @@ function removalOf(rows: RawBuilder<boolean>, order: RawBuilder<unknown>) {
     returning ${columnsOfFollow}`;
 }
 
-export const removalOfFollower = statement('remove-follows', (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
-  removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
+export const deleteFollowsOfUser = statement(
+  'remove-follows',
+  (_db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+    removalOf(sql<boolean>`follower_id = ${given('userId')}`, sql`followable_type, followable_id`),
 );
 
-export const removalOfAudience = statement(
+export const deleteFollowersOf = statement(
   'remove-audience',
   (_db: Kysely<Tables>, given: Given<{ type: FollowableType; id: number }>) =>
     removalOf(
@@ -32,18 +34,18 @@ export const removalOfAudience = statement(
     ),
 );
 
-/** Removes some of what somebody who has gone follows; whether more may be left. */
+/** Removes a batch of the follows of a removed account. Returns whether follows may remain. */
 export async function removeFollowsOf(em: SqlEntityManager, userId: number): Promise<boolean> {
   await lockUser(em, userId);
-  return announceRemoved(em, await removalOfFollower.all(em.getKysely(), { userId }));
+  return announceRemoved(em, await deleteFollowsOfUser.all(em.getKysely(), { userId }));
 }
 
-/** Removes some of those who follow somebody, or something, that has gone; whether more may be left. */
-export async function removeAudienceOf(em: SqlEntityManager, type: FollowableType, id: number): Promise<boolean> {
-  return announceRemoved(em, await removalOfAudience.all(em.getKysely(), { type, id }));
+/** Removes a batch of the followers of a removed user or organization. Returns whether followers may remain. */
+export async function removeFollowersOf(em: SqlEntityManager, type: FollowableType, id: number): Promise<boolean> {
+  return announceRemoved(em, await deleteFollowersOf.all(em.getKysely(), { type, id }));
 }
 
-/** Of those that had ended before, that has been told. */
+/** Announces only active follows; the end of the others was announced before. */
 async function announceRemoved(em: SqlEntityManager, removed: readonly FollowRow[]): Promise<boolean> {
   const ended = removed
     .filter(({ active }) => active)

@@ -7,13 +7,13 @@ import { findTag, knownTag } from './find-tag.ts';
 import { endFollows } from './follow-rows.ts';
 
 /**
- * The caller follows a tag no more: the one of that name, which may have become an alias since it was followed, else the
- * one that it stands for. One that is not followed changes nothing, and one that there is not is not found.
+ * Makes the caller unfollow a tag: the one with that name, which may have become an alias, else the target of the
+ * alias. Does nothing when it is not followed. Throws `not_found` for an unknown tag.
  */
 export async function unfollowTag(context: CommunityContext, call: CallContext, name: string): Promise<void> {
   const { userId } = requireUser(call.principal);
   const end = (tagId: number) =>
-    context.followTurns.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
+    context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
       context.database.transaction(call.signal, async (em) => {
         await lockUser(em, userId);
         return endFollows(em, userId, { tagIds: [tagId] });

@@ -3,17 +3,17 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { endFollows } from './follow-rows.ts';
-import { checkCount, countOf } from './follow-rules.ts';
+import { requireValidCount, countTargets } from './follow-rules.ts';
 
-/** The caller follows none of these any more; restricted accounts may take back too what they did. */
+/** Makes the caller unfollow all of these. Restricted accounts may unfollow. */
 export async function unfollow(
   context: CommunityContext,
   call: CallContext,
   whom: { userIds: readonly number[]; organizationIds: readonly number[] },
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
-  checkCount(whom);
-  await context.followTurns.take({ ownerId: userId, follows: countOf(whom), signal: call.signal }, () =>
+  requireValidCount(whom);
+  await context.followQueue.take({ ownerId: userId, follows: countTargets(whom), signal: call.signal }, () =>
     context.database.transaction(call.signal, async (em) => {
       await lockUser(em, userId);
       await endFollows(em, userId, whom);

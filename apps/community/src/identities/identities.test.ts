@@ -10,7 +10,7 @@ import { unlinkIdentity } from './unlink-identity.ts';
 let context: TestContext;
 let userId: number;
 let otherId: number;
-const nobody = 2_147_483_647;
+const unknownId = 2_147_483_647;
 beforeAll(async () => {
   context = await createTestContext();
   context.registration.identityProviders = ['codehost'];
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const link = (changes: Partial<Parameters<typeof linkIdentity>[2]> = {}) =>
   linkIdentity(context, operator, { userId, provider: 'codehost', uid: `uid of ${userId}`, username: '', ...changes });
 
-/** Actions of audit records about an account, or about identities at large. */
+/** Returns the actions of audit entries about an account, or about identities in general. */
 async function audited(id: number): Promise<string[]> {
   const records = await outboxOf(context, AuditRecordedSchema);
   return records.flatMap(({ record }) =>
@@ -32,8 +32,8 @@ async function audited(id: number): Promise<string[]> {
   );
 }
 
-describe('an identity (A17)', () => {
-  it('is linked once, shown, and taken away again', async () => {
+describe('linkIdentity (A17)', () => {
+  it('links an identity once, shows it and unlinks it', async () => {
     const { row, created } = await link({ username: `name_${userId}` });
     expect(created).toBe(true);
     expect(row).toMatchObject({ provider: 'codehost', uid: `uid of ${userId}` });
@@ -53,7 +53,7 @@ describe('an identity (A17)', () => {
     expect(await audited(userId)).toEqual(['link_identity', 'unlink_identity']);
   });
 
-  it('is refused, and nothing kept', async () => {
+  it('rejects invalid identities and stores nothing', async () => {
     await link({ username: `Taken_${userId}` });
     await expect(link({ provider: 'microblog' })).rejects.toMatchObject({
       reason: 'unknown_provider',
@@ -67,7 +67,7 @@ describe('an identity (A17)', () => {
     await expect(link({ userId: otherId })).rejects.toMatchObject({ reason: 'identity_uid_taken', code: 'conflict' });
     const sameName = { userId: otherId, uid: 'free', username: `taken_${userId}` };
     await expect(link(sameName)).rejects.toMatchObject({ fields: { username: ['has already been taken'] } });
-    await expect(link({ userId: nobody, uid: 'free' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(link({ userId: unknownId, uid: 'free' })).rejects.toMatchObject({ code: 'not_found' });
     for (const uid of ['', ' ', 'x'.repeat(256), 'a\u0000b']) {
       await expect(link({ userId: otherId, uid })).rejects.toMatchObject({ fields: { uid: expect.anything() } });
     }
@@ -75,18 +75,18 @@ describe('an identity (A17)', () => {
     expect(await audited(otherId)).toEqual([]);
   });
 
-  it('asked for fifty times at once, is one', async () => {
+  it('creates one identity for fifty concurrent requests', async () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => link()));
     expect(results.filter(({ created }) => created)).toHaveLength(1);
     expect(await audited(userId)).toEqual(['link_identity']);
   });
 });
 
-describe('identities in bulk (A18)', () => {
+describe('linkIdentities (A18)', () => {
   const bulk = (identities: { userId: number; uid: string }[], provider = 'codehost') =>
     linkIdentities(context, operator, { provider, identities });
 
-  it('have each its outcome, in their order', async () => {
+  it('returns an outcome for each identity, in order', async () => {
     const third = (await signUp(context)).principal.userId;
     const { row } = await link();
     const results = await bulk([
@@ -96,7 +96,7 @@ describe('identities in bulk (A18)', () => {
       { userId: otherId, uid: `new of ${otherId}` },
       { userId: otherId, uid: `new of ${otherId}` },
       { userId: third, uid: `new of ${otherId}` },
-      { userId: nobody, uid: 'x' },
+      { userId: unknownId, uid: 'x' },
       { userId: 0, uid: 'x' },
       { userId, uid: ' ' },
     ]);
@@ -107,7 +107,7 @@ describe('identities in bulk (A18)', () => {
       { userId: otherId, status: 'created', identityId: expect.any(Number) },
       { userId: otherId, status: 'already_linked', identityId: expect.any(Number) },
       { userId: third, status: 'conflict', errorCode: 'identity_uid_taken' },
-      { userId: nobody, status: 'not_found' },
+      { userId: unknownId, status: 'not_found' },
       { status: 'invalid' },
       { userId, status: 'invalid' },
     ]);
@@ -122,8 +122,8 @@ describe('identities in bulk (A18)', () => {
     ]);
   });
 
-  it('are a thousand at the most, and one at least', async () => {
-    const many = Array.from({ length: 1_001 }, (_, index) => ({ userId: nobody, uid: `${index}` }));
+  it('accepts one to a thousand identities', async () => {
+    const many = Array.from({ length: 1_001 }, (_, index) => ({ userId: unknownId, uid: `${index}` }));
     for (const identities of [many, []]) {
       await expect(bulk(identities)).rejects.toMatchObject({ reason: 'invalid_identities' });
     }
@@ -132,7 +132,7 @@ describe('identities in bulk (A18)', () => {
   });
 });
 
-it('identities are for super administrators', async () => {
+it('is limited to super administrators', async () => {
   const { call } = await signUp(context, { role: 'admin' });
   const refused = { code: 'permission_denied' };
   const wanted = { userId, provider: 'codehost', uid: 'x', username: '' };

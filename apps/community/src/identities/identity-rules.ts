@@ -6,11 +6,11 @@ import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/p
 import type { CommunityContext } from '../context.ts';
 import type { User } from '../tables/users.ts';
 
-/** Login providers there may be, and where an account shows its name there. */
+/** The supported login providers, with the profile field that shows the username there. */
 const shownNames = { codehost: 'codehostUsername', microblog: 'microblogUsername' } as const;
 export type Provider = keyof typeof shownNames;
 
-/** The provider, if it is enabled in the site's configuration (A62, `providers`); any other is `unknown_provider`. */
+/** Returns the provider if the site settings enable it (A62, `providers`). Throws `unknown_provider`. */
 export async function requireProvider(
   context: Pick<CommunityContext, 'site'>,
   call: CallContext,
@@ -27,18 +27,18 @@ export async function requireProvider(
   return provider;
 }
 
-/** What is wrong with an id at a provider, as it reads after the field's name. */
+/** Returns what is wrong with an id at a provider, to follow the name of the field. */
 export function uidProblem(uid: string): string | undefined {
   if (!isVisible(uid)) return "can't be blank";
   return lengthProblem(uid, limits.identity.uid) ?? characterProblem(uid);
 }
 
-/** Shows the name that an account has at a provider; null: none. */
+/** Shows the account's username at a provider; null removes it. */
 export function showName(user: User, provider: Provider, username: string | null): void {
   user[shownNames[provider]] = username;
 }
 
-/** Whether an account is shown with a name at the provider. */
+/** Whether the account shows a username at the provider. */
 export function showsName(user: User, provider: Provider): boolean {
   return user[shownNames[provider]] != null;
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 export const identityColumns = ['id', 'provider', 'uid', 'created_at'] as const;
 export type IdentityRow = Pick<Selectable<Tables['identities']>, (typeof identityColumns)[number]>;
 
-/** An account has at most one at each provider. */
+/** Lists the identities of an account, at most one for each provider. */
 export const identitiesOfUser = statement(
   'identities-of-user',
   (db: Kysely<Tables>, given: Given<{ userId: number }>) =>

@@ -10,13 +10,13 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireProvider, uidProblem, type Provider } from './identity-rules.ts';
 
-/** 0 or blank for what was none. */
-export interface WantedIdentity {
+/** Ids that were not sent are 0 or blank. */
+export interface IdentityToLink {
   userId: number;
   uid: string;
 }
 
-/** What has become of one of them. */
+/** The outcome for one identity. */
 export interface LinkResult {
   userId?: number;
   status: 'created' | 'already_linked' | 'conflict' | 'not_found' | 'invalid';
@@ -28,19 +28,19 @@ const taken = { status: 'conflict', errorCode: 'identity_uid_taken' } as const;
 const another = { status: 'conflict', errorCode: 'user_already_has_identity_for_provider' } as const;
 
 /**
- * A18: up to a thousand identities at one provider, each as in A17 but for names there, in the order of the request; one
- * that cannot be linked keeps no other from being so. One audit record tells how many there were of each outcome.
- * `unknown_provider`, `invalid_identities`.
+ * Links up to a thousand identities at one provider (A18), each as in A17 without usernames, and returns the outcomes
+ * in the order of the request. One that fails does not affect the others. Writes one audit entry with the number of
+ * each outcome. Throws `unknown_provider` and `invalid_identities`.
  */
 export async function linkIdentities(
   context: CommunityContext,
   call: CallContext,
-  input: { provider: string; identities: readonly WantedIdentity[] },
+  input: { provider: string; identities: readonly IdentityToLink[] },
 ): Promise<LinkResult[]> {
   requireRole(call.principal, 'super_admin');
   const provider = await requireProvider(context, call, input.provider);
   const identities = input.identities.map(({ userId, uid }) => ({ userId, uid: uid.trim() }));
-  checkCount(identities.length);
+  requireValidCount(identities.length);
   return context.database.transaction(call.signal, async (em) => {
     const results = await linkAll(em, provider, identities);
     const statuses: Record<string, number> = {};
@@ -55,7 +55,7 @@ export async function linkIdentities(
   });
 }
 
-function checkCount(count: number): void {
+function requireValidCount(count: number): void {
   const problem = count === 0 ? "can't be blank" : `is too long (maximum is ${limits.identity.bulk} identities)`;
   if (count > 0 && count <= limits.identity.bulk) return;
   throw violation('identities', problem, 'invalid_identities');
@@ -64,7 +64,7 @@ function checkCount(count: number): void {
 async function linkAll(
   em: SqlEntityManager,
   provider: Provider,
-  identities: readonly WantedIdentity[],
+  identities: readonly IdentityToLink[],
 ): Promise<LinkResult[]> {
   const wanted = identities.filter(isValid);
   const members = await lockMembers(em, wanted);
@@ -87,7 +87,7 @@ async function linkAll(
   return decided.map((result) => withId(result, ids, known.ids));
 }
 
-/** The id that an identity has now; what somebody else linked at the same moment is taken after all. */
+/** Returns the id of the identity, or the outcome `taken` when another call linked it at the same moment. */
 function withId(
   result: LinkResult,
   created: ReadonlyMap<number, number>,
@@ -99,12 +99,12 @@ function withId(
   return identityId === undefined ? { userId, ...taken } : { ...result, identityId };
 }
 
-function isValid({ userId, uid }: WantedIdentity): boolean {
+function isValid({ userId, uid }: IdentityToLink): boolean {
   return userId > 0 && uidProblem(uid) === undefined;
 }
 
-/** Those of the accounts that there are, in the order of their ids, so that two calls do not wait for each other. */
-async function lockMembers(em: SqlEntityManager, wanted: readonly WantedIdentity[]): Promise<Set<number>> {
+/** Locks the existing accounts in the order of their ids, to avoid deadlocks. */
+async function lockMembers(em: SqlEntityManager, wanted: readonly IdentityToLink[]): Promise<Set<number>> {
   const ids = [...new Set(wanted.map(({ userId }) => userId))];
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${ids}::integer[]) and closed_at is null
@@ -112,8 +112,8 @@ async function lockMembers(em: SqlEntityManager, wanted: readonly WantedIdentity
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whose the wanted ids at the provider are, which of the accounts have one there, and as what. */
-async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly WantedIdentity[]) {
+/** Reads the owners of the wanted ids at the provider and the identities that the accounts have there. */
+async function readKnown(em: SqlEntityManager, provider: Provider, wanted: readonly IdentityToLink[]) {
   const uids = wanted.map(({ uid }) => uid);
   const userIds = wanted.map(({ userId }) => userId);
   const { rows } = await sql<{ id: number; user_id: number; uid: string }>`
@@ -129,7 +129,7 @@ async function readKnown(em: SqlEntityManager, provider: Provider, wanted: reado
   };
 }
 
-/** The ids of those that are new now, by account. */
+/** Inserts new identities and returns their ids by account. */
 async function insertNew(
   em: SqlEntityManager,
   provider: Provider,

@@ -26,7 +26,7 @@ interface Wanted {
   userId: number;
   provider: string;
   uid: string;
-  /** Blank when it is not known. */
+  /** Blank when unknown. */
   username: string;
 }
 
@@ -37,9 +37,9 @@ interface Linked {
 }
 
 /**
- * A17: an account at a login provider belongs to one of ours, as a super administrator says. The same again changes
- * nothing and is in no audit record. `unknown_provider`, `user_already_has_identity_for_provider`, `identity_uid_taken`;
- * a name at the provider that another account has is `validation_failed`, and links nothing.
+ * Links an identity at a login provider to an account, for super administrators (A17). Repeating a call changes nothing
+ * and writes no audit entry. Throws `unknown_provider`, `user_already_has_identity_for_provider` and
+ * `identity_uid_taken`, and `validation_failed` for a username that another account shows.
  */
 export async function linkIdentity(context: CommunityContext, call: CallContext, input: Wanted): Promise<Linked> {
   requireRole(call.principal, 'super_admin');
@@ -48,7 +48,7 @@ export async function linkIdentity(context: CommunityContext, call: CallContext,
   try {
     return await context.database.transaction(call.signal, (em) => link(em, call, { ...wanted, provider }));
   } catch (error) {
-    // By somebody else at the same moment.
+    // Another call linked it at the same moment.
     if (isUniqueViolation(error, 'identities_uid_unique')) throw uidTaken(provider, wanted.uid);
     if (isUniqueViolation(error, 'identities_username_unique')) throw violation('username', 'has already been taken');
     throw error;

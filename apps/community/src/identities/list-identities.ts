@@ -4,7 +4,10 @@ import type { CommunityContext } from '../context.ts';
 import { requireMember } from '../users/lock-member.ts';
 import { identitiesOfUser, identityView } from './identity-view.ts';
 
-/** The identities of an account, oldest first; for super administrators. An account that there is not is not found. */
+/**
+ * Lists the identities of an account, oldest first, for super administrators. Throws `not_found` for an unknown
+ * account.
+ */
 export async function listIdentities(context: CommunityContext, call: CallContext, { userId }: { userId: number }) {
   requireRole(call.principal, 'super_admin');
   const db = context.database.reader(call.signal);

@@ -10,8 +10,8 @@ import { appendUserChanged } from '../users/user-changed.ts';
 import { isProvider, showName, showsName } from './identity-rules.ts';
 
 /**
- * A super administrator takes an identity from an account, which shows no name at that provider any more, and returns the
- * account's version if that has changed it. One that is not the account's is `identity_not_found`.
+ * Unlinks an identity from an account and removes the username at that provider, for super administrators. Returns the
+ * new version of the account if it changed. Throws `identity_not_found`.
  */
 export async function unlinkIdentity(
   context: CommunityContext,

@@ -14,13 +14,13 @@ import type { SiteIdentity } from '../site/site.ts';
 import { tokenTerms } from '../tokens/one-time-tokens.ts';
 import type { MailReader } from './mail-reader.ts';
 
-/** Whom a mail asks whether an address is theirs. Of what they have entered their username alone is said. */
+/** The recipient of a confirmation mail. The mail contains only the username of what they entered. */
 export interface AddressClaim {
   email: string;
   username: string;
 }
 
-/** Whom an administrator invites, and what the mail says. */
+/** The recipient and the text of an invitation. */
 interface Invitation {
   email: string;
   name: string;
@@ -29,18 +29,18 @@ interface Invitation {
   footnote: string;
 }
 
-/** What a security notice says besides what has happened. */
+/** Details of a security notice. */
 export interface NoticeDetails {
-  /** What it is about, by the name that the owner of the account gave it. */
+  /** The name that the owner gave to the subject of the notice. */
   named?: string | undefined;
-  /** Which ways into the account have ended, and which are still there. */
+  /** Descriptions of the access that ended and of the access that remains. */
   ended?: string | undefined;
   left?: string | undefined;
-  /** Where the owner chooses a new password, when the old one has ended. */
+  /** Where the owner chooses a new password when the old one was removed. */
   passwordLink?: string | undefined;
 }
 
-/** Where mails lead; the gateway has these pages. */
+/** Paths of gateway pages for links in mails. */
 export const pages = {
   confirm: (token: string) => `/confirm/${token}`,
   invitation: (token: string) => `/invitations/${token}`,
@@ -53,7 +53,7 @@ export const pages = {
   signIn: '/signin',
 } as const;
 
-/** The mails about accounts, each sent once the transaction of `em` has committed. */
+/** The mails about accounts, sent once the transaction of `em` has committed. */
 export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
   const siteName = oneLine(site.name);
   const whom = (reader: MailReader) => ({ address: reader.email, name: greetingOf(reader) });
@@ -89,7 +89,7 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
         { ...about(to), resetLink: site.url(pages.resetPassword(token)), validFor: tokenTerms.reset_password.validFor },
         whom(to),
       ),
-    /** By the name that an administrator gave, and in their words where they are not blank. */
+    /** Uses the name and, where not blank, the text of the administrator. */
     invitation: ({ email, name, subject, message, footnote }: Invitation, token: string) => {
       const greeted = oneLine(name);
       const props = {
@@ -107,7 +107,7 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
       const { named, ended, left, passwordLink } = details;
       const props = {
         ...about(to),
-        event: eventInWords(to, event, named),
+        event: describeEvent(to, event, named),
         occurredAt: minuteOf(new Date()),
         settingsLink: site.url(pages.settings),
         ...(ended !== undefined && { ended }),
@@ -126,17 +126,17 @@ export function accountMails(em: SqlEntityManager, site: SiteIdentity) {
 
 export type AccountMails = ReturnType<typeof accountMails>;
 
-/** Whether somebody has shown that they read mail there, so that they may be told what they chose themselves. */
+/** Whether the owner has confirmed the email address, so that a mail may contain text that they chose. */
 function isConfirmed({ emailConfirmedAt }: MailReader): boolean {
   return emailConfirmedAt != null;
 }
 
-/** How a mail addresses its reader. */
+/** Returns the name for the salutation of a mail. */
 export function greetingOf(reader: MailReader): string {
   return isConfirmed(reader) ? oneLine(reader.name) : reader.username;
 }
 
-function eventInWords(reader: MailReader, event: string, named: string | undefined): string {
+function describeEvent(reader: MailReader, event: string, named: string | undefined): string {
   return named !== undefined && isConfirmed(reader) ? `${event}: ${oneLine(named)}` : event;
 }
 
@@ -145,7 +145,7 @@ function minuteOf(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A name may have tabs and line ends in it; a line of a mail has none. */
+/** Collapses tabs and line breaks, which a name may contain and a line of a mail may not. */
 export function oneLine(name: string): string {
   return name.replaceAll(/\s+/g, ' ').trim();
 }

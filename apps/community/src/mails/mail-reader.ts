@@ -1,13 +1,13 @@
-/** An account, as far as mails to its owner need it. */
+/** The fields of an account that mails to its owner need. */
 export interface MailReader {
   email: string;
   username: string;
   name: string;
-  /** None while nobody has shown that they read mail there: what strangers chose is not said there. */
+  /** Null until the owner confirms the address; mails then leave out text that a stranger may have chosen. */
   emailConfirmedAt?: Date | string | null | undefined;
 }
 
-/** What is selected of `users` for a `MailReader`. */
+/** The columns of `users` for a `MailReader`. */
 export const mailReaderColumns = [
   'users.email',
   'users.username',

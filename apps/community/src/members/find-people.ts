@@ -14,25 +14,25 @@ export interface FoundPerson {
   name: string;
 }
 
-/** More of each kind are not looked at: somebody who has typed more of a name finds others. */
-const mostLookedAt = 1_000;
+/** Rows read of each kind; a longer prefix finds others. */
+const scanLimit = 1_000;
 
-/** Whose username is so, then whose begins so, then whose name does; each an index range. */
-export const peopleBeginning = pagedStatement(
+/** Finds an exact username, then usernames and names with the prefix, each over an index range. */
+export const peopleByPrefix = pagedStatement(
   {},
   (_db: Kysely<Tables>, given: Given<{ exact: string; pattern: string } & PageWindow>) => sql<FoundPerson>`
     select users.id, users.username, users.name
     from (
-      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      (select id from users where handle like ${given('pattern')} and closed_at is null limit ${scanLimit})
       union
-      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${mostLookedAt})
+      (select id from users where fold_name(name) like ${given('pattern')} and closed_at is null limit ${scanLimit})
     ) as found
     join users on users.id = found.id
     order by users.handle = ${given('exact')} desc, users.handle like ${given('pattern')} desc, users.handle
     limit ${given('limit')} offset ${given('offset')}`,
 );
 
-/** Accounts whose usernames or names begin so, whatever moderators have said of them; for moderators. */
+/** Finds accounts whose username or name starts with a text, whatever their status, for moderators. */
 export async function findPeople(
   context: CommunityContext,
   call: CallContext,
@@ -43,6 +43,6 @@ export async function findPeople(
   if (exact === '') return { people: [], hasNext: false };
   const pattern = `${exact.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const db = context.database.reader(call.signal);
-  const { rows: people, hasNext } = await peopleBeginning.page(db, { exact, pattern }, page);
+  const { rows: people, hasNext } = await peopleByPrefix.page(db, { exact, pattern }, page);
   return { people, hasNext };
 }

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { readUserDetail } from '../user-records/user-record.ts';
 
-/** A10: an account with its notes, identities and notification settings; for super administrators. */
+/** Returns an account with its notes, identities and notification settings, for super administrators (A10). */
 export async function getUserRecord(context: CommunityContext, call: CallContext, { userId }: { userId: number }) {
   requireRole(call.principal, 'super_admin');
   return readUserDetail(context.database.reader(call.signal), userId);

@@ -4,10 +4,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 import { userRecordColumns, userRecordView, type UserRecordRow } from '../user-records/user-record.ts';
 
-/** Each filter that is given must match exactly; names and addresses in any case. */
+/** Filters; all must match exactly, names and addresses in any case. */
 export interface UserRecordFilters {
   email?: string | undefined;
   username?: string | undefined;
@@ -15,12 +15,12 @@ export interface UserRecordFilters {
   identityUid?: string | undefined;
 }
 
-/** A row of the list; without an id the page is empty, and tells the total alone. */
+/** A row of the list. A row without an id carries only the total of an empty page. */
 type ListedRow = { total: number } & (UserRecordRow | { id: null });
 
 /**
- * A9: accounts, newest first, whatever moderators have said of them, and how many there are on all pages; for super
- * administrators. Half an identity is `validation_failed`.
+ * Lists accounts of any status, newest first, with their total number, for super administrators (A9). Throws
+ * `validation_failed` for half an identity.
  */
 export async function listUserRecords(context: CommunityContext, call: CallContext, input: Page & UserRecordFilters) {
   requireRole(call.principal, 'super_admin');
@@ -30,12 +30,12 @@ export async function listUserRecords(context: CommunityContext, call: CallConte
   return { records: shown.map(userRecordView), hasNext, total: rows[0]?.total ?? 0 };
 }
 
-/** The statement of the list; apart, so that its plan can be tested. */
+/** Builds the query of the list; exported so that its plan can be tested. */
 export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<ListedRow> {
   const { offset, limit } = pageToOffset(input);
   const filters = conditions(input);
   const matching = sql`users where ${sql.join([sql`users.closed_at is null`, ...filters], sql` and `)}`;
-  // Of all accounts the number is kept; what is filtered by are names of one.
+  // The total of all accounts is stored; a filter matches at most one account.
   const total =
     filters.length > 0
       ? sql`select count(*)::integer as count from ${matching}`
@@ -55,8 +55,8 @@ export function userRecordsQuery(input: Page & UserRecordFilters): RawBuilder<Li
 
 function conditions({ email, username, identityProvider, identityUid }: UserRecordFilters): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
-  // What no account can have finds nothing.
-  if (email !== undefined) all.push(sql`users.email = ${parseAddress(email) ?? ''}`);
+  // Finds nothing for values that no account can have.
+  if (email !== undefined) all.push(sql`users.email = ${parseEmail(email) ?? ''}`);
   if (username !== undefined) all.push(sql`users.handle = ${username.toLowerCase()}`);
   if (identityProvider !== undefined || identityUid !== undefined) {
     if (identityProvider === undefined) throw violation('identity_provider', "can't be blank");

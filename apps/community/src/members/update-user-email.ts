@@ -9,12 +9,12 @@ import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
-import { parseAddress } from '../users/mail-address.ts';
+import { parseEmail } from '../users/email-address.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 
 /**
- * A12: a super administrator gives an account another address, at once and without a mail: their word counts as its
- * confirmation. Links that were sent to an address before work no more. An address of another account is `email_taken`.
+ * Changes the address of an account at once and without a mail, for super administrators (A12). The address counts as
+ * confirmed, and links sent before are revoked. Throws `email_taken`.
  */
 export async function updateUserEmail(
   context: CommunityContext,
@@ -23,7 +23,7 @@ export async function updateUserEmail(
 ): Promise<{ email: string; etag: string }> {
   requireRole(call.principal, 'super_admin');
   if (input.email.trim() === '') throw violation('email', "can't be blank");
-  const email = parseAddress(input.email);
+  const email = parseEmail(input.email);
   if (email === undefined) throw violation('email', 'is invalid');
   try {
     return await context.database.transaction(call.signal, async (em) => {

@@ -19,8 +19,8 @@ import {
 type Request = Omit<UpdateUserNotificationSettingsRequest, '$typeName' | '$unknown'>;
 
 /**
- * A14: a super administrator says what mail an account is sent; what is not named stays. Nothing named is
- * `invalid_notification_settings`.
+ * Changes the named mail settings of an account, for super administrators (A14). Throws `invalid_notification_settings`
+ * when none is named.
  */
 export async function updateUserNotificationSettings(
   context: CommunityContext,
@@ -47,7 +47,7 @@ export async function updateUserNotificationSettings(
   });
 }
 
-/** A14 without any setting that there is. */
+/** The error of A14 for a request without any known setting. */
 function noSettings() {
   return violationInWords('Notification settings are not valid', {
     field: 'notification_setting',

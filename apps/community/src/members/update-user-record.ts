@@ -5,25 +5,25 @@ import { requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { User } from '../tables/users.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { lockMember, readMember } from '../users/lock-member.ts';
 import { validateProfile, type ProfileTexts } from '../users/profile-rules.ts';
-import { leaveUsername, takeUsername } from '../users/rename-user.ts';
+import { freeUsername, claimUsername } from '../users/rename-user.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { readUserDetail, readUserTag } from '../user-records/user-record.ts';
 
-/** What is absent stays; a blank text is emptied. */
+/** Absent fields stay; a blank text is cleared. */
 export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
 
 /**
- * A11: a super administrator changes how an account presents itself. Its former username still leads to it, as those do
- * that people give up themselves. An account that there is not is not found, broken rules are `validation_failed`.
+ * Changes the profile of an account, for super administrators (A11). A former username still leads to it. Throws
+ * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
   requireRole(call.principal, 'super_admin');
   if (input.username !== undefined) {
     const { username: former } = await readMember(context.database.reader(call.signal), input.userId);
-    await learnOtherName(context, call, { former, username: input.username });
+    await copyNewPageName(context, call, { former, username: input.username });
   }
   return context.database.transaction(call.signal, async (em) => {
     const user = await lockMember(em, input.userId);
@@ -36,10 +36,10 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
       }),
     );
     const after = validateProfile({ ...before, ...given });
-    await takeUsername(em, user, after.username);
+    await claimUsername(em, user, after.username);
     em.assign(user, { ...after, version: user.version + 1 });
     await em.flush();
-    await leaveUsername(em, user, before.username);
+    await freeUsername(em, user, before.username);
     const entry = { target: { type: 'User', id: user.id }, ...changed(before, after) };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_user', ...entry });
     await appendUserChanged(em, user);
@@ -51,7 +51,7 @@ function textsOf({ name, username, summary, location, websiteUrl }: User) {
   return { name, username, summary: summary ?? '', location: location ?? '', websiteUrl: websiteUrl ?? '' };
 }
 
-/** What is otherwise than before, by the names of A11. */
+/** Returns the changed fields by their names in A11. */
 function changed(before: ReturnType<typeof textsOf>, after: ReturnType<typeof validateProfile>) {
   const names = {
     name: 'name',

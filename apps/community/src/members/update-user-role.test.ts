@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => context[Symbol.asyncDispose]());
 
-it('leaves the site a super administrator who can act, whatever is asked for at once', async () => {
+it('keeps one active super administrator under concurrent demotions', async () => {
   const [one, other, plain] = [
     await signUp(context, { role: 'super_admin' }),
     await signUp(context, { role: 'super_admin' }),
@@ -23,7 +23,7 @@ it('leaves the site a super administrator who can act, whatever is asked for at 
   const demote = (call: CallContext, userId: number) => updateUserRole(context, call, { userId, role: 'moderator' });
   const refusal = { code: 'conflict', reason: 'last_super_admin' };
 
-  // Each takes the other's at the same moment: one of them is too late.
+  // Both demote each other concurrently; one of them is too late.
   const outcomes = await Promise.allSettled([demote(one.call, otherId), demote(other.call, oneId)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal });
@@ -38,17 +38,17 @@ it('leaves the site a super administrator who can act, whatever is asked for at 
   const merge = { sourceId: userId, targetId: plain.principal.userId };
   await expect(mergeUsers(context, last.call, merge)).rejects.toMatchObject(refusal);
 
-  // One who is suspended cannot act; as soon as another can, the first may go.
+  // A suspended one does not count; once another is active, the first may go.
   await updateUserRole(context, last.call, { userId: lost, role: 'super_admin' });
   await updateUserStatus(context, last.call, { userId: lost, status: 'suspended' });
   await expect(demote(last.call, userId)).rejects.toMatchObject(refusal);
   await updateUserStatus(context, last.call, { userId: lost, status: 'active' });
   expect(await demote(last.call, userId)).toMatchObject({ roles: ['moderator'] });
-  const told = (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
-  expect(told.at(-1)?.roles).toEqual(['moderator']);
+  const changes = (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
+  expect(changes.at(-1)?.roles).toEqual(['moderator']);
 });
 
-it('gives what there is to whoever is there, and is asked by super administrators alone', async () => {
+it('gives only known roles to existing accounts, and is limited to super administrators', async () => {
   const superAdmin = await signUp(context, { role: 'super_admin' });
   const admin = await signUp(context, { role: 'admin' });
   const { userId } = (await signUp(context)).principal;

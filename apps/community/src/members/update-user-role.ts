@@ -5,8 +5,8 @@ import { actorOf, requireRole, type Role } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
-import { addNote, checkNote } from '../moderation/act-on-user.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { addNote, checkNote } from '../moderation/moderated-user.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
@@ -15,15 +15,14 @@ const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
 
 export interface UpdateUserRoleInput {
   userId: number;
-  /** One of the roles, or empty for none. */
+  /** A role, or empty for none. */
   role: string;
   note?: string | undefined;
 }
 
 /**
- * A super administrator gives an account a role in place of the one that it has, or takes that. Whatever the account shows
- * next, a session or a key, counts as what it is then. Every call leaves a note and an audit record.
- * @throws DomainError not_found, validation_failed, conflict (`last_super_admin`).
+ * Replaces or removes the role of an account, for super administrators. The new role applies to the account's next
+ * request. Every call writes a note and an audit entry. Throws `not_found`, `validation_failed` and `last_super_admin`.
  */
 export async function updateUserRole(
   context: CommunityContext,
@@ -35,7 +34,7 @@ export async function updateUserRole(
   const role = roles.find((known) => known === input.role);
   if (!role && input.role !== '') throw violation('role', 'is not included in the list');
   return context.database.transaction(call.signal, async (em) => {
-    if (role !== 'super_admin') await keepSuperAdmin(em, input.userId);
+    if (role !== 'super_admin') await requireRemainingSuperAdmin(em, input.userId);
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = { roles: user.roles };
@@ -47,7 +46,7 @@ export async function updateUserRole(
     addNote(em, call.principal, {
       userId: user.id,
       reason: 'Role',
-      content: input.note?.trim() || `${actorOf(call.principal).name} made ${user.username} ${role ?? 'no moderator'}`,
+      content: input.note?.trim() || describeChange(actorOf(call.principal).name, user.username, role),
     });
     await em.flush();
     const entry = { target: { type: 'User', id: user.id }, before, after: { roles: after, note: input.note ?? null } };
@@ -55,4 +54,8 @@ export async function updateUserRole(
     if (user.roles !== before.roles) await appendUserChanged(em, user);
     return { roles: user.roles, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
+}
+
+function describeChange(actor: string, username: string, role: string | undefined): string {
+  return role ? `${actor} gave ${username} the role ${role}` : `${actor} removed the role of ${username}`;
 }

@@ -34,7 +34,7 @@ const page = { page: 1, perPage: 30 };
 const list = (filters: Omit<Parameters<typeof listUserRecords>[2], 'page' | 'perPage'> = {}) =>
   listUserRecords(context, operator, { ...page, ...filters });
 
-/** What audit records say that are about the person, oldest first. */
+/** Returns audit entries about the user, oldest first. */
 async function audited() {
   const records = (await outboxOf(context, AuditRecordedSchema)).flatMap(({ record }) => (record ? [record] : []));
   return records
@@ -42,8 +42,8 @@ async function audited() {
     .map(({ action, before, after }) => ({ action, before: JSON.parse(before), after: JSON.parse(after) }));
 }
 
-describe('the list of accounts (A9)', () => {
-  it('has the newest first, whoever they are, and their number', async () => {
+describe('listUserRecords (A9)', () => {
+  it('lists all accounts, newest first, with their total', async () => {
     const { records, total, hasNext } = await listUserRecords(context, operator, { page: 1, perPage: 1 });
     expect(records.map(({ id }) => id)).toEqual([person.userId]);
     const { rows } = await sql<{ count: number }>`
@@ -57,7 +57,7 @@ describe('the list of accounts (A9)', () => {
     });
   });
 
-  it('knows their number, whoever opens, closes and removes accounts at the same time', async () => {
+  it('keeps the total correct while accounts are opened, closed and removed', async () => {
     const kept = async () => (await list()).total;
     const counted = async () => {
       const { rows } = await sql<{ count: number }>`
@@ -80,21 +80,21 @@ describe('the list of accounts (A9)', () => {
     const failing = () =>
       context.database.transaction(undefined, async (em) => {
         await em.execute('update users set closed_at = now() where id = ?', [person.userId]);
-        throw new Error('not meant');
+        throw new Error('rolled back');
       });
     const names = Array.from({ length: 100 }, (_, index) => `counted_${index}_`);
     // As many at once as a service has connections.
     const work = async () => {
       for (let name = names.shift(); name !== undefined; name = names.shift()) await write(name);
     };
-    await Promise.all([work(), work(), work(), expect(failing()).rejects.toThrow('not meant')]);
+    await Promise.all([work(), work(), work(), expect(failing()).rejects.toThrow('rolled back')]);
     expect([await kept(), await counted()]).toEqual([before + 100, before + 100]);
-    // What many have noted was made one row now and then.
+    // Triggers add many rows, which are merged now and then.
     const { rows } = await sql`select from account_changes`.execute(context.database.reader());
     expect(rows.length).toBeLessThan(200);
   });
 
-  it('is narrowed down by exact values', async () => {
+  it('filters by exact values', async () => {
     await linkIdentity(context, operator, {
       userId: person.userId,
       provider: 'codehost',
@@ -129,8 +129,8 @@ describe('the list of accounts (A9)', () => {
   });
 });
 
-describe('an account (A10)', () => {
-  it('is shown with all that is known of it', async () => {
+describe('getUserRecord (A10)', () => {
+  it('returns all data of an account', async () => {
     await publish(context, { id: person.userId, userId: person.userId });
     await publish(context, { id: person.userId + 100_000, userId: person.userId, published: false });
     await sql`
@@ -160,7 +160,7 @@ describe('an account (A10)', () => {
     expect(JSON.stringify(user)).not.toMatch(/hash|secret|token|password/i);
   });
 
-  it('that was closed is not there', async () => {
+  it('returns 404 for a closed account', async () => {
     await closeAccount(context, person.call, { currentPassword: password, content: 'keep' });
     await expect(getUserRecord(context, operator, { userId: person.userId })).rejects.toMatchObject({
       code: 'not_found',
@@ -169,10 +169,10 @@ describe('an account (A10)', () => {
   });
 });
 
-describe('a profile (A11)', () => {
+describe('updateUserRecord (A11)', () => {
   const update = (changes: object) => updateUserRecord(context, operator, { userId: person.userId, ...changes });
 
-  it('changes where something is given, and says what', async () => {
+  it('changes the given fields and records them', async () => {
     const { user, version } = await update({ name: ' Ada ', summary: 'Poet', websiteUrl: '' });
     expect(user.record).toMatchObject({ name: 'Ada', summary: 'Poet', username: person.username });
     expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
@@ -190,7 +190,7 @@ describe('a profile (A11)', () => {
     expect(second).toEqual({ action: 'update_user', before: { summary: 'Poet' }, after: { summary: '' } });
   });
 
-  it('of another name is found by the last two that it had', async () => {
+  it('keeps the last two former usernames', async () => {
     const names = [person.username, `b_${person.userId}`, `c_${person.userId}`, `d_${person.userId}`];
     for (const username of names.slice(1)) await update({ username });
     const find = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: true });
@@ -198,10 +198,10 @@ describe('a profile (A11)', () => {
       expect(await find(name.toUpperCase())).toMatchObject({ id: person.userId, username: names[3] });
     await expect(find(names[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
     expect((await outboxOf(context, UserChangedSchema)).at(-1)?.formerUsernames).toEqual([names[1], names[2]]);
-    // Somebody else may take a name that was given up; it leads to them then.
+    // Another user may take a former username, which then leads to them.
     const { principal } = await signUp(context, { username: names[2] ?? '' });
     expect(await find(names[2] ?? '')).toMatchObject({ id: principal.userId });
-    // And so may who had it.
+    // The former owner may take it back.
     await update({ username: names[1] });
     expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
       username: names[1],
@@ -215,12 +215,12 @@ describe('a profile (A11)', () => {
     [{ username: 'settings' }, 'username'],
     [{ summary: 'x'.repeat(201) }, 'summary'],
     [{ websiteUrl: 'http://localhost/' }, 'website_url'],
-  ])('refuses %j, and keeps no record of it', async (wrong, field) => {
+  ])('rejects %j without an audit entry', async (wrong, field) => {
     await expect(update(wrong)).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
     expect(await audited()).toEqual([]);
   });
 
-  it('refuses a name that somebody has', async () => {
+  it('rejects a username that is taken', async () => {
     const other = await signUp(context);
     await expect(update({ username: other.principal.username.toUpperCase() })).rejects.toMatchObject({
       fields: { username: ['has already been taken'] },
@@ -228,10 +228,10 @@ describe('a profile (A11)', () => {
   });
 });
 
-describe('an address (A12)', () => {
+describe('updateUserEmail (A12)', () => {
   const update = (email: string) => updateUserEmail(context, operator, { userId: person.userId, email });
 
-  it('is the account’s at once, and what was sent before works no more', async () => {
+  it('changes the address at once and revokes earlier links', async () => {
     await changeAddress(context, person.call, {
       currentPassword: password,
       email: `asked-${person.userId}@example.org`,
@@ -249,18 +249,18 @@ describe('an address (A12)', () => {
     ]);
   });
 
-  it('is refused where it is none, or another account’s', async () => {
+  it('rejects an invalid address and one of another account', async () => {
     const other = await signedIn(context);
     await expect(update(other.email)).rejects.toMatchObject({ code: 'conflict', reason: 'email_taken' });
-    for (const email of ['', ' ', 'nobody', 'a@b@c']) {
+    for (const email of ['', ' ', 'unknown', 'a@b@c']) {
       await expect(update(email)).rejects.toMatchObject({ fields: { email: expect.anything() } });
     }
     expect(await audited()).toEqual([]);
   });
 });
 
-describe('notification settings (A14)', () => {
-  it('change where something is given', async () => {
+describe('updateUserNotificationSettings (A14)', () => {
+  it('changes the given settings', async () => {
     const update = (wanted: object) =>
       updateUserNotificationSettings(context, operator, { userId: person.userId, ...wanted });
     await expect(update({})).rejects.toMatchObject({ reason: 'invalid_notification_settings' });
@@ -285,7 +285,7 @@ describe('notification settings (A14)', () => {
 });
 
 describe('notes (A16)', () => {
-  it('are listed, newest first, and in no audit record', async () => {
+  it('are listed newest first and left out of audit entries', async () => {
     const { call, principal } = await signUp(context, { role: 'super_admin' });
     const first = await addNote(context, call, { userId: person.userId, content: ' Secret ', reason: 'spam' });
     expect(first).toMatchObject({ content: 'Secret', reason: 'spam', authorId: principal.userId });
@@ -309,7 +309,7 @@ describe('notes (A16)', () => {
   });
 });
 
-it('all of it is for super administrators, and about accounts that there are', async () => {
+it('limits all operations to super administrators and existing accounts', async () => {
   const { call } = await signUp(context, { role: 'admin' });
   const attempts = (who: typeof call, userId: number) => [
     () => getUserRecord(context, who, { userId }),
@@ -328,7 +328,7 @@ it('all of it is for super administrators, and about accounts that there are', a
   await expect(listUserRecords(context, call, page)).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('an account is changed while admin is away, unless it takes another name (A11)', async () => {
+it('changes an account while admin is unavailable unless the username changes (A11)', async () => {
   const admin = await signUp(context, { role: 'super_admin' });
   const save = (username: string) =>
     updateUserRecord(withoutAdmin(context), admin.call, { userId: person.userId, username, name: 'Renamed' });

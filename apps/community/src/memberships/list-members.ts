@@ -9,7 +9,6 @@ import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers, type UserRow } from '../users/user-view.ts';
 
-/** The statement of E26. */
 export const membersOf = pagedStatement(
   { planName: 'members' },
   (db: Kysely<Tables>, given: Given<{ organizationId: number } & PageWindow>) =>
@@ -22,7 +21,7 @@ export const membersOf = pagedStatement(
       .offset(given('offset')),
 );
 
-/** E26: a page of those who belong to an organization, by id. An organization that there is not is not found. */
+/** Lists a page of the members of an organization by id (E26). Throws `not_found` for an unknown organization. */
 export async function listMembers(
   context: CommunityContext,
   call: CallContext,

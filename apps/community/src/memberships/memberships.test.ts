@@ -32,7 +32,7 @@ async function memberIds(organizationId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-it('of two administrators who remove each other at once, one stays', async () => {
+it('keeps one of two administrators who remove each other concurrently', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const [one, other] = [await signUp(context), await signUp(context)];
     const { id: organizationId } = await organizationOf(one);
@@ -47,7 +47,7 @@ it('of two administrators who remove each other at once, one stays', async () =>
   }
 });
 
-it('what somebody is says community’s own table, whatever their principal still says', async () => {
+it('reads the role from the table, not from the principal', async () => {
   const owner = await signUp(context);
   const former = await signUp(context);
   const { id: organizationId } = await organizationOf(owner);
@@ -57,7 +57,7 @@ it('what somebody is says community’s own table, whatever their principal stil
   await expect(setMembership(context, stale, membership)).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('a suspended administrator changes nothing; who is banned is no member to be seen, and cannot become one', async () => {
+it('rejects changes by suspended administrators, and hides and rejects banned members', async () => {
   const owner = await signUp(context);
   const member = await signUp(context);
   const { id: organizationId } = await organizationOf(owner);
@@ -75,7 +75,7 @@ it('a suspended administrator changes nothing; who is banned is no member to be 
   });
 });
 
-it('each change is told of and on record, and what changes nothing is not', async () => {
+it('announces and audits each change, and only changes', async () => {
   const owner = await signUp(context);
   const { principal } = await signUp(context);
   const { id: organizationId } = await organizationOf(owner);
@@ -100,7 +100,7 @@ it('each change is told of and on record, and what changes nothing is not', asyn
   ]);
 });
 
-it('a deleted organization has no members, and its name is free, as often as that happens', async () => {
+it('removes the members of a deleted organization and frees its name, repeatedly', async () => {
   const owner = await signUp(context);
   for (let time = 0; time < 2; time += 1) {
     const input = { username: 'short_lived', name: 'Short-lived', adminUsername: owner.principal.username };

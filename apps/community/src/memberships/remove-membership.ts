@@ -5,11 +5,16 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';
 import type { Tables } from '../tables/tables.ts';
-import { keepAdministrator, lockOrganization, requireAdministration, roleIn } from '../organizations/administration.ts';
+import {
+  requireRemainingAdministrator,
+  lockOrganization,
+  requireAdministration,
+  roleIn,
+} from '../organizations/administration.ts';
 
 /**
- * Somebody belongs to an organization no more: an administrator of the site or of the organization says so, or they
- * themselves. Who does not belong to it, and an organization that there is not, are not found.
+ * Removes a member from an organization, for an administrator of the site or the organization, or for the member.
+ * Throws `not_found` for non-members and unknown organizations.
  */
 export async function removeMembership(
   context: CommunityContext,
@@ -25,7 +30,7 @@ export async function removeMembership(
     if (!leaves) await requireAdministration(db, principal, organizationId);
     const role = await roleIn(db, organizationId, userId);
     if (!role) throw notFound();
-    if (role === 'admin') await keepAdministrator(db, principal, membership);
+    if (role === 'admin') await requireRemainingAdministrator(db, principal, membership);
     await db
       .deleteFrom('memberships')
       .where('organization_id', '=', organizationId)

@@ -8,14 +8,14 @@ import { appendMembershipChanged } from '../organizations/organization-changed.t
 import type { Tables } from '../tables/tables.ts';
 import { userById } from '../users/user-view.ts';
 import {
-  keepAdministrator,
+  requireRemainingAdministrator,
   lockOrganization,
   requireAdministration,
   roleIn,
   type MembershipRole,
 } from '../organizations/administration.ts';
 
-/** Somebody's part in an organization. */
+/** The role of a user in an organization. */
 export interface Membership {
   organizationId: number;
   userId: number;
@@ -24,8 +24,8 @@ export interface Membership {
 }
 
 /**
- * An administrator of the site or of the organization has somebody belong to it, or gives them another role. A role or a
- * user that there is not is `validation_failed`, an organization that there is not is not found.
+ * Adds a member to an organization or changes their role, for an administrator of the site or the organization. Throws
+ * `validation_failed` for an unknown role or user and `not_found` for an unknown organization.
  */
 export async function setMembership(
   context: CommunityContext,
@@ -41,7 +41,7 @@ export async function setMembership(
     if (!(await userById.first(db, { id: userId }))) throw violation('user', 'must exist');
     const before = await roleIn(db, organizationId, userId);
     if (before === 'admin' && role === 'member')
-      await keepAdministrator(db, call.principal, { organizationId, userId });
+      await requireRemainingAdministrator(db, call.principal, { organizationId, userId });
     const createdAt = await write(db, organizationId, userId, role);
     if (before !== role) {
       const target = { type: 'Organization', id: organizationId };
@@ -53,7 +53,7 @@ export async function setMembership(
   });
 }
 
-/** Since when they belong to it. */
+/** Inserts or updates the membership and returns when it started. */
 async function write(
   db: Kysely<Tables>,
   organizationId: number,

@@ -1,7 +1,7 @@
 import { belongingsOf, counted } from '@commonplace/service/belongings';
 import { sql } from 'kysely';
 
-/** What a merge would move here, deleted comments, too, since they are in their threads; and which ways in it would end. */
+/** Counts the rows that a merge would move, including deleted comments, and the access that would end. */
 export const belongings = belongingsOf((userId) => [
   counted('comments', sql`from comments where user_id = ${userId} order by id`),
   counted('reactions', sql`from reactions where user_id = ${userId} order by id`),

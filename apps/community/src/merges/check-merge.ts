@@ -4,12 +4,11 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireMember } from '../users/lock-member.ts';
 import type { MergeInput } from './merge-users.ts';
-import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
+import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
 
 /**
- * Refuses what `mergeUsers` (A15) would refuse now, and changes nothing. One that was merged already is not found: there
- * is nothing to be seen before it any more.
- * @throws DomainError as `mergeUsers`.
+ * Checks whether `mergeUsers` (A15) would succeed, without changes. Throws the same errors, and `not_found` for an
+ * account that is already merged, since no preview is left.
  */
 export async function checkMerge(
   context: CommunityContext,
@@ -17,9 +16,9 @@ export async function checkMerge(
   { sourceId, targetId }: MergeInput,
 ): Promise<void> {
   requireRole(call.principal, 'super_admin');
-  refuseSame(sourceId, targetId);
+  requireDifferentAccounts(sourceId, targetId);
   const db = context.database.reader<Tables>(call.signal);
   await requireMember(db, sourceId);
   await requireMember(db, targetId);
-  await refuseConflicts(db, sourceId, targetId);
+  await requireMergeable(db, sourceId, targetId);
 }

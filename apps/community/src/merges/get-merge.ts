@@ -7,7 +7,10 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How far the merge of an account has come that is gone; for super administrators. Any other account is not found. */
+/**
+ * Returns the progress of the merge of an account, for super administrators. Throws `not_found` for an account that was
+ * not merged.
+ */
 export async function getMerge(
   context: CommunityContext,
   call: CallContext,

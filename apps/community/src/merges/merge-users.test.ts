@@ -14,7 +14,7 @@ import { signedIn, works } from '../testing/people.ts';
 import { getUser } from '../users/get-user.ts';
 import { getMerge } from './get-merge.ts';
 import { mergeUsers } from './merge-users.ts';
-import { finishPart } from './progress.ts';
+import { finishPart } from './merge-progress.ts';
 
 let context: TestContext;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const link = (userId: number, provider: string) =>
   linkIdentity(context, operator, { userId, provider, uid: `${userId}`, username: '' });
 const lookUp = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: false });
 
-describe('a merge (A15)', () => {
-  it('has the source gone at once, and its names lead to the target', async () => {
+describe('mergeUsers (A15)', () => {
+  it('removes the source at once and leads its names to the target', async () => {
     const source = await signedIn(context, 'Twice_Here');
     const targetId = await idOf();
     await sql`update users set created_at = '2020-01-02T03:04:05Z', codehost_username = 'twice' where id = ${source.userId}`.execute(
@@ -43,7 +43,7 @@ describe('a merge (A15)', () => {
     ).toHaveLength(1);
     await expect(lookUp(String(source.userId))).rejects.toMatchObject({ code: 'not_found' });
     expect(await lookUp('twice_here')).toMatchObject({ id: targetId, codehost_username: 'twice' });
-    // Nobody else gets the name.
+    // The name stays reserved.
     await expect(signUp(context, { username: 'twice_here' })).rejects.toMatchObject({
       fields: { username: ['has already been taken'] },
     });
@@ -52,11 +52,11 @@ describe('a merge (A15)', () => {
       formerUsernames: ['twice_here'],
     });
     expect((await outboxOf(context, UserMergedSchema)).at(-1)).toMatchObject({ sourceId: source.userId, targetId });
-    // Its address is free for others.
+    // The address is free for others.
     expect(await signUp(context, { email: source.email })).toBeDefined();
   });
 
-  it('leads names of names, too', async () => {
+  it('leads names of earlier merges to the final target', async () => {
     const [first, second, third] = [await signUp(context), await signUp(context), await signUp(context)];
     await merge(context, first.principal.userId, second.principal.userId);
     await merge(context, second.principal.userId, third.principal.userId);
@@ -65,7 +65,7 @@ describe('a merge (A15)', () => {
     }
   });
 
-  it('is done when every service is, which others are told then', async () => {
+  it('finishes and is announced when every service has finished', async () => {
     const [sourceId, targetId] = [await idOf(), await idOf()];
     await mergeUsers(context, operator, { sourceId, targetId });
     expect(await getMerge(context, operator, { sourceId })).toMatchObject({ sourceId, targetId, state: 'running' });
@@ -90,7 +90,7 @@ describe('a merge (A15)', () => {
     await expect(getMerge(context, operator, { sourceId: targetId })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('asked for again changes nothing, fifty times at once either', async () => {
+  it('changes nothing when repeated, also fifty times concurrently', async () => {
     const [sourceId, targetId] = [await idOf(), await idOf()];
     const attempts = Array.from({ length: 50 }, () => mergeUsers(context, operator, { sourceId, targetId }));
     for (const { user } of await Promise.all(attempts)) expect(user.record?.id).toBe(targetId);
@@ -102,7 +102,7 @@ describe('a merge (A15)', () => {
     expect(audited).toHaveLength(1);
   });
 
-  it('in both directions at once succeeds in one of them', async () => {
+  it('succeeds in one of two directions requested concurrently', async () => {
     const [one, other] = [await idOf(), await idOf()];
     const outcomes = await Promise.allSettled([
       mergeUsers(context, operator, { sourceId: one, targetId: other }),
@@ -112,7 +112,7 @@ describe('a merge (A15)', () => {
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } });
   });
 
-  it('is refused for what cannot become one', async () => {
+  it('rejects accounts that cannot be merged', async () => {
     const attempt = (sourceId: number, targetId: number) => mergeUsers(context, operator, { sourceId, targetId });
     const [one, other, third] = [await idOf(), await idOf(), await idOf()];
     await expect(attempt(one, one)).rejects.toMatchObject({
@@ -126,14 +126,14 @@ describe('a merge (A15)', () => {
     await expect(attempt(one, other)).rejects.toMatchObject({ reason: 'merge_identity_conflict', code: 'conflict' });
     await link(one, 'microblog');
     await expect(attempt(one, third)).rejects.toMatchObject({ reason: 'merge_identity_conflict' });
-    // One goes along.
+    // A single identity moves with the merge.
     const { user } = await attempt(other, third);
     expect(user.record?.identities).toMatchObject([{ provider: 'codehost', uid: `${other}` }]);
-    // What is on its way to it would be lost.
+    // Data on its way to the account would be lost.
     await expect(attempt(third, await idOf())).rejects.toMatchObject({ reason: 'merge_in_progress' });
   });
 
-  it('is for super administrators', async () => {
+  it('is limited to super administrators', async () => {
     const admin = await signUp(context, { role: 'admin' });
     const [sourceId, targetId] = [await idOf(), await idOf()];
     await expect(mergeUsers(context, admin.call, { sourceId, targetId })).rejects.toMatchObject({

@@ -12,47 +12,47 @@ import { endAccount } from '../accounts/end-account.ts';
 import type { CommunityContext } from '../context.ts';
 import { removeExportsJob } from '../exports/remove-exports.ts';
 import { readUserDetail } from '../user-records/user-record.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { becomeTombstone } from './become-tombstone.ts';
+import { markAsMerged } from './mark-as-merged.ts';
 import { moveBelongings } from './move-belongings.ts';
-import { refuseConflicts, refuseSame } from './refuse-conflicts.ts';
-import { startMerge } from './progress.ts';
+import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
+import { startMerge } from './merge-progress.ts';
 
-/** A15: the source is destroyed, the target survives. */
+/** The accounts of a merge (A15): the source is removed, the target remains. */
 export interface MergeInput {
   sourceId: number;
   targetId: number;
 }
 
 /**
- * Merges two accounts of one person, as a super administrator says: from now on nobody gets into the source or sees it,
- * and its names lead to the target. What it has goes there by jobs, here and in every other service, whatever is killed
- * meanwhile (`get-merge.ts` tells how far that has come). The same again changes nothing.
+ * Merges two accounts of one person, for super administrators. The source loses all access and is hidden at once, and
+ * its names lead to the target. Jobs in every service then move its data (`get-merge.ts` reports their progress).
+ * Repeating a call changes nothing.
  *
- * @throws DomainError not_found for an account that there is not, conflict (`cannot_merge_user_into_itself`,
- * `merge_identity_conflict`, `merge_in_progress`, `last_super_admin`).
+ * Throws `not_found`, `cannot_merge_user_into_itself`, `merge_identity_conflict`, `merge_in_progress` and
+ * `last_super_admin`.
  */
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
-  refuseSame(sourceId, targetId);
+  requireDifferentAccounts(sourceId, targetId);
   return context.database.transaction(call.signal, async (em) => {
-    await keepSuperAdmin(em, sourceId);
+    await requireRemainingSuperAdmin(em, sourceId);
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {
-      await refuseConflicts(em.getKysely<Tables>(), source.id, target.id);
+      await requireMergeable(em.getKysely<Tables>(), source.id, target.id);
       await merge(em, call, source, target);
     }
     return { user: await readUserDetail(em.getKysely(), target.id), version: target.version };
   });
 }
 
-/** The target, and the source unless it is merged into it already. */
+/** Locks the target, and the source unless it was merged into it already. */
 async function lockBoth(em: SqlEntityManager, { sourceId, targetId }: MergeInput) {
-  // In the order of their ids, so that two merges do not wait for each other.
+  // In the order of their ids, to avoid deadlocks.
   await sql`select from users where id = any(${[sourceId, targetId]}::integer[]) order by id for update`.execute(
     em.getKysely<Tables>(),
   );
@@ -76,8 +76,8 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await moveBelongings(em, source.id, target.id);
   await endAccount(em, source.id);
   await enqueue(em, removeExportsJob, { userId: source.id });
-  takeOver(target, source);
-  await becomeTombstone(em, source, target.id);
+  mergeProfile(target, source);
+  await markAsMerged(em, source, target.id);
   const mergeId = await startMerge(em, source.id, target.id);
   const merged = { mergeId, sourceId: source.id, targetId: target.id, targetUsername: target.username };
   await enqueueMove(em, merged);
@@ -87,8 +87,8 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await appendEvent(em, UserMergedSchema, merged, about('user', source.id));
 }
 
-/** Of how they present themselves the target keeps what it says (reference-admin 11); it is as old as the older one. */
-function takeOver(target: User, source: User): void {
+/** Keeps the target's profile (reference-admin 11) and the earlier sign-up time of the two. */
+function mergeProfile(target: User, source: User): void {
   if (source.createdAt < target.createdAt) target.createdAt = source.createdAt;
   target.microblogUsername ??= source.microblogUsername ?? null;
   target.codehostUsername ??= source.codehostUsername ?? null;

@@ -2,7 +2,7 @@ import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** The copies of what the source was awarded: admin moves what they are copies of, and tells only of what it takes back. */
+/** Moves the copies of badge achievements. Admin moves the originals and announces only those that it removes. */
 export async function moveBadges(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await em
     .getKysely<Tables>()

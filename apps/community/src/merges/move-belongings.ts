@@ -4,8 +4,8 @@ import { appendMembershipChanged } from '../organizations/organization-changed.t
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Moves the few things by which the target is to be known and let in from now on: its identity, its parts in
- * organizations (the greater of two) and its applications, which those who let them in go on using.
+ * Moves what the target needs at once: the identity, the memberships (the higher of two roles) and the registered
+ * applications, which their users keep using.
  */
 export async function moveBelongings(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {
   const db = em.getKysely<Tables>();

@@ -3,10 +3,10 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCommentsChanged } from '../comments/comment-changed.ts';
 import { Comment } from '../tables/discussions.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 200;
 
-/** The source's comments are the target's; those deleted, too, since they are in their threads. */
+/** Moves the source's comments, including deleted ones, which are still in their threads. */
 export async function moveComments(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const options = { limit: batch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const comments = await em.find(Comment, { userId: sourceId }, options);

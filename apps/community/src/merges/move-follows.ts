@@ -2,10 +2,10 @@ import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { moveFollowRows } from '../follows/move-follows.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import { lockUser } from '../standing/lock-user.ts';
 
-/** Whom and what the source follows, the target follows: once, and never itself. */
+/** Moves the source's follows to the target, without duplicates and without the target itself. */
 export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await lockUser(em, targetId);
   return moveFollowRows(em, {
@@ -15,11 +15,11 @@ export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: 
       and twin.followable_id = part.followable_id`,
     isSelf: sql<boolean>`(part.followable_type = 'User' and part.followable_id = ${targetId})`,
     change: sql`follower_id = ${targetId}, hidden = (
-      select ${isRestingAccount()} from users where id = ${targetId})`,
+      select ${isInactiveAccount()} from users where id = ${targetId})`,
   });
 }
 
-/** Whoever follows the source follows the target: once, and never itself. */
+/** Moves the source's followers to the target, without duplicates and without the target itself. */
 export async function moveFollowers(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   return moveFollowRows(em, {
     whose: sql`followable_type = 'User' and followable_id = ${sourceId}`,

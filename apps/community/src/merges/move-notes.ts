@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts';
 
 const batch = 1_000;
 
-/** What moderators wrote down about the source is about the target, and what it wrote as one of them is the target's. */
+/** Moves the notes about the source and those that it wrote as a moderator. */
 export const moveNotes: readonly MoveStep[] = [
   (em, merge) => move(em, 'user_id', merge),
   (em, merge) => move(em, 'author_id', merge),

@@ -2,29 +2,29 @@ import { waitForLock } from '@commonplace/db/advisory-locks';
 import type { MergedAccounts, MoveStep } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { countOut } from '../news/reaction-group.ts';
-import { replaceMentions } from '../news/replace-mentions.ts';
+import { removeReactor } from '../notification-delivery/reaction-group.ts';
+import { replaceMentions } from '../notification-delivery/replace-mentions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 500;
 
-/** What the source was told, the target was told; what others were told of the source, they were told of the target. */
+/** Moves the notifications of the source and those that it caused. */
 export const moveNotifications: readonly MoveStep[] = [
   moveActors,
-  forgetSelf,
-  moveOwn,
-  moveTold,
+  removeSelfReactions,
+  moveReceived,
+  moveCaused,
   moveMentions,
-  forgetMails,
+  removePendingMail,
 ];
 
 /**
- * Of those who reacted to something the target is one, in place of the source; where it is one already, or it is its own,
- * the source goes.
+ * Replaces the source by the target among the actors of a notification, or removes it where the target is one already
+ * or the recipient.
  */
 async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
-  // Nobody is told of the source any more once this has the lock: what it reacted to, the target did by now.
+  // With this lock, no new notification is about the source; its reactions have moved to the target.
   await waitForLock(em, 'news');
   const db = em.getKysely<Tables>();
   const { rows } = await sql<{ notification_id: string; is_counted: boolean }>`
@@ -35,7 +35,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
     from notification_actors as own join notifications on notifications.id = own.notification_id
     where own.user_id = ${sourceId} order by own.notification_id limit ${batch}`.execute(db);
   for (const { notification_id: id, is_counted: isCounted } of rows) {
-    if (isCounted) await countOut(em, id, sourceId);
+    if (isCounted) await removeReactor(em, id, sourceId);
     else {
       await db
         .updateTable('notification_actors')
@@ -48,19 +48,19 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
   return rows.length === batch;
 }
 
-/** That the target reacted to what was the source's is no news: it is its own. */
-async function forgetSelf(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+/** Deletes notifications of the target about its own reactions. */
+async function removeSelfReactions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   await waitForLock(em, 'news');
   const { rows } = await sql<{ id: string }>`
     select notifications.id from notifications
     join notification_actors on notification_id = notifications.id and notification_actors.user_id = ${targetId}
     where notifications.user_id = ${sourceId} limit ${batch}`.execute(em.getKysely<Tables>());
-  for (const { id } of rows) await countOut(em, id, targetId);
+  for (const { id } of rows) await removeReactor(em, id, targetId);
   return rows.length === batch;
 }
 
-/** Of two that tell the same, the target's stays; that somebody did something themselves is no news. */
-async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+/** Moves the notifications of the source, without duplicates and without those about the target's own actions. */
+async function moveReceived(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
       select id, kind, article_id, about_type, actor_id,
@@ -85,8 +85,11 @@ async function moveOwn(em: SqlEntityManager, { sourceId, targetId }: MergedAccou
   return rows[0]?.count === batch;
 }
 
-/** That the source did something: the target did. What the target did itself is no news to it. */
-async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
+/**
+ * Makes the target the actor of notifications that the source caused, and deletes those that it would receive about
+ * itself.
+ */
+async function moveCaused(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     with part as (
       select id, kind, user_id, about_type, about_id from notifications
@@ -110,13 +113,13 @@ async function moveTold(em: SqlEntityManager, { sourceId, targetId }: MergedAcco
   return rows[0]?.count === batch;
 }
 
-/** Whatever is still to tell the source of its mention tells the target. */
+/** Moves pending mentions to the target. */
 function moveMentions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   return replaceMentions(em, sourceId, targetId);
 }
 
-/** No mail waits for the source. */
-async function forgetMails(em: SqlEntityManager, { sourceId }: MergedAccounts): Promise<boolean> {
+/** Deletes the pending mail of the source. */
+async function removePendingMail(em: SqlEntityManager, { sourceId }: MergedAccounts): Promise<boolean> {
   await em.getKysely<Tables>().deleteFrom('notification_mails').where('user_id', '=', sourceId).execute();
   return false;
 }

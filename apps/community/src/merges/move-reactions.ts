@@ -1,16 +1,16 @@
 import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
 import { appendMovedReactions, type MovedReaction } from '../reactions/reaction-store.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 200;
 
 /**
- * What the source reacted to, the target has: once, where both did the same. An article that both reacted to has one
- * reactor less, and so is counted anew.
+ * Moves the source's reactions to the target, without duplicates. An article to which both reacted has one reactor
+ * less, so it is recounted.
  */
 export async function moveReactions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   const whose = sql`user_id = ${sourceId}`;
@@ -18,7 +18,7 @@ export async function moveReactions(em: SqlEntityManager, { sourceId, targetId }
   return move(em, whose, moved, targetId);
 }
 
-/** As `moveReactions`, of reactions to the source; the target's own are none. */
+/** Moves reactions to the source, without those of the target. */
 export async function moveReactionsToUser(
   em: SqlEntityManager,
   { sourceId, targetId }: MergedAccounts,
@@ -63,6 +63,6 @@ async function move(
     em.getKysely<Tables>(),
   );
   await appendMovedReactions(em, rows);
-  engagementMarked.raise(em);
+  pendingCountAdded.raise(em);
   return rows.filter((row) => row.is_gone).length === batch;
 }

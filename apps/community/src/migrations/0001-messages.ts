@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { inboxTableSql, outboxTableSql } from '@commonplace/events/outbox';
 
-/** What goes out and what has come in. */
+/** The outbox and the inbox. */
 export class MessagesMigration extends Migration {
   override name = '0001-messages';
 

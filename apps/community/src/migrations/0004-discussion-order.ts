@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** A discussion in the order in which it is read: thread after thread, each by id (E14). */
+/** An index for reading a discussion in order: thread by thread, each by id (E14). */
 export class DiscussionOrderMigration extends Migration {
   override name = '0004-discussion-order';
 
@@ -9,7 +9,7 @@ export class DiscussionOrderMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists comments_discussion');
     this.addSql('create index concurrently comments_discussion on comments (article_id, thread_id, id)');
     this.addSql('drop index concurrently if exists comments_article');

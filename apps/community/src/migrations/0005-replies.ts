@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The replies to a comment (E15). */
+/** An index for the replies to a comment (E15). */
 export class RepliesMigration extends Migration {
   override name = '0005-replies';
 
@@ -9,7 +9,7 @@ export class RepliesMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists comments_replies');
     this.addSql('create index concurrently comments_replies on comments (parent_id) where parent_id is not null');
     this.addSql('drop index concurrently if exists comments_thread');

@@ -1,13 +1,13 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What a write has changed of an article's engagement. */
+/** Changes of an article's engagement. */
 export class EngagementChangesMigration extends Migration {
   override name = '0006-engagement-changes';
 
   override up(): void {
     this.addSql(`
-      -- Of a comment that was written (1) or deleted (-1), or of a reaction. A mark that says nothing of what has changed
-      -- has the article counted in full.
+      -- For a comment that was written (1) or deleted (-1), or for a reaction. A row without either
+      -- makes the counter recount the article.
       alter table engagement_marks
         add column comments integer,
         add column category text,

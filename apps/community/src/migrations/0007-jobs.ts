@@ -1,6 +1,6 @@
 import { JobsMigration } from '@commonplace/jobs/migration';
 
-/** The queues of the service's background work. */
+/** The job queues of the service. */
 export class CreateJobs extends JobsMigration {
   override name = '0007-jobs';
 }

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What people sign in with, where they are signed in, and what they were sent to prove who they are. */
+/** Passwords, sessions, one-time tokens and second factors. */
 export class AccountsMigration extends Migration {
   override name = '0008-accounts';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What one person wrote and liked: for the export of their account, and for its end. */
+/** Indexes for the comments and reactions of a user: for exports and closed accounts. */
 export class ByPersonMigration extends Migration {
   override name = '0009-by-person';
 
@@ -9,7 +9,7 @@ export class ByPersonMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists comments_user');
     this.addSql('create index concurrently comments_user on comments (user_id, id)');
     this.addSql('drop index concurrently if exists reactions_user');

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What a key may be used for, and until when. Some databases have these columns from a 0008 that added them. */
+/** Scopes and expiry of API keys. Some databases have these columns from a 0008 that added them. */
 export class LimitsOfKeysMigration extends Migration {
   override name = '0012-limits-of-keys';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** An application ends at once, and what it was given is removed by and by. */
+/** The end time of applications, whose records are removed later. */
 export class EndedApplicationsMigration extends Migration {
   override name = '0013-ended-applications';
 

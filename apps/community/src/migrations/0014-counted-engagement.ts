@@ -1,12 +1,12 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What was counted of an article's engagement so far. Some databases have these columns from a 0006 that added them. */
+/** Stored engagement counts. Some databases have these columns from a 0006 that added them. */
 export class CountedEngagementMigration extends Migration {
   override name = '0014-counted-engagement';
 
   override up(): void {
     this.addSql(`
-      -- What was counted holds at counted_version alone: another version was counted by somebody who did not note it.
+      -- The counts are valid at counted_version only: code of an earlier release raises version without storing counts.
       alter table engagement_versions
         add column if not exists counted_version integer,
         add column if not exists comments_count integer,

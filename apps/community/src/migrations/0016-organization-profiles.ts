@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** How organizations present themselves (E25), and which are no more. */
+/** Profiles of organizations (E25), and deleted organizations. */
 export class OrganizationProfilesMigration extends Migration {
   override name = '0016-organization-profiles';
 
@@ -15,7 +15,7 @@ export class OrganizationProfilesMigration extends Migration {
         add column tech_stack text,
         add column tag_line text,
         add column story text,
-        -- One that was deleted keeps its row, so that others can be told of it anew.
+        -- One that was deleted keeps its row, so that its deletion can be announced again.
         add column deleted_at timestamptz`);
   }
 }

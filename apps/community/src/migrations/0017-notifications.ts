@@ -1,35 +1,35 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What people are told of what others did. */
+/** Notifications. */
 export class NotificationsMigration extends Migration {
   override name = '0017-notifications';
 
   override up(): void {
     this.addSql(`
-      -- Without references to users: a publication would lock the row of every follower.
+      -- Has no foreign keys to users, because a publication would lock the row of every follower.
       create table notifications (
         id bigint generated always as identity primary key,
         user_id integer not null,
         kind text not null check (kind in ('follow', 'comment', 'reply', 'mention', 'reaction', 'publication')),
-        -- The article, or the one that the comment is about.
+        -- The article, or the article of the comment.
         article_id integer,
-        -- The episode of a podcast that the comment is about.
+        -- The podcast episode of the comment.
         podcast_episode_id integer,
         about_type text not null check (about_type in ('Article', 'Comment', 'User', 'Follower')),
         about_id integer not null,
-        -- Of several, the last.
+        -- The last of several.
         actor_id integer not null,
         actors_count integer not null default 1,
         created_at timestamptz not null default now(),
         read_at timestamptz,
-        -- In this order it also finds what tells of an article, and of a comment. Without the episode: a comment is about one.
+        -- The order also serves the notifications of an article and of a comment. A comment implies its episode.
         constraint notifications_unique unique nulls not distinct (article_id, about_type, about_id, user_id)
-      -- Each is updated once, when it is read: with room on its page no index has to know.
+      -- Leaves space for the one update, when it is read, so that indexes do not change.
       ) with (fillfactor = 80)`);
     this.addSql('create index notifications_newest on notifications (user_id, created_at desc, id desc)');
     this.addSql('create index notifications_actor on notifications (actor_id)');
     this.addSql(`
-      -- Whom a notification of several people tells of.
+      -- The users of a notification with several actors.
       create table notification_actors (
         notification_id bigint not null references notifications (id) on delete cascade,
         user_id integer not null,
@@ -43,15 +43,15 @@ export class NotificationsMigration extends Migration {
         article_id integer primary key,
         published boolean not null,
         announced_at timestamptz,
-        -- Counts publications and withdrawals: a job of an earlier one has nothing to do any more.
+        -- Counts publications and withdrawals, so that a job of an earlier one stops.
         turn integer not null default 1,
         mentioned_user_ids integer[] not null default '{}'
       )`);
     this.addSql(`
-      -- When somebody is sent a mail about their notifications.
+      -- When a mail about notifications is sent to a user.
       create table notification_mails (
         user_id integer primary key,
-        -- Of the next; null while none waits.
+        -- The next mail; null while none is scheduled.
         due_at timestamptz,
         mailed_at timestamptz,
         reminded_at timestamptz

@@ -1,12 +1,12 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Comments on podcast episodes, comments that the author of an article has hidden, and threads of 200 levels. */
+/** Comments on podcast episodes, comments hidden by the author of an article, and threads of 200 levels. */
 export class PodcastCommentsMigration extends Migration {
   override name = '0018-podcast-comments';
 
   override up(): void {
     this.addSql(`
-      -- Content's podcast episodes as far as people can discuss them; kept by PodcastEpisodeChanged.
+      -- Copies of content's podcast episodes, kept by PodcastEpisodeChanged.
       create table podcast_episodes (
         id integer primary key,
         version integer not null,
@@ -15,7 +15,7 @@ export class PodcastCommentsMigration extends Migration {
         title text not null,
         path text not null
       )`);
-    // What is there fits: it is looked at in the next migration, which holds nobody up.
+    // Existing rows satisfy the constraints; the next migration validates them without blocking writes.
     this.addSql(`
       alter table comments
         alter column article_id drop not null,

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Discussions of podcast episodes in the order in which they are read, and the last reply to a comment. */
+/** Indexes for the discussions of podcast episodes and for the last reply to a comment. */
 export class PodcastCommentsOrderMigration extends Migration {
   override name = '0019-podcast-comments-order';
 
@@ -11,7 +11,7 @@ export class PodcastCommentsOrderMigration extends Migration {
   override up(): void {
     this.addSql('alter table comments validate constraint comments_level');
     this.addSql('alter table comments validate constraint comments_target');
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists comments_of_episode');
     this.addSql(`
       create index concurrently comments_of_episode on comments (podcast_episode_id, thread_id, id)

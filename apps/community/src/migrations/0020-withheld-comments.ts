@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Comments of spam accounts (A4), and the record of what was withdrawn for an administrator (A7). */
+/** Comments of spam accounts (A4), and withdrawals for the audit log (A7). */
 export class WithheldCommentsMigration extends Migration {
   override name = '0020-withheld-comments';
 
@@ -10,7 +10,7 @@ export class WithheldCommentsMigration extends Migration {
       create table withdrawals (
         id uuid primary key,
         user_id integer not null,
-        -- Who asked for it, as the audit log names them, and in which request.
+        -- The administrator, as in the audit log, and the id of the request.
         actor_id integer not null,
         actor_username text not null,
         request_id text not null,

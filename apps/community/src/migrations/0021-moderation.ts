@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The votes that trusted people cast, what they are worth, and that somebody is told of being trusted. */
+/** Quality votes, their points, and notifications of trusted users. */
 export class ModerationMigration extends Migration {
   override name = '0021-moderation';
 
@@ -17,7 +17,7 @@ export class ModerationMigration extends Migration {
           'like', 'unicorn', 'exploding_head', 'raised_hands', 'fire', 'readinglist', 'thumbsup', 'thumbsdown', 'vomit'
         )) not valid`);
     this.addSql('alter table reactions validate constraint reactions_category');
-    // What there may be is said by the types of the code alone, which is what writes here.
+    // The types of the code, which is the only writer, restrict the values.
     this.addSql(`
       alter table notifications
         drop constraint if exists notifications_kind_check,

@@ -9,7 +9,7 @@ import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
 
-it('withholds what accounts wrote that are spam already, and has those articles counted', async () => {
+it('withholds the comments of existing spam accounts and recounts their articles', async () => {
   await using database = await createTestDatabase({
     migrations: migrations.slice(0, migrations.indexOf(CommentsOfSpamMigration)),
   });

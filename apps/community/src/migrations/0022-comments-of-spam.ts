@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** What accounts wrote that are spam already: withheld, and counted no more. */
+/** Withholds the comments of existing spam accounts, so that they are not counted. */
 export class CommentsOfSpamMigration extends Migration {
   override name = '0022-comments-of-spam';
 
@@ -11,7 +11,7 @@ export class CommentsOfSpamMigration extends Migration {
         where users.id = comments.user_id and users.standings @> array['spam'] and not withheld
         returning article_id
       )
-      -- A mark that says nothing of what has changed has the article counted in full.
+      -- A row without a change makes the counter recount the article.
       insert into engagement_marks (article_id) select distinct article_id from withheld where article_id is not null`);
   }
 }

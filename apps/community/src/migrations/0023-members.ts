@@ -1,13 +1,13 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Names that accounts had, identities at login providers, and accounts that became one. */
+/** Former usernames, identities at login providers, and merged accounts. */
 export class MembersMigration extends Migration {
   override name = '0023-members';
 
   override up(): void {
     this.addSql(`
       create table former_usernames (
-        -- In lower case. One of an account that was merged has a handle, so that nobody else takes it.
+        -- In lower case. The name of a merged account has a handle, which reserves it.
         name text primary key,
         user_id integer not null references users (id),
         -- Of an account that was merged into this one.
@@ -21,7 +21,7 @@ export class MembersMigration extends Migration {
         user_id integer not null references users (id),
         provider text not null,
         uid text not null,
-        -- At the provider, as far as an administrator has said it.
+        -- At the provider, as given by an administrator.
         username text,
         created_at timestamptz not null default now(),
         constraint identities_uid_unique unique (provider, uid),
@@ -40,7 +40,7 @@ export class MembersMigration extends Migration {
       )`);
     this.addSql('create index user_merges_running on user_merges (target_id) where finished_at is null');
     this.addSql(`
-      -- What each service has to move, and since when that is done.
+      -- Each service's part of a merge, and when it finished.
       create table user_merge_parts (
         merge_id integer not null references user_merges (id),
         service text not null,

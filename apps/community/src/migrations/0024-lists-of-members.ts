@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The order of A9, what somebody has published, and whom an invitation is for. */
+/** Indexes for A9, for the published articles of a user, and for invitations. */
 export class ListsOfMembersMigration extends Migration {
   override name = '0024-lists-of-members';
 
@@ -9,7 +9,7 @@ export class ListsOfMembersMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists users_newest');
     this.addSql('create index concurrently users_newest on users (created_at desc, id desc) where closed_at is null');
     this.addSql('drop index concurrently if exists articles_published_of_user');

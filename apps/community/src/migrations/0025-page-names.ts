@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The names that pages at the top of the site have, so that nobody else takes them, and those that organizations had. */
+/** Names of pages at the top of the site, which are reserved, and former names of organizations. */
 export class PageNamesMigration extends Migration {
   override name = '0025-page-names';
 
@@ -9,12 +9,12 @@ export class PageNamesMigration extends Migration {
       create table page_names (
         page_id integer primary key,
         version integer not null,
-        -- Null when the page is elsewhere, or no more.
+        -- Null when the page is elsewhere or deleted.
         name text
       )`);
     this.addSql(`
       create table former_organization_usernames (
-        -- In lower case; it goes when somebody else takes it.
+        -- In lower case; removed when it is taken.
         name text primary key,
         organization_id integer not null references organizations (id),
         left_at timestamptz not null default now()

@@ -1,12 +1,12 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The badges that people have, and notifications of them. */
+/** Badge achievements and their notifications. */
 export class BadgeAchievementsMigration extends Migration {
   override name = '0026-badge-achievements';
 
   override up(): void {
     this.addSql(`
-      -- Admin's badges of people; kept by BadgeAchievementChanged.
+      -- Copies of admin's badge achievements, kept by BadgeAchievementChanged.
       create table badge_achievements (
         id integer primary key,
         version integer not null,

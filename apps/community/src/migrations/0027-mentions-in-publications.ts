@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The articles that mention somebody who goes. */
+/** An index for the articles that mention a removed user. */
 export class MentionsInPublicationsMigration extends Migration {
   override name = '0027-mentions-in-publications';
 
@@ -9,7 +9,7 @@ export class MentionsInPublicationsMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists publications_mentioned');
     this.addSql(`
       create index concurrently publications_mentioned on publications using gin (mentioned_user_ids)

@@ -1,6 +1,6 @@
 import { DeadLettersMigration } from '@commonplace/events/dead-letters-migration';
 
-/** Events that community gave up on, and comments in the states that moderators look for. */
+/** Dead letters, and indexes for the comment states of moderators' lists. */
 export class AdministrationMigration extends DeadLettersMigration {
   override name = '0028-administration';
 
@@ -10,7 +10,7 @@ export class AdministrationMigration extends DeadLettersMigration {
 
   override up(): void {
     super.up();
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists comments_deleted');
     this.addSql('create index concurrently comments_deleted on comments (id desc) where deleted_at is not null');
     this.addSql('drop index concurrently if exists comments_hidden');

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Beginnings of names and usernames, and who runs the site. */
+/** Indexes for prefixes of names and usernames, and for super administrators. */
 export class FindingPeopleMigration extends Migration {
   override name = '0032-finding-people';
 
@@ -9,7 +9,7 @@ export class FindingPeopleMigration extends Migration {
   }
 
   override up(): void {
-    // What an interrupted attempt left is not usable.
+    // Drops an invalid index of an interrupted run.
     this.addSql('drop index concurrently if exists users_by_handle');
     this.addSql(`
       create index concurrently users_by_handle on users (handle text_pattern_ops) where closed_at is null`);

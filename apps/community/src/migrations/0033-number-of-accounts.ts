@@ -1,15 +1,15 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** How many accounts there are, without counting them each time. */
+/** The number of accounts, kept by triggers. */
 export class NumberOfAccountsMigration extends Migration {
-  static contractStep = 'what is removed, and added up, are rows of the table that it makes';
+  static contractStep = 'it removes and sums rows only of the table that it creates';
 
   override name = '0033-number-of-accounts';
 
   override up(): void {
     this.addSql(`
-      -- By how much the number of accounts that are not closed has changed; the sum is how many there are. Rows are only
-      -- added by those who change it, so that none of them waits for another.
+      -- Changes of the number of open accounts; their sum is the number. Writers only insert,
+      -- so that they never wait for each other.
       create table account_changes (
         id bigint generated always as identity primary key,
         change integer not null
@@ -21,7 +21,7 @@ export class NumberOfAccountsMigration extends Migration {
       begin
         if amount = 0 then return; end if;
         insert into account_changes (change) values (amount) returning id into position;
-        -- Now and then one of them makes one row of all. Two would take the same rows away, so the other leaves it.
+        -- Now and then a writer merges all rows, one at a time, since two would delete the same rows.
         if position % 64 = 0 and pg_try_advisory_xact_lock(hashtextextended('account_changes', 0)) then
           with taken as (delete from account_changes returning account_changes.change)
           insert into account_changes (change) select sum(taken.change) from taken;
@@ -45,7 +45,7 @@ export class NumberOfAccountsMigration extends Migration {
         perform note_accounts(case when new.closed_at is null then 1 else -1 end);
         return null;
       end $$`);
-    // What begins to be counted by triggers is all that there is at that moment.
+    // The triggers start from the number of accounts at this moment.
     this.addSql('lock table users in share row exclusive mode');
     this.addSql('insert into account_changes (change) select count(*) from users where closed_at is null');
     this.addSql(`

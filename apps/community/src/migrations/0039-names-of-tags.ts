@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Until content has moved the followers of one of them, two tags may have the same name here. */
+/** Allows two tags with the same name until content has moved the followers of one of them. */
 export class NamesOfTags extends Migration {
   override name = '0039-names-of-tags';
 

@@ -1,7 +1,7 @@
 import { Migration } from '@commonplace/db/migrations';
 import { foldFunctions } from '@commonplace/rules/fold-sql';
 
-/** People are found by their folded names, and the tags that they follow too. */
+/** Folded names of users and tags, for searching. */
 export class FoldedNames extends Migration {
   override name = '0040-folded-names';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The handle of an account is its username in lower case, whatever the locale of the database makes of `I`. */
+/** Makes the handle of an account its username in lower case, independently of the database locale. */
 export class HandlesOfUsers extends Migration {
   override name = '0041-handles-of-users';
 

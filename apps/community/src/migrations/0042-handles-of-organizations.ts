@@ -1,11 +1,11 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** The handle of an organization is its username in lower case, whatever the locale of the database makes of `I`. */
+/** Makes the handle of an organization its username in lower case, independently of the database locale. */
 export class HandlesOfOrganizations extends Migration {
   override name = '0042-handles-of-organizations';
 
   override up(): void {
-    // The function is that of users (0041).
+    // Uses the function of 0041.
     this.addSql(`
       create trigger organizations_handle before insert or update of username on organizations
         for each row execute function set_handle()`);

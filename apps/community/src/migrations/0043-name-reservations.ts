@@ -1,6 +1,6 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Pages and podcasts reserve their names here before they are written. */
+/** Reservations of names for pages and podcasts that are about to be written. */
 export class NameReservationsMigration extends Migration {
   override name = '0043-name-reservations';
 

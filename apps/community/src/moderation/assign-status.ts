@@ -4,7 +4,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 
-/** What a moderator gives and takes back, by the name that is in the address of the operation. */
+/** The statuses that moderators assign, by their names in paths. */
 const assignable = ['suspended', 'limited', 'spam', 'trusted'] as const;
 type Assignable = (typeof assignable)[number];
 
@@ -13,7 +13,9 @@ interface AssignmentInput {
   status: string;
 }
 
-/** A3 to A5: a moderator gives an account a status. The note on it says who did, and nothing else, as in the reference. */
+/**
+ * Gives an account a status, for moderators (A3 to A5). The note names only the moderator, as the reference requires.
+ */
 export async function assignStatus(
   context: CommunityContext,
   call: CallContext,
@@ -24,7 +26,7 @@ export async function assignStatus(
   return setStatus(context, call, { userId: input.userId, status, action: `api_user_${nameOf(status)}` });
 }
 
-/** A moderator takes one of these back, with a note that says why, and leaves whatever else holds. */
+/** Removes one of these statuses and keeps all others, with a note that gives the reason. */
 export async function takeStatusBack(
   context: CommunityContext,
   call: CallContext,
@@ -43,11 +45,11 @@ export async function takeStatusBack(
 
 function parse(name: string): Assignable {
   const status = assignable.find((known) => known === name);
-  if (status === undefined) throw badRequest('no status that moderators give');
+  if (status === undefined) throw badRequest('status: must be suspended, limited, spam or trusted');
   return status;
 }
 
-/** As the audit log calls it. */
+/** Returns the name of the status in the audit log. */
 function nameOf(status: Assignable): string {
   return status === 'suspended' ? 'suspend' : status;
 }

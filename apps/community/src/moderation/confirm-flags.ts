@@ -3,9 +3,9 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { engagementMarked } from '../engagement/mark-engagement.ts';
+import { pendingCountAdded } from '../engagement/pending-counts.ts';
 
-/** An account is spam: whoever flagged it, or what it wrote, was right (reference-admin 10.2). */
+/** Confirms the flags on a spam account and its content (reference-admin 10.2). */
 export const confirmFlagsJob = defineJob({
   name: 'confirm-flags-of-account',
   payload: z.object({ userId: z.int().positive() }),
@@ -13,7 +13,7 @@ export const confirmFlagsJob = defineJob({
   atOnce: 1,
 });
 
-/** Confirms the flags, which then weigh twice, and has the articles counted. */
+/** Confirms the flags, which doubles their points, and recounts the articles. */
 export async function confirmFlags(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: z.output<typeof confirmFlagsJob.payload>,
@@ -32,6 +32,6 @@ export async function confirmFlags(
       )
       insert into engagement_marks (article_id)
       select distinct reactable_id from confirmed where reactable_type = 'Article'`.execute(em.getKysely());
-    engagementMarked.raise(em);
+    pendingCountAdded.raise(em);
   });
 }

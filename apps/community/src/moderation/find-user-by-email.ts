@@ -11,7 +11,7 @@ export const userByEmail = statement('user-by-email', (db: Kysely<Tables>, given
   selectAccounts(db).where('email', '=', given('email')),
 );
 
-/** A6: an administrator finds an account by its whole address, as it is stored; a banned one too. */
+/** Finds an account, including banned ones, by its exact stored address, for administrators (A6). */
 export async function findUserByEmail(
   context: CommunityContext,
   call: CallContext,

@@ -5,11 +5,14 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** As many ids of each kind as one record names; an event takes no more than a mebibyte. */
+/** Ids of each kind in one audit entry; an event is limited to a mebibyte. */
 const idsPerRecord = 10_000;
 
-/** Content has withdrawn what it has of an account (A7). */
-export async function noteWithdrawnArticles(event: ArticlesWithdrawn, { em }: { em: SqlEntityManager }): Promise<void> {
+/** Records the articles of an account that content has withdrawn (A7). */
+export async function recordWithdrawnArticles(
+  event: ArticlesWithdrawn,
+  { em }: { em: SqlEntityManager },
+): Promise<void> {
   await em
     .getKysely<Tables>()
     .updateTable('withdrawals')
@@ -20,8 +23,8 @@ export async function noteWithdrawnArticles(event: ArticlesWithdrawn, { em }: { 
 }
 
 /**
- * Records a withdrawal in the audit log, in the transaction in which the last part of it has ended, which has locked its
- * row: with the ids of what was withdrawn and of nothing else, so that it can be taken back.
+ * Writes the audit entries of a withdrawal, in the transaction that finishes its last part and has locked its row. They
+ * name the withdrawn records, so that the withdrawal can be reverted.
  */
 export async function finishWithdrawal(em: SqlEntityManager, id: string): Promise<void> {
   const withdrawal = await em

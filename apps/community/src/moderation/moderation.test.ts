@@ -28,11 +28,11 @@ import {
   type TestContext,
 } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
-import { jobContext, newsOf } from '../testing/news.ts';
+import { jobContext, notificationsOf } from '../testing/notifications.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { assignStatus, takeStatusBack } from './assign-status.ts';
-import { noteWithdrawnArticles } from './finish-withdrawal.ts';
-import { noteUnpublication } from './note-unpublication.ts';
+import { recordWithdrawnArticles } from './finish-withdrawal.ts';
+import { addUnpublicationNote } from './add-unpublication-note.ts';
 import { suspendUser } from './suspend-user.ts';
 import { updateUserStatus } from './update-user-status.ts';
 import { withdrawComments } from './withdraw-comments.ts';
@@ -57,8 +57,8 @@ async function changesOf(userId: number) {
   return (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
 }
 
-describe('suspending (A2)', () => {
-  it('leaves a note, an audit record and the news', async () => {
+describe('suspendUser (A2)', () => {
+  it('writes a note, an audit entry and an event', async () => {
     const moderator = await signUp(context, { username: 'mo', role: 'moderator' });
     const { principal } = await signUp(context, { username: 'noisy' });
     const { userId } = principal;
@@ -83,7 +83,7 @@ describe('suspending (A2)', () => {
     });
   });
 
-  it('notes and records a repetition, but has no news', async () => {
+  it('writes a note and an audit entry for a repetition, but no event', async () => {
     const moderator = await signUp(context, { username: 'mo2', role: 'moderator' });
     const { principal } = await signUp(context, { username: 'again' });
     const { userId } = principal;
@@ -96,7 +96,7 @@ describe('suspending (A2)', () => {
     expect(own).toHaveLength(2);
   });
 
-  it('is for moderators, and not against anybody above them', async () => {
+  it('is limited to moderators and accounts without a higher role', async () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const colleague = await signUp(context, { role: 'moderator' });
     const admin = await signUp(context, { role: 'admin' });
@@ -112,8 +112,8 @@ describe('suspending (A2)', () => {
   });
 });
 
-describe('status (A13)', () => {
-  it('takes labels in any case and answers with the status shown', async () => {
+describe('updateUserStatus (A13)', () => {
+  it('accepts labels in any case and returns the shown status', async () => {
     const { principal } = await signUp(context);
     const give = async (status: string) =>
       (await updateUserStatus(context, operator, { userId: principal.userId, status })).label;
@@ -133,7 +133,7 @@ describe('status (A13)', () => {
     expect(new Set(records.map(({ record }) => record?.action))).toEqual(new Set(['update_user_status']));
   });
 
-  it('refuses other labels, and other callers than super administrators', async () => {
+  it('rejects other labels and other callers than super administrators', async () => {
     const { principal } = await signUp(context);
     const admin = await signUp(context, { role: 'admin' });
     const target = { userId: principal.userId };
@@ -149,8 +149,8 @@ describe('status (A13)', () => {
   });
 });
 
-describe('giving and taking back (A3 to A5)', () => {
-  it('names who did it in the note, takes one back alone, and records each', async () => {
+describe('assignStatus and takeStatusBack (A3 to A5)', () => {
+  it('names the moderator in the note, removes one status alone, and audits each change', async () => {
     const moderator = await signUp(context, { username: 'mo3', role: 'moderator' });
     const { principal } = await signUp(context, { username: 'various' });
     const { userId } = principal;
@@ -161,11 +161,11 @@ describe('giving and taking back (A3 to A5)', () => {
     expect((await give('spam')).status).toBe('spam');
     expect((await takeBack('spam')).status).toBe('limited');
     expect((await takeBack('limited')).status).toBe('good_standing');
-    expect((await takeBack('limited', 'Nothing is left of it')).status).toBe('good_standing');
+    expect((await takeBack('limited', 'No longer needed')).status).toBe('good_standing');
     const notes = await notesOn(userId);
     expect(notes.map(({ reason }) => reason)).toEqual(['Limited', 'Spam', 'Limited', 'Good standing', 'Good standing']);
     const who = 'mo3 updated various';
-    expect(notes.map(({ content }) => content)).toEqual([who, who, who, who, 'Nothing is left of it']);
+    expect(notes.map(({ content }) => content)).toEqual([who, who, who, who, 'No longer needed']);
     const records = (await outboxOf(context, AuditRecordedSchema)).slice(-5);
     expect(records.map(({ record }) => record?.action)).toEqual([
       'api_user_limited',
@@ -177,23 +177,24 @@ describe('giving and taking back (A3 to A5)', () => {
     expect((await changesOf(userId)).at(-3)).toMatchObject({ status: 'spam', standings: ['limited', 'spam'] });
   });
 
-  it('tells whoever is newly trusted, once, until they are trusted no more', async () => {
+  it('notifies a newly trusted user once, until they lose the status', async () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const { principal, call } = await signUp(context);
     const { userId } = principal;
-    const told = async () => (await newsOf(context, call)).filter((news) => news.startsWith('trusted'));
+    const trustNotifications = async () =>
+      (await notificationsOf(context, call)).filter((news) => news.startsWith('trusted'));
     await assignStatus(context, moderator.call, { userId, status: 'trusted' });
     await assignStatus(context, moderator.call, { userId, status: 'trusted' });
-    expect(await told()).toEqual([`trusted by ${principal.username} (1): Standing ${userId}`]);
+    expect(await trustNotifications()).toEqual([`trusted by ${principal.username} (1): Standing ${userId}`]);
     const mails = await mailsTo(context, `${principal.username}@example.com`);
     expect(mails.map(({ template }) => template)).toEqual(['trusted']);
     await takeStatusBack(context, moderator.call, { userId, status: 'trusted' });
-    expect(await told()).toEqual([]);
+    expect(await trustNotifications()).toEqual([]);
   });
 });
 
 describe('spam (A4)', () => {
-  it('withholds comments, which count no more, and gives them back', async () => {
+  it('withholds comments, which are not counted, and restores them', async () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const spammer = await signUp(context);
     const other = await signUp(context);
@@ -212,7 +213,7 @@ describe('spam (A4)', () => {
     const counted = async () => (await countEngagement(context.database.reader(), [40]))[0]?.commentsCount;
     const follow = () => withholdComments(context, { userId }, jobContext());
     await assignStatus(context, moderator.call, { userId, status: 'spam' });
-    // What the account says holds at once; the job does the rest.
+    // The account's standing takes effect at once; the job updates the rest.
     expect(await all()).toEqual([null, '<p>No</p>']);
     await follow();
     await follow();
@@ -236,8 +237,8 @@ describe('spam (A4)', () => {
   });
 });
 
-describe('withdrawing everything (A7)', () => {
-  it('deletes what is there, and records exactly that when content has ended as well', async () => {
+describe('withdrawContent (A7)', () => {
+  it('deletes comments, and audits exactly these when content has finished too', async () => {
     const admin = await signUp(context, { username: 'ad', role: 'admin' });
     const author = await signUp(context);
     await publish(context, { id: 50 });
@@ -262,7 +263,7 @@ describe('withdrawing everything (A7)', () => {
     expect(progress).toEqual([{ withdrawn: 50 }, { withdrawn: 60 }, { withdrawn: 60 }]);
     expect(await records()).toEqual([]);
     const event = create(ArticlesWithdrawnSchema, { withdrawalId, articleIds: [7, 9] });
-    await context.database.transaction(undefined, (em) => noteWithdrawnArticles(event, { em }));
+    await context.database.transaction(undefined, (em) => recordWithdrawnArticles(event, { em }));
     const [{ record } = {}, ...others] = await records();
     expect(others).toEqual([]);
     expect(record).toMatchObject({ actorId: admin.principal.userId, actorUsername: 'ad', targetId: String(userId) });
@@ -275,7 +276,7 @@ describe('withdrawing everything (A7)', () => {
     expect((await countEngagement(context.database.reader(), [50]))[0]?.commentsCount).toBe(0);
   });
 
-  it('is for administrators, and not against anybody above them', async () => {
+  it('is limited to administrators and accounts without a higher role', async () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const admin = await signUp(context, { role: 'admin' });
     const above = await signUp(context, { role: 'super_admin' });
@@ -287,15 +288,15 @@ describe('withdrawing everything (A7)', () => {
   });
 });
 
-it('keeps what a moderator wrote when withdrawing an article as a note on its author (A1)', async () => {
+it("stores the moderator's reason for withdrawing an article as a note on its author (A1)", async () => {
   const moderator = await signUp(context, { role: 'moderator' });
   const { principal } = await signUp(context);
   const withdrawn = { id: 1, version: 2, published: false, userId: principal.userId };
   const unpublishedById = moderator.principal.userId;
   await context.database.transaction(undefined, async (em) => {
-    await noteUnpublication(em, articleEvent({ ...withdrawn, unpublishedById, unpublishNote: 'Off topic' }));
-    await noteUnpublication(em, articleEvent({ ...withdrawn, unpublishedById }));
-    await noteUnpublication(em, articleEvent(withdrawn));
+    await addUnpublicationNote(em, articleEvent({ ...withdrawn, unpublishedById, unpublishNote: 'Off topic' }));
+    await addUnpublicationNote(em, articleEvent({ ...withdrawn, unpublishedById }));
+    await addUnpublicationNote(em, articleEvent(withdrawn));
   });
   expect(await notesOn(principal.userId)).toEqual([
     { author_id: unpublishedById, reason: 'unpublish_article', content: 'Off topic' },

@@ -8,11 +8,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
-import { forgetActorJob } from '../news/forget-actor.ts';
-import { keepSuperAdmin } from '../standing/last-super-admin.ts';
+import { removeActorNotificationsJob } from '../notification-delivery/remove-actor-notifications.ts';
+import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
 import {
   giveStatus,
-  isResting,
+  isInactive,
   isSpam,
   noteReason,
   statusesOf,
@@ -23,33 +23,32 @@ import {
 import type { Standing, User } from '../tables/users.ts';
 import { readUserTag } from '../user-records/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { addNote, checkNote, lockTarget } from './moderated-user.ts';
 import { confirmFlagsJob } from './confirm-flags.ts';
-import { forgetTrust, tellOfTrust } from './tell-of-trust.ts';
+import { removeTrustNotification, notifyTrustedUser } from './notify-trusted-user.ts';
 
 export interface SetStatusInput {
   userId: number;
   status: Status;
-  /** It is taken back rather than given. */
+  /** Removes the status instead. */
   isTakenBack?: boolean;
   note?: string | undefined;
-  /** The audit record's action. */
+  /** The action in the audit log. */
   action: string;
 }
 
-/** How an account stands, and since which of its versions. */
+/** The status of an account and its version. */
 export interface ShownStatus {
   status: Status;
   version: number;
-  /** The tag of its record. */
+  /** The edit tag of the record. */
   etag: string;
 }
 
 /**
- * Gives an account a status, or takes one back (reference-admin 10.2), and resolves to how it then stands. Every call
- * leaves a note and an audit record, even one that changes nothing.
- * @throws DomainError not_found, permission_denied (of an account above the caller), validation_failed, conflict
- * (`last_super_admin`).
+ * Gives an account a status, or removes one (reference-admin 10.2), and returns the resulting status. Every call writes
+ * a note and an audit entry, also without a change. Throws `not_found`, `permission_denied` for an account with a
+ * higher role, `validation_failed` and `last_super_admin`.
  */
 export async function setStatus(
   context: CommunityContext,
@@ -60,10 +59,10 @@ export async function setStatus(
   const { status } = input;
   const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
   return context.database.transaction(call.signal, async (em) => {
-    // Nobody else gets at a super administrator.
+    // Only super administrators can act on a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
-    if (mayEndPower && status !== 'good_standing' && isResting([status])) {
-      await keepSuperAdmin(em, input.userId);
+    if (mayEndPower && status !== 'good_standing' && isInactive([status])) {
+      await requireRemainingSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
@@ -88,19 +87,19 @@ export async function setStatus(
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: input.action, target, ...states });
     await enqueueEffects(em, user, held);
-    if (site && !held.includes('trusted')) await tellOfTrust(em, site, user);
-    if (held.includes('trusted') && !standings.includes('trusted')) await forgetTrust(em, user.id);
+    if (site && !held.includes('trusted')) await notifyTrustedUser(em, site, user);
+    if (held.includes('trusted') && !standings.includes('trusted')) await removeTrustNotification(em, user.id);
     if (isChanged) await appendUserChanged(em, user);
     return { status: shown, version: user.version, etag: await readUserTag(em.getKysely(), user.id) };
   });
 }
 
-/** What follows from how the account stands now, where that is otherwise than before. */
+/** Enqueues the effects of a changed standing. */
 async function enqueueEffects(em: SqlEntityManager, { id: userId, standings }: User, held: readonly Standing[]) {
-  if (isResting(standings) !== isResting(held)) await enqueue(em, hideFollowsJob, { userId });
+  if (isInactive(standings) !== isInactive(held)) await enqueue(em, hideFollowsJob, { userId });
   if (isSpam(standings) === isSpam(held)) return;
   await enqueue(em, withholdCommentsJob, { userId });
   if (!isSpam(standings)) return;
-  await enqueue(em, forgetActorJob, { userId });
+  await enqueue(em, removeActorNotificationsJob, { userId });
   await enqueue(em, confirmFlagsJob, { userId });
 }

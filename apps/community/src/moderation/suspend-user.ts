@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 
-/** A2: a moderator suspends an account. What it has published stays. */
+/** Suspends an account, for moderators (A2). Its content stays. */
 export async function suspendUser(
   context: CommunityContext,
   call: CallContext,

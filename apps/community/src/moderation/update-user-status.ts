@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 import { parseStatus, statusLabel } from '../standing/standing.ts';
 
-/** A13: a super administrator gives an account a status by its label, and learns which one it shows now. */
+/** Gives an account a status by its label and returns the shown one, for super administrators (A13). */
 export async function updateUserStatus(
   context: CommunityContext,
   call: CallContext,

@@ -10,7 +10,7 @@ import { Comment } from '../tables/discussions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { finishWithdrawal } from './finish-withdrawal.ts';
 
-/** A7: everything that somebody has commented is deleted, and stays in its threads as that. */
+/** Deletes all comments of an account (A7); they stay in their threads as deleted. */
 export const withdrawCommentsJob = defineJob({
   name: 'withdraw-comments',
   payload: z.object({ withdrawalId: z.uuid() }),
@@ -18,12 +18,12 @@ export const withdrawCommentsJob = defineJob({
   atOnce: 1,
 });
 
-/** Few enough that nobody waits long for what the transaction has locked. */
+/** Keeps transactions short, because they lock rows. */
 const batch = 50;
 
 /**
- * Deletes an account's comments, some in a transaction, which notes them too: a try that follows another goes on with the
- * rest, and whatever dies in between, each comment is named once.
+ * Deletes the comments in batches, and records their ids in the same transaction, so that a retry continues where the
+ * last run stopped and records each comment once.
  */
 export async function withdrawComments(
   { database }: Pick<CommunityContext, 'database'>,

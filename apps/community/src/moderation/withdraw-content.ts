@@ -7,12 +7,12 @@ import { actorOf, requireRole } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addNote, checkNote, lockTarget } from './act-on-user.ts';
+import { addNote, checkNote, lockTarget } from './moderated-user.ts';
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**
- * A7: an administrator has all that an account has published withdrawn: by a job here and, through an event, one in content.
- * What they have done is in the audit log once both have ended (`finish-withdrawal.ts`); who asked is noted at once.
+ * Withdraws everything that an account has published, for administrators (A7): comments by a job, articles by an event
+ * to content. The request is noted at once, and audited when both have finished (`finish-withdrawal.ts`).
  */
 export async function withdrawContent(
   context: CommunityContext,

@@ -9,7 +9,6 @@ const holders = new Map<NameHolder, Holder>([
   [NameHolder.PODCAST, 'podcast'],
 ]);
 
-/** The names service on the wire. */
 export function namesRpc(context: CommunityContext) {
   return {
     async reserveName({ name, holder: given }, call) {

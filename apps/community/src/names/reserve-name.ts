@@ -7,12 +7,12 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Longer than two requests take: that which writes the page or the podcast, and another that asked its owner about the name
- * before.
+ * Longer than two requests take: the one that writes the page or the podcast, and an earlier one that read the name
+ * from its owner.
  */
 const reservedSeconds = 30;
 
-const longestName = Math.max(limits.sitePage.slug, limits.podcast.slug);
+const maxNameLength = Math.max(limits.sitePage.slug, limits.podcast.slug);
 
 export type Holder = 'page' | 'podcast';
 
@@ -22,10 +22,9 @@ interface Reservation {
 }
 
 /**
- * Reserves a name at the top of the site for an administrator's write of a page or a podcast: until its owner has it, no
- * other holder gets the name. False when a user or an organization has the name of a page, or when it is reserved for the
- * other kind of holder.
- * @throws DomainError permission_denied.
+ * Reserves a name at the top of the site for an administrator who writes a page or a podcast, until its owner has
+ * stored it. Returns false when the name of a page belongs to a user or an organization, or when it is reserved for the
+ * other kind of holder. Throws `permission_denied`.
  */
 export async function reserveName(
   context: CommunityContext,
@@ -34,8 +33,8 @@ export async function reserveName(
 ): Promise<boolean> {
   requireRole(call.principal, 'admin');
   const name = given.toLowerCase();
-  // Its owner refuses everything else.
-  if (!/^[a-z0-9_-]+$/.test(name) || name.length > longestName) return true;
+  // The owner rejects such names.
+  if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
     await waitForName(em, 'siteNames', name);
@@ -63,7 +62,7 @@ export async function reserveName(
   });
 }
 
-/** Waits for no row, so that two reservations never wait for each other. */
+/** Skips locked rows, so that two reservations never wait for each other. */
 async function removeLapsed(db: Kysely<Tables>): Promise<void> {
   const lapsed = db
     .selectFrom('name_reservations')

@@ -13,8 +13,8 @@ import { noteView } from './note-view.ts';
 const usualReason = 'misc_note';
 
 /**
- * A16: a super administrator writes something down about an account. An account that there is not is not found, broken
- * rules are `validation_failed`. What was written is in no audit record.
+ * Adds a note to an account, for super administrators (A16). Its text is left out of the audit entry. Throws
+ * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function addNote(
   context: CommunityContext,

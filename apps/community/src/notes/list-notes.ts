@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { requireMember } from '../users/lock-member.ts';
 import { notesOnUser, noteView } from './note-view.ts';
 
-/** The notes on an account, newest first; for super administrators. An account that there is not is not found. */
+/** Lists the notes on an account, newest first, for super administrators. Throws `not_found` for an unknown account. */
 export async function listNotes(
   context: CommunityContext,
   call: CallContext,

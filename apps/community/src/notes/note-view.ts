@@ -8,7 +8,6 @@ import type { Tables } from '../tables/tables.ts';
 
 type NoteRow = Pick<Selectable<Tables['notes']>, 'id' | 'content' | 'reason' | 'author_id' | 'created_at'>;
 
-/** The notes on an account, newest first. */
 export const notesOnUser = pagedStatement(
   { planName: 'notes-on-user' },
   (db: Kysely<Tables>, given: Given<{ userId: number } & PageWindow>) =>

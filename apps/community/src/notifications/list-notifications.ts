@@ -5,9 +5,9 @@ import { requireUser } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isRestingAccount, isSpamAccount } from '../standing/conditions.ts';
+import { isInactiveAccount, isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isStillThere } from './still-there.ts';
+import { isSubjectPublic } from './subject-visibility.ts';
 
 interface Wanted {
   userId: number;
@@ -15,10 +15,10 @@ interface Wanted {
   unreadOnly: boolean;
 }
 
-/** Keeps PostgreSQL from joining whole tables: each row is one look at an index. */
+/** Makes each join an index lookup instead of a join of whole tables. */
 const oneByOne = sql<number>`0`;
 
-/** What somebody is told of, the newest first, with what they may still see of it. */
+/** Lists a user's notifications, newest first, with the visible data of their subjects. */
 export const ownNotifications = pagedStatement(
   { planName: 'notifications' },
   (db: Kysely<Tables>, given: Given<Wanted & PageWindow>) =>
@@ -86,20 +86,19 @@ export const ownNotifications = pagedStatement(
       .where(sql<boolean>`(${given('kind')}::text is null or notifications.kind = ${given('kind')})`)
       .where(sql<boolean>`(not ${given('unreadOnly')}::boolean or notifications.read_at is null)`)
       .where(sql<boolean>`not case when notifications.kind = 'follow'
-        then ${isRestingAccount('author')} else ${isSpamAccount('author')} end`)
-      .where(isStillThere)
+        then ${isInactiveAccount('author')} else ${isSpamAccount('author')} end`)
+      .where(isSubjectPublic)
       .orderBy('notifications.created_at', 'desc')
       .orderBy('notifications.id', 'desc')
       .limit(given('limit'))
       .offset(given('offset')),
 );
 
-/** A row of `ownNotifications`. */
 export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page']>>['rows'][number];
 
 /**
- * What the caller is told of, the newest first; nothing of what has been withdrawn or hidden since, of a spam account, or of
- * followers whom nobody sees (E17).
+ * Lists the caller's notifications, newest first, without withdrawn or hidden subjects, spam accounts and hidden
+ * followers (E17).
  */
 export async function listNotifications(
   context: CommunityContext,

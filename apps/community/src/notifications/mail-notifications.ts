@@ -13,13 +13,13 @@ import type { SiteIdentity } from '../site/site.ts';
 import { isSpamAccount } from '../standing/conditions.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
-import { mailFrame } from './mail-links.ts';
-import { isStillThere } from './still-there.ts';
+import { mailFrame } from './mail-frame.ts';
+import { isSubjectPublic } from './subject-visibility.ts';
 
-/** As many as a mail names. */
-const mostNamed = 10;
+/** Notifications listed in one mail. */
+const maxListed = 10;
 
-interface NewsRow {
+interface MailItemRow {
   kind: NotificationKind;
   who: string;
   title: string | null;
@@ -27,10 +27,10 @@ interface NewsRow {
   total: number;
 }
 
-/** What is new since the last mail, is unread, still there, and of a kind that they want mail about. */
-export const newsForMail = statement(
-  'news-for-mail',
-  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<NewsRow>`
+/** Reads unread, visible notifications since the last mail, of the kinds that the user wants mail about. */
+export const notificationsForMail = statement(
+  'notifications-for-mail',
+  (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<MailItemRow>`
     select notifications.kind, author.name as who, coalesce(
         (select title from articles where id = notifications.article_id),
         (select title from podcast_episodes where id = notifications.podcast_episode_id),
@@ -44,7 +44,7 @@ export const newsForMail = statement(
     left join notification_settings as settings on settings.user_id = notifications.user_id
     where notifications.user_id = ${given('userId')} and notifications.read_at is null and mails.due_at is not null
       and notifications.created_at > coalesce(mails.mailed_at, now() - interval '1 day')
-      and ${isStillThere}
+      and ${isSubjectPublic}
       and case
         when kind in ('comment', 'reply') then coalesce(settings.email_comment_notifications, true)
         when kind = 'mention' then coalesce(settings.email_mention_notifications, true)
@@ -53,7 +53,7 @@ export const newsForMail = statement(
         else false
       end
     order by notifications.created_at desc, notifications.id desc
-    limit ${sql.lit(mostNamed)}`,
+    limit ${sql.lit(maxListed)}`,
 );
 
 export const mailNotificationsJob = defineJob({
@@ -64,7 +64,7 @@ export const mailNotificationsJob = defineJob({
   schedule: '*/5 * * * *',
 });
 
-/** Those whose mail is due, the longest first. */
+/** Reads the users with a due mail, longest overdue first. */
 export const dueMails = statement(
   'due-notification-mails',
   (_db: Kysely<Tables>, _given: Given<object>) => sql<{
@@ -73,7 +73,7 @@ export const dueMails = statement(
   select user_id from notification_mails where due_at <= now() order by due_at limit 100`,
 );
 
-/** Sends the mails that are due. One that cannot be made comes again in an hour, and holds up no other. */
+/** Sends the due mails. A mail that fails is retried in an hour and does not block others. */
 export async function mailNotifications(
   context: CommunityContext,
   { signal, logger }: Pick<JobContext, 'signal' | 'logger'>,
@@ -88,7 +88,7 @@ export async function mailNotifications(
         await mailTo(context, site, userId, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        logger.error({ err: error, userId }, 'a mail about notifications could not be made');
+        logger.error({ err: error, userId }, 'cannot send a notification mail');
         await sql`
           update notification_mails set due_at = now() + interval '1 hour'
           where user_id = ${userId}`.execute(context.database.reader(signal));
@@ -97,7 +97,7 @@ export async function mailNotifications(
   }
 }
 
-/** Sends somebody what is new since the last such mail, unless they have read it by now or it has gone. */
+/** Sends a user their new notifications, unless there are none left. */
 async function mailTo(
   context: CommunityContext,
   site: SiteIdentity,
@@ -113,7 +113,7 @@ async function mailTo(
       .where('closed_at', 'is', null)
       .where('email_confirmed_at', 'is not', null)
       .executeTakeFirst();
-    const news = reader ? await newsForMail.all(db, { userId }) : [];
+    const news = reader ? await notificationsForMail.all(db, { userId }) : [];
     const mailed = reader && news.length > 0 ? { mailed_at: sql<string>`now()` } : {};
     await db
       .updateTable('notification_mails')
@@ -124,19 +124,19 @@ async function mailTo(
     const frame = mailFrame(context, site, { ...reader, id: userId });
     const props = {
       ...frame,
-      news: news.map((row) => ({ who: lineOr(row.who, 'Somebody'), what: inWords(row) })),
+      news: news.map((row) => ({ who: lineOr(row.who, 'Someone'), what: inWords(row) })),
       others: news[0].total - news.length,
     };
     await sendMail(em, notificationsMail, props, { address: reader.email, name: frame.name });
   });
 }
 
-/** What others wrote, if it may stand in a line of a mail: of what may not, nobody is to be without mail. */
+/** Returns a text of another user if it may stand in a line of a mail, else a placeholder. */
 function lineOr(text: string, otherwise: string): string {
   return line.safeParse(oneLine(text)).data ?? otherwise;
 }
 
-function inWords({ kind, title, isOnEpisode }: NewsRow): string {
+function inWords({ kind, title, isOnEpisode }: MailItemRow): string {
   if (kind === 'follow') return 'follows you';
   if (kind === 'badge_achievement') return `awarded you the badge ${lineOr(`“${title ?? ''}”`, 'of this site')}`;
   const where = lineOr(`“${title ?? ''}”`, isOnEpisode ? 'an episode' : 'an article');

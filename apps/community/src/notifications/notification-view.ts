@@ -10,7 +10,6 @@ import {
 import { toIdCode } from '../comments/id-code.ts';
 import type { NotificationRow } from './list-notifications.ts';
 
-/** A notification as it is shown. */
 export function notificationView(row: NotificationRow): Notification {
   return create(NotificationSchema, {
     id: Number(row.id),

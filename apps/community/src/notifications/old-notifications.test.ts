@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
 import { broadcast, createTestContext, signUp, type TestContext } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
-import { jobContext } from '../testing/news.ts';
+import { jobContext } from '../testing/notifications.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 import { remindOfUnread } from './remind-of-unread.ts';
 
@@ -15,7 +15,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-/** So many notifications, one an hour, the newest so many hours ago. */
+/** Creates notifications an hour apart, the newest `hoursAgo` hours old. */
 async function give(userId: number, count: number, hoursAgo: number): Promise<void> {
   await context.database.fork().execute(
     `insert into notifications (user_id, kind, about_type, about_id, actor_id, created_at)
@@ -30,7 +30,7 @@ async function kept(userId: number) {
   return rows.map(({ about_id: id }) => id).toSorted((one, other) => one - other);
 }
 
-it('go when they are old, or more than anybody looks at: of each person their own', async () => {
+it('prunes old and excess notifications of each user', async () => {
   const [busy, idle, fresh] = [await signUp(context), await signUp(context), await signUp(context)];
   await give(busy.principal.userId, 1_200, 0);
   await give(idle.principal.userId, 3, 24 * 180 - 2);
@@ -41,7 +41,7 @@ it('go when they are old, or more than anybody looks at: of each person their ow
   expect(await kept(fresh.principal.userId)).toEqual([1, 2, 3]);
 });
 
-it('are reminded of only as far as they are still there', async () => {
+it('reminds only of visible subjects', async () => {
   const { principal } = await signUp(context);
   const { userId } = principal;
   const db = context.database.reader<Tables>();
@@ -60,7 +60,7 @@ it('are reminded of only as far as they are still there', async () => {
   expect(await mails()).toEqual(['1 notification']);
 });
 
-it('that were left unread for a day are reminded of by a mail, once a week, and each once', async () => {
+it('reminds once of notifications unread for a day, at most weekly', async () => {
   const { principal } = await signUp(context);
   const { userId } = principal;
   const db = context.database.reader<Tables>();

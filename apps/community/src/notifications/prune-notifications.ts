@@ -14,13 +14,13 @@ export const pruneNotificationsJob = defineJob({
   schedule: '41 * * * *',
 });
 
-/** How many of the newest are kept for a person, and for how long. */
+/** The number of notifications kept for a user, and for how long. */
 const kept = { count: 1_000, days: 180 };
-/** People looked at in one statement. */
+/** Users per statement. */
 const batch = 500;
 
-/** Beyond each person's newest: whatever is as old as the first that is not kept, or older. */
-export const pruneOfPeople = statement(
+/** Deletes notifications as old as or older than the first one beyond each user's maximum. */
+export const pruneBatch = statement(
   'prune-notifications',
   (_db: Kysely<Tables>, given: Given<{ after: number }>) => sql<{ last: number | null }>`
     with people as (
@@ -43,7 +43,7 @@ export const pruneOfPeople = statement(
     select max(id)::integer as last from people`,
 );
 
-/** Removes old notifications, so that what a person has is bounded whatever others do. A try goes on after the last. */
+/** Deletes old notifications, so that each user has a bounded number. A retry continues where the last run stopped. */
 export async function pruneNotifications(
   { database }: Pick<CommunityContext, 'database'>,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
@@ -51,7 +51,7 @@ export async function pruneNotifications(
   let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
   for (;;) {
     signal.throwIfAborted();
-    const { last } = await pruneOfPeople.one(database.reader(signal), { after });
+    const { last } = await pruneBatch.one(database.reader(signal), { after });
     if (last === null) return;
     after = last;
     await report({ after });

@@ -8,8 +8,8 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Of those that somebody has, which are not many: they are pruned. One that is removed or brought up to date at the moment is
- * left to that, so that this waits for nobody.
+ * Marks notifications of a user, of whom there are few since they are pruned. Skips rows that are locked by an update
+ * or delete.
  */
 export const markAsRead = statement(
   'mark-notifications-as-read',
@@ -22,7 +22,7 @@ export const markAsRead = statement(
     ))`,
 );
 
-/** Marks notifications of the caller as read: those that are named, or all. Ids that are not theirs change nothing. */
+/** Marks the given or all notifications of the caller as read. Ignores ids of other users. */
 export async function readNotifications(
   context: CommunityContext,
   call: CallContext,

@@ -7,10 +7,10 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
-import { isRestingAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { mailFrame } from './mail-links.ts';
-import { isStillThere } from './still-there.ts';
+import { mailFrame } from './mail-frame.ts';
+import { isSubjectPublic } from './subject-visibility.ts';
 
 export const remindOfUnreadJob = defineJob({
   name: 'remind-of-unread',
@@ -20,20 +20,20 @@ export const remindOfUnreadJob = defineJob({
   schedule: '29 7 * * *',
 });
 
-/** People looked at in one transaction. */
+/** Users per transaction. */
 const batch = 500;
 
-/** The last of the next people. */
-export const lastOfPeople = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
+/** Reads the last user of the next batch. */
+export const lastOfBatch = statement('last-of-people', (_db: Kysely<Tables>, given: Given<{ after: number }>) => {
   const people = sql`select id from users where id > ${given('after')} order by id limit ${sql.lit(batch)}`;
   return sql<{ last: number | null }>`select max(id)::integer as last from (${people}) as people`;
 });
 
 /**
- * Those of them who have left something unread for a day, of the week before at most or since they were reminded, which is
- * a week ago or more; and notes that they are reminded now.
+ * Marks as reminded and returns the users with notifications unread for a day, from the last week or since their last
+ * reminder, which was at least a week ago.
  */
-export const peopleToRemind = statement(
+export const usersToRemind = statement(
   'people-to-remind',
   (_db: Kysely<Tables>, given: Given<{ after: number; last: number }>) => sql<
     MailReader & { id: number; unread: number }
@@ -45,24 +45,24 @@ export const peopleToRemind = statement(
       left join notification_mails as mails on mails.user_id = users.id
       where users.id > ${given('after')} and users.id <= ${given('last')}
         and users.email_confirmed_at is not null and users.closed_at is null
-        and not ${isRestingAccount()}
+        and not ${isInactiveAccount()}
         and coalesce(settings.email_unread_notifications, true)
         and coalesce(mails.reminded_at < now() - interval '7 days', true)
         and exists (
           select from notifications where user_id = users.id and read_at is null
             and created_at > greatest(mails.reminded_at, now() - interval '7 days')
-            and created_at < now() - interval '1 day' and ${isStillThere}
+            and created_at < now() - interval '1 day' and ${isSubjectPublic}
         )
     ), noted as (
       insert into notification_mails (user_id, reminded_at) select id, now() from due order by id
       on conflict (user_id) do update set reminded_at = excluded.reminded_at
     )
     select due.*, (
-      select count(*)::integer from notifications where user_id = due.id and read_at is null and ${isStillThere}
+      select count(*)::integer from notifications where user_id = due.id and read_at is null and ${isSubjectPublic}
     ) as unread from due`,
 );
 
-/** Reminds people of what they have left unread, at most once a week. A try goes on after the last who were looked at. */
+/** Reminds users of unread notifications, at most once a week. A retry continues where the last run stopped. */
 export async function remindOfUnread(
   context: CommunityContext,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
@@ -71,11 +71,11 @@ export async function remindOfUnread(
   let { after } = z.object({ after: z.int() }).catch({ after: 0 }).parse(progress);
   for (;;) {
     signal.throwIfAborted();
-    const { last } = await lastOfPeople.one(context.database.reader(signal), { after });
+    const { last } = await lastOfBatch.one(context.database.reader(signal), { after });
     if (last === null) return;
     const from = after;
     await context.database.transaction(signal, async (em) => {
-      for (const reader of await peopleToRemind.all(em.getKysely(), { after: from, last })) {
+      for (const reader of await usersToRemind.all(em.getKysely(), { after: from, last })) {
         const frame = mailFrame(context, site, reader);
         const unread = reader.unread === 1 ? '1 notification' : `${reader.unread} notifications`;
         await sendMail(em, unreadNotificationsMail, { ...frame, unread }, { address: reader.email, name: frame.name });

@@ -5,11 +5,11 @@ import type { Tables } from '../tables/tables.ts';
 import { notificationSettingsRow, notificationSettingsView } from '../users/notification-settings.ts';
 
 /**
- * Ends the mails about notifications for whoever was sent the token, signed in or not: what a mail program does for its
- * reader with one click (RFC 8058). Other mails stay. A token that is none of ours is not found.
+ * Turns off notification mails for the user of an unsubscribe token, signed in or not, as mail clients do with one
+ * click (RFC 8058). Other mails stay. Throws `not_found` for an invalid token.
  */
 export async function stopMails(context: CommunityContext, call: CallContext, token: string): Promise<void> {
-  const userId = context.unsubscribing.open(token);
+  const userId = context.unsubscribeSeal.open(token);
   if (userId === undefined) throw notFound();
   const ended = {
     email_comment_notifications: false,
@@ -21,7 +21,7 @@ export async function stopMails(context: CommunityContext, call: CallContext, to
   const row = { ...notificationSettingsRow(notificationSettingsView(undefined)), ...ended };
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely<Tables>();
-    // Others write the settings as they have read them under this lock.
+    // Settings are read and written under this lock.
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await db
       .insertInto('notification_settings')

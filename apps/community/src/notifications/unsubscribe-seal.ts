@@ -1,13 +1,13 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Tokens by which whoever was sent a mail ends such mails, for as long as they keep it (RFC 8058). */
+/** Signs tokens that unsubscribe from mails and never expire (RFC 8058). */
 export interface UnsubscribeSeal {
   issue(userId: number): string;
-  /** Whom the token was made for; undefined when it is none of ours. */
+  /** Returns the user of a token; undefined for an invalid one. */
   open(token: string): number | undefined;
 }
 
-/** Seals with a key that all processes of the service have in common, so that nothing has to be kept. */
+/** Creates a seal with a key that all processes share, so that tokens need no storage. */
 export function createUnsubscribeSeal(secret: string): UnsubscribeSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'ends of mails', 32));
   const sign = (userId: string) => createHmac('sha256', key).update(userId).digest();

@@ -5,18 +5,17 @@ import { violation } from '@commonplace/rpc/violations';
 import { allowsWriting, type Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
-import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { sendCredentialNotice } from '../mails/send-credential-notice.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How many applications one person lets in. */
 const perUser = 200;
 
 /**
- * Lets an application in, with these scopes and those that the caller has allowed it before, and returns the id of the
- * grant. The caller is told by mail when it may write more than before. `validation_failed` for scopes that it was not
- * registered with.
+ * Allows an application to act for the caller, with these scopes and those allowed before, and returns the id of the
+ * grant. Notifies the caller by mail of new write access. Throws `validation_failed` for scopes that the application
+ * has not registered.
  */
 export async function allowApplication(
   context: CommunityContext,
@@ -28,7 +27,7 @@ export async function allowApplication(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     const db = em.getKysely<Tables>();
     const application = await db
       .selectFrom('oauth_applications')
@@ -38,9 +37,10 @@ export async function allowApplication(
       .executeTakeFirst();
     if (!application) throw notFound();
     const scopes = application.scopes.filter((scope) => input.scopes.includes(scope));
-    if (scopes.length < new Set(input.scopes).size) throw violation('scopes', 'has one that it may not ask for');
-    const { id, added } = await keepGrant(em, userId, application.id, scopes);
-    // No scopes at all are everything for a key, and nothing here.
+    if (scopes.length < new Set(input.scopes).size)
+      throw violation('scopes', 'contains a scope that the application has not registered');
+    const { id, added } = await saveGrant(em, userId, application.id, scopes);
+    // For a key, no scopes mean all; here they mean none.
     if (added.length > 0 && allowsWriting(added)) {
       const notice = { event: 'An application was allowed to act for you', named: application.name };
       await sendCredentialNotice(em, site, userId, notice);
@@ -49,8 +49,8 @@ export async function allowApplication(
   });
 }
 
-/** One grant for each pair, with what it did not allow before; the person is locked. */
-async function keepGrant(em: SqlEntityManager, userId: number, applicationId: number, scopes: Scope[]) {
+/** Creates or extends the only grant of the pair. The caller has locked the user. */
+async function saveGrant(em: SqlEntityManager, userId: number, applicationId: number, scopes: Scope[]) {
   const db = em.getKysely<Tables>();
   const grants = await db
     .selectFrom('oauth_grants')
@@ -59,7 +59,8 @@ async function keepGrant(em: SqlEntityManager, userId: number, applicationId: nu
     .execute();
   const held = grants.find(({ application_id: id }) => id === applicationId);
   if (!held) {
-    if (grants.length >= perUser) throw invalid(`You have let in ${perUser} applications; take one back first`);
+    if (grants.length >= perUser)
+      throw invalid(`Limit of ${perUser} authorized applications per user has been reached; revoke one first`);
     const values = { user_id: userId, application_id: applicationId, scopes };
     const { id } = await db.insertInto('oauth_grants').values(values).returning('id').executeTakeFirstOrThrow();
     return { id, added: scopes };

@@ -20,7 +20,7 @@ export interface ValidApplication {
 
 const { oauthApplication } = limits;
 
-/** An application as its owner describes it; whatever is wrong with it is `validation_failed`. */
+/** Validates an application. Throws `validation_failed` with all problems. */
 export function checkApplication(input: ApplicationInput): ValidApplication {
   const violations = new Violations();
   const name = properName(input.name);
@@ -29,7 +29,7 @@ export function checkApplication(input: ApplicationInput): ValidApplication {
   for (const problem of redirectProblems(redirectUris, input.isConfidential)) violations.add('redirect_uris', problem);
   const scopes = [...new Set(input.scopes.length === 0 ? ['public'] : input.scopes)];
   for (const scope of scopes) {
-    if (!isScope(scope)) violations.add('scopes', 'has one that does not exist');
+    if (!isScope(scope)) violations.add('scopes', 'contains an unknown scope');
   }
   violations.throwIfAny();
   return { name, redirectUris, scopes: scopes.filter(isScope) };
@@ -40,7 +40,7 @@ function redirectProblems(addresses: readonly string[], isConfidential: boolean)
   if (addresses.length > oauthApplication.redirectUris) {
     problems.push(`has too many (maximum is ${oauthApplication.redirectUris})`);
   }
-  // Without any it can act for itself alone, for which it needs a secret.
+  // Without redirect URIs an application can only act for itself, which requires a secret.
   if (addresses.length === 0 && !isConfidential) problems.push("can't be blank");
   return new Set(problems);
 }

@@ -2,7 +2,7 @@ import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { ApplicationSchema } from '@commonplace/proto/community/v1/oauth';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 
-/** What is selected of an application to show it. */
+/** The columns of `applicationView`. */
 export const applicationColumns = [
   'oauth_applications.client_id',
   'oauth_applications.name',
@@ -21,7 +21,7 @@ interface ApplicationRow {
   created_at: string;
 }
 
-/** An application, without anything of its secret. */
+/** Converts an application, without its secret. */
 export function applicationView(row: ApplicationRow): MessageInitShape<typeof ApplicationSchema> {
   return {
     clientId: row.client_id,

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('own applications', () => {
-  it('are listed, registered and deleted by their owner alone; the secret is shown once', async () => {
+  it('are listed, registered and deleted by their owner only, and show their secret once', async () => {
     const owner = await signUp(context);
     const other = await signUp(context);
     const { application: created, secret } = await createApplication(context, owner.call, {
@@ -42,7 +42,7 @@ describe('own applications', () => {
     expect(await listApplications(context, owner.call)).toHaveLength(1);
   });
 
-  it('are at most ten, however many are registered at once', async () => {
+  it('are limited to ten, also under concurrency', async () => {
     const { call } = await signUp(context);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => createApplication(context, call, application)),
@@ -63,8 +63,8 @@ describe('own applications', () => {
       { redirectUris: Array.from({ length: 11 }, (_, at) => `https://reader.example/${at}`) },
       { redirect_uris: ['has too many (maximum is 10)'] },
     ],
-    [{ scopes: ['public', 'openid'] }, { scopes: ['has one that does not exist'] }],
-  ])('keep the rules: %j', async (changes, fields) => {
+    [{ scopes: ['public', 'openid'] }, { scopes: ['contains an unknown scope'] }],
+  ])('are validated: %j', async (changes, fields) => {
     const { call } = await signUp(context);
     await expect(createApplication(context, call, { ...application, ...changes })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -72,13 +72,13 @@ describe('own applications', () => {
     });
   });
 
-  it('may read what everybody reads when nothing else is asked for', async () => {
+  it('have the public scope by default', async () => {
     const { call } = await signUp(context);
     const { application: created } = await createApplication(context, call, { ...application, scopes: [] });
     expect(created.scopes).toEqual(['public']);
   });
 
-  it('are registered by people in good standing', async () => {
+  it('require good standing', async () => {
     const { call, principal } = await signUp(context);
     const suspended = callAs({ ...principal, restriction: 'suspended' });
     await expect(createApplication(context, suspended, application)).rejects.toMatchObject({
@@ -94,8 +94,8 @@ describe('own applications', () => {
   });
 });
 
-describe('an application, for gateways', () => {
-  it('is known by its name, its owner and the hash of its secret, and to nobody else', async () => {
+describe('getApplication', () => {
+  it('returns name, owner and secret hash, to gateways only', async () => {
     const { call, principal } = await signUp(context, { role: 'super_admin' });
     const { application: created, secret = '' } = await createApplication(context, call, application);
     const found = await getApplication(context, operator, created.clientId);
@@ -108,7 +108,7 @@ describe('an application, for gateways', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(secret);
   });
 
-  it('is gone while its owner is banned', async () => {
+  it('returns 404 while the owner is banned', async () => {
     const { call, principal } = await signUp(context);
     const { application: created } = await createApplication(context, call, application);
     await updateUserStatus(context, operator, { userId: principal.userId, status: 'banned' });

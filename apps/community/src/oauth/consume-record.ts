@@ -6,15 +6,14 @@ import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { removeOldestRecords } from './remove-oldest-records.ts';
 import { endGrant, lockGrant } from './end-grants.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
 /**
- * Uses a code or a refresh token up. Of several who come with it one gets it; by the second it is known to be in wrong
- * hands, be they the first's or the second's, so the whole grant ends (RFC 9700, 4.14.2; RFC 6749, 4.1.2), and the call
- * is `not_found`.
+ * Uses up a code or a refresh token. Only one of several callers gets it; a second use means that it was stolen, so the
+ * whole grant ends (RFC 9700, 4.14.2; RFC 6749, 4.1.2) and the call throws `not_found`.
  */
 export async function consumeRecord(
   context: CommunityContext,
@@ -40,7 +39,12 @@ export async function consumeRecord(
       await endGrant(em, grant);
       return false;
     }
-    await dropOldest(em, { kind: record.kind, applicationId: used.application_id, grantId: grant.id, isUsed: true });
+    await removeOldestRecords(em, {
+      kind: record.kind,
+      applicationId: used.application_id,
+      grantId: grant.id,
+      isUsed: true,
+    });
     return true;
   });
   if (!isFirst) throw notFound();

@@ -5,8 +5,8 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
-import { sendCredentialNotice } from '../mails/credential-notice.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { sendCredentialNotice } from '../mails/send-credential-notice.ts';
 import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { OauthApplication } from '../tables/oauth.ts';
@@ -16,9 +16,9 @@ import { checkApplication, type ApplicationInput } from './application-rules.ts'
 const { perUser } = limits.oauthApplication;
 
 /**
- * Registers an application of the caller, who is told by mail of one that may ask to write. Its secret, which a public one
- * has not, is returned this once. Broken rules and the eleventh are `validation_failed`; suspended and spam accounts
- * register none (S4).
+ * Registers an application of the caller and notifies them by mail of one that may ask for write access. Returns the
+ * secret of a confidential application, which is not stored. Throws `validation_failed` for broken rules and an
+ * eleventh application, and `permission_denied` for suspended and spam accounts (S4).
  */
 export async function createApplication(
   context: CommunityContext,
@@ -32,7 +32,7 @@ export async function createApplication(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     const held = await em
       .getKysely<Tables>()
       .selectFrom('oauth_applications')

@@ -5,8 +5,8 @@ import type { CommunityContext } from '../context.ts';
 import { endApplications } from './end-applications.ts';
 
 /**
- * Deletes one of the caller's own applications; anybody else's is not found (S3). Whatever it was given ends with it, at
- * once on every gateway.
+ * Deletes one of the caller's applications and ends its tokens on all gateways at once. Throws `not_found` for other
+ * applications (S3).
  */
 export async function deleteApplication(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);

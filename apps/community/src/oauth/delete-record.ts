@@ -4,11 +4,11 @@ import type { CommunityContext } from '../context.ts';
 import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
 import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
-import { tellEnded } from './end-grants.ts';
+import { announceEndedTokens } from './end-grants.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
-/** Takes back one thing that an application was given (RFC 7009); what is not there is no error. */
+/** Deletes a record of an application (RFC 7009); an unknown one is no error. */
 export async function deleteRecord(
   context: CommunityContext,
   call: CallContext,
@@ -26,7 +26,7 @@ export async function deleteRecord(
     if (!deleted) return;
     const { application_id: applicationId, grant_id: grantId } = deleted;
     const credential = grantId === null ? applicationCredential(applicationId) : grantCredential(grantId);
-    // The credential says whose it is.
-    await tellEnded(em, [credential], 0);
+    // The credential id identifies the owner.
+    await announceEndedTokens(em, [credential], 0);
   });
 }

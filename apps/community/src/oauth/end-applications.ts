@@ -8,9 +8,8 @@ import type { Tables } from '../tables/tables.ts';
 import { removeApplicationJob } from './remove-application.ts';
 
 /**
- * Ends applications of a person, one or all, and says how many: from now on they are none, and nothing that they were
- * given works, at gateways either, which forget it by one event for each. However many people have let them in, nothing
- * of theirs is touched here; it is removed by a job.
+ * Ends one or all applications of a user and returns their number. Their tokens stop working at once, on all gateways,
+ * with one event for each application. A job removes their grants and records, however many there are.
  */
 export async function endApplications(em: SqlEntityManager, ownerId: number, clientId?: string): Promise<number> {
   let applications = em

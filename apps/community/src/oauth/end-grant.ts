@@ -3,7 +3,7 @@ import type { CommunityContext } from '../context.ts';
 import { endGrant, lockGrant } from './end-grants.ts';
 import { requireGateway } from './require-gateway.ts';
 
-/** Ends a grant for the protocol's sake: a token was revoked, or shown twice. One that has ended already is no error. */
+/** Ends a grant because a token was revoked or reused; an ended one is no error. */
 export async function endGrantById(context: CommunityContext, call: CallContext, id: number): Promise<void> {
   requireGateway(call);
   await context.database.transaction(call.signal, async (em) => {

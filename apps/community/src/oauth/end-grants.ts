@@ -9,10 +9,7 @@ interface EndedGrant {
   user_id: number;
 }
 
-/**
- * Makes whoever works with a grant wait for the others until the transaction ends; undefined when it has ended, or its
- * application has.
- */
+/** Locks a grant until the transaction ends; undefined when it or its application has ended. */
 export async function lockGrant(em: SqlEntityManager, id: number): Promise<EndedGrant | undefined> {
   return em
     .getKysely<Tables>()
@@ -25,13 +22,13 @@ export async function lockGrant(em: SqlEntityManager, id: number): Promise<Ended
     .executeTakeFirst();
 }
 
-/** Ends a grant that is locked, with all codes and tokens that came of it; gateways forget them by the event. */
+/** Ends a locked grant with all its codes and tokens, and announces it to gateways. */
 export async function endGrant(em: SqlEntityManager, { id, user_id: userId }: EndedGrant): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('oauth_grants').where('id', '=', id).execute();
-  await tellEnded(em, [grantCredential(id)], userId);
+  await announceEndedTokens(em, [grantCredential(id)], userId);
 }
 
-/** Tells gateways that access tokens have ended, by the credentials that they stand for; user 0: whoever's they are. */
-export async function tellEnded(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
+/** Announces to gateways which access tokens ended, by their credential ids; user 0 means any owner. */
+export async function announceEndedTokens(em: SqlEntityManager, ids: string[], userId: number): Promise<void> {
   await appendCredentialsEnded(em, userId, CredentialKind.ACCESS_TOKEN, ids);
 }

@@ -6,7 +6,10 @@ import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requireGateway } from './require-gateway.ts';
 
-/** What a person has allowed an application, for gateways; that of one that has ended, or of a banned account, is not found (S4). */
+/**
+ * Returns what a user has allowed an application, for gateways. Throws `not_found` for an ended grant and a banned
+ * account (S4).
+ */
 export async function findGrant(context: CommunityContext, call: CallContext, by: FindGrantRequest['by']) {
   requireGateway(call);
   const grants = context.database

@@ -22,7 +22,10 @@ const recordByHash = statement(
       .where('oauth_applications.ended_at', 'is', null),
 );
 
-/** What was kept under an id, used up or expired or not; not found when there is none, or its application has ended. */
+/**
+ * Returns a record by its id, also a used or expired one. Throws `not_found` when there is none or its application has
+ * ended.
+ */
 export async function findRecord(context: CommunityContext, call: CallContext, { kind, id }: FindRecordRequest) {
   requireGateway(call);
   const db = context.database.reader<Tables>(call.signal);

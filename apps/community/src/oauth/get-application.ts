@@ -20,7 +20,7 @@ const applicationByClientId = statement(
       .where(isUnbannedAccount()),
 );
 
-/** Any application, for gateways; one that has ended, or is of a banned account, is not found. */
+/** Returns any application, for gateways. Throws `not_found` for an ended application and one of a banned account. */
 export async function getApplication(context: CommunityContext, call: CallContext, clientId: string) {
   requireGateway(call);
   const found = await applicationByClientId.first(context.database.reader<Tables>(call.signal), { clientId });

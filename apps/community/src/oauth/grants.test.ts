@@ -27,8 +27,8 @@ const shown = (secret: string) => ({ secret, kind: CredentialKind.ACCESS_TOKEN }
 const owner = (token: string) => authenticate(context, operator, shown(token));
 const refused = { code: 'unauthenticated' };
 
-describe('what a person allows an application', () => {
-  it('grows by what they allow it later, and is taken back by them alone', async () => {
+describe('grants', () => {
+  it('grow with later permissions and are revoked by their user only', async () => {
     const { clientId, grantId, person } = await letIn(context, ['public']);
     const more = { clientId, scopes: ['public', 'write_articles'] };
     const again = await Promise.all(Array.from({ length: 5 }, () => allowApplication(context, person.call, more)));
@@ -46,20 +46,20 @@ describe('what a person allows an application', () => {
     await expect(revokeGrant(context, person.call, clientId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is told to them and to its owner by mail, as far as it may write', async () => {
+  it('notify the user and the owner of the application by mail of write access', async () => {
     const { owner: registrant, person, clientId } = await letIn(context);
-    const told = async ({ principal: { username } }: Pick<typeof person, 'principal'>) => {
+    const notices = async ({ principal: { username } }: Pick<typeof person, 'principal'>) => {
       const mails = await mailsTo(context, `${username}@example.com`);
       return mails.map(({ props }) => props['event']);
     };
-    expect([await told(registrant), await told(person)]).toEqual([['An application was registered'], []]);
+    expect([await notices(registrant), await notices(person)]).toEqual([['An application was registered'], []]);
     for (const scopes of [['write_articles'], ['write_articles', 'public'], []]) {
       await allowApplication(context, person.call, { clientId, scopes });
     }
-    expect(await told(person)).toEqual(['An application was allowed to act for you']);
+    expect(await notices(person)).toEqual(['An application was allowed to act for you']);
   });
 
-  it('is nothing that it was not registered for', async () => {
+  it('are limited to the registered scopes', async () => {
     const { clientId, person } = await letIn(context);
     for (const scopes of [['write_admin'], ['public', 'openid']]) {
       await expect(allowApplication(context, person.call, { clientId, scopes })).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('what a person allows an application', () => {
 });
 
 describe('a closed account', () => {
-  it('has let nothing in, and its applications get in nowhere', async () => {
+  it('has no grants, and its applications have no access', async () => {
     const { clientId, grantId, person, owner: registrant } = await letIn(context);
     const token = await give(context, { clientId, grantId });
     const kept = await letIn(context);
@@ -88,8 +88,8 @@ describe('a closed account', () => {
     await expect(owner(second)).rejects.toMatchObject(refused);
     const allow = allowApplication(context, kept.person.call, { clientId, scopes: ['public'] });
     await expect(allow).rejects.toMatchObject({ code: 'not_found' });
-    const told = await outboxOf(context, CredentialsEndedSchema);
-    expect(told).toContainEqual(
+    const ended = await outboxOf(context, CredentialsEndedSchema);
+    expect(ended).toContainEqual(
       expect.objectContaining({ ids: [`grant:${grantId}`], userId: person.principal.userId }),
     );
     expect((await outboxOf(context, ApplicationEndedSchema)).map((event) => event.clientId)).toEqual([clientId]);
@@ -98,7 +98,7 @@ describe('a closed account', () => {
 });
 
 describe('an access token', () => {
-  it('speaks for the person, within its scopes, and its use is noted', async () => {
+  it('identifies the user and scopes, and records its use', async () => {
     const { clientId, grantId, person, owner: registrant } = await letIn(context);
     const token = await give(context, { clientId, grantId, scopes: ['read_articles'] });
     expect(await owner(token)).toMatchObject({
@@ -112,7 +112,7 @@ describe('an access token', () => {
     await expect(authenticate(context, person.call, shown(token))).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('that an application has for itself speaks for nobody', async () => {
+  it('of an application itself belongs to no user', async () => {
     const { clientId } = await letIn(context);
     const token = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS, scopes: [] });
     expect(await owner(token)).toMatchObject({
@@ -124,7 +124,7 @@ describe('an access token', () => {
     });
   });
 
-  it('is refused when it is none, has expired, or is of another kind', async () => {
+  it('is rejected when invalid, expired or of another kind', async () => {
     const { clientId, grantId } = await letIn(context);
     const expired = await give(context, { clientId, grantId, expiresAt: new Date(Date.now() - 1_000).toISOString() });
     const refresh = await give(context, { clientId, grantId, kind: RecordKind.REFRESH_TOKEN });
@@ -132,7 +132,7 @@ describe('an access token', () => {
     for (const wrong of ['', 'none', expired, refresh, code]) await expect(owner(wrong)).rejects.toMatchObject(refused);
   });
 
-  it('still reads when its person is suspended, and is refused when they, or whose application it is, are banned', async () => {
+  it('can read for a suspended user, and is rejected for a banned user or application owner', async () => {
     const { clientId, grantId, person, owner: registrant } = await letIn(context);
     const token = await give(context, { clientId, grantId });
     const own = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS });

@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { applicationColumns } from './application-view.ts';
 
-/** The caller's own applications, oldest first; never their secrets. At most ten, so there are no pages. */
+/** Lists the caller's applications, oldest first, without secrets. There are at most ten, so it has no pages. */
 export async function listApplications(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
   return context.database

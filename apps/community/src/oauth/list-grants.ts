@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Applications that the caller has allowed in, by name. There are no pages: `allowApplication` bounds them. */
+/** Lists the applications that the caller has allowed, by name. `allowApplication` limits them, so it has no pages. */
 export async function listGrants(context: CommunityContext, call: CallContext) {
   const { userId } = requireUser(call.principal);
   return context.database

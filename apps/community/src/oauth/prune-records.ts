@@ -12,7 +12,7 @@ export const pruneRecordsJob = defineJob({
   schedule: '41 * * * *',
 });
 
-/** Removes codes and tokens that have expired. Nobody is told: gateways know when a token expires. */
+/** Removes expired codes and tokens. Gateways know the expiry, so nothing is announced. */
 export async function pruneRecords(
   { database }: Pick<CommunityContext, 'database'>,
   signal: AbortSignal,

@@ -8,14 +8,14 @@ import { applicationCredential, grantCredential } from '../credentials/authentic
 import { hashSecret } from '../secrets/secret.ts';
 import type { RecordKind } from '../tables/oauth.ts';
 import type { Tables } from '../tables/tables.ts';
-import { lockGrant, tellEnded } from './end-grants.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { lockGrant, announceEndedTokens } from './end-grants.ts';
+import { removeOldestRecords } from './remove-oldest-records.ts';
 import { recordKind } from './record-kind.ts';
 import { requireGateway } from './require-gateway.ts';
 
 /**
- * Keeps what an application was given. When its grant, or the application itself, has ended meanwhile, nothing is kept:
- * as if what was given had been taken back the moment after. Older records give way beyond a number.
+ * Stores a record of an application. Does nothing when its grant or application has ended meanwhile, as if it had been
+ * revoked a moment later. Removes the oldest records beyond the maximum.
  */
 export async function putRecord(
   context: CommunityContext,
@@ -42,8 +42,8 @@ export async function putRecord(
         expires_at: request.expiresAt,
       })
       .execute();
-    const isTokenGone = await dropOldest(em, { kind, applicationId, grantId, isUsed: false });
-    if (isTokenGone) await tellEnded(em, [credentialOf(holder)], userId);
+    const isTokenGone = await removeOldestRecords(em, { kind, applicationId, grantId, isUsed: false });
+    if (isTokenGone) await announceEndedTokens(em, [credentialOf(holder)], userId);
   });
 }
 
@@ -54,8 +54,8 @@ interface Holder {
 }
 
 /**
- * The application before the grant, as whoever removes one does; undefined when either has ended. What is kept for one that
- * ends at this moment is refused by whoever looks for it, and goes with the application.
+ * Locks the application before the grant, as their removal does; undefined when either has ended. Readers reject a
+ * record of an application that ends at this moment, and the record is removed with it.
  */
 async function lockHolder(
   em: SqlEntityManager,
@@ -63,7 +63,7 @@ async function lockHolder(
   { clientId, grantId }: Pick<PutRecordRequest, 'clientId' | 'grantId'>,
 ): Promise<Holder | undefined> {
   if ((grantId === undefined) !== (kind === 'client_credentials'))
-    throw badRequest('a record is of a grant or of none');
+    throw badRequest('grant_id: must be given, except for client credentials');
   const application = await em
     .getKysely<Tables>()
     .selectFrom('oauth_applications')
@@ -73,7 +73,7 @@ async function lockHolder(
     .forKeyShare()
     .executeTakeFirst();
   if (!application) return undefined;
-  // It is nobody's but the application's.
+  // A token of the application itself has no user.
   const own = { applicationId: application.id, grantId: null, userId: 0 };
   if (grantId === undefined) return own;
   const grant = await lockGrant(em, grantId);
@@ -86,6 +86,6 @@ function credentialOf({ grantId, applicationId }: Holder): string {
 
 function parsePayload(json: string): Record<string, unknown> {
   const payload: unknown = JSON.parse(json);
-  if (typeof payload !== 'object' || payload === null) throw badRequest('a payload is an object');
+  if (typeof payload !== 'object' || payload === null) throw badRequest('payload: must be a JSON object');
   return { ...payload };
 }

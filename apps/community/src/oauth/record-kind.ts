@@ -9,9 +9,8 @@ const kinds = new Map<Kind, RecordKind>([
   [Kind.CLIENT_CREDENTIALS, 'client_credentials'],
 ]);
 
-/** The kind of a record as it is stored. */
 export function recordKind(kind: Kind): RecordKind {
   const stored = kinds.get(kind);
-  if (stored === undefined) throw badRequest('there is no such kind of record');
+  if (stored === undefined) throw badRequest('kind: is unknown');
   return stored;
 }

@@ -33,8 +33,8 @@ const consume = (kind: RecordKind, id: string) =>
   consumeRecord(context, operator, { $typeName: 'commonplace.community.v1.ConsumeRecordRequest', kind, id });
 const codeOf = { kind: RecordKind.AUTHORIZATION_CODE };
 
-describe('what an application was given', () => {
-  it('is found by its secret and its kind, by gateways, and the secret is not kept', async () => {
+describe('records', () => {
+  it('are found by secret and kind, by gateways only, and store no secret', async () => {
     const { clientId, grantId, person } = await letIn(context);
     const id = await give(context, { clientId, grantId });
     expect(await found(RecordKind.ACCESS_TOKEN, id)).toBe(true);
@@ -52,7 +52,7 @@ describe('what an application was given', () => {
     await expect(findRecord(context, person.call, request)).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('is used up once, however many come with it; the second ends the grant', async () => {
+  it('are used once under concurrency; a second use ends the grant', async () => {
     const { clientId, grantId, person } = await letIn(context);
     const code = await give(context, { clientId, grantId, ...codeOf });
     const token = await give(context, { clientId, grantId });
@@ -66,11 +66,11 @@ describe('what an application was given', () => {
       ids.includes(`grant:${grantId}`),
     );
     expect(ended).toMatchObject([{ kind: CredentialKind.ACCESS_TOKEN, userId: person.principal.userId }]);
-    // What the first was about to be given is nothing any more.
+    // The record that the first caller is about to store is ignored.
     expect(await found(RecordKind.ACCESS_TOKEN, await give(context, { clientId, grantId }))).toBe(false);
   });
 
-  it('ends with its application, on every gateway', async () => {
+  it('end with their application on every gateway', async () => {
     const { clientId, grantId, owner } = await letIn(context);
     const token = await give(context, { clientId, grantId });
     const own = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS });
@@ -80,7 +80,7 @@ describe('what an application was given', () => {
     expect((await outboxOf(context, ApplicationEndedSchema)).at(-1)).toMatchObject({ clientId });
   });
 
-  it('ends by itself, or with its grant', async () => {
+  it('expire or end with their grant', async () => {
     const { clientId, grantId } = await letIn(context);
     const one = await give(context, { clientId, grantId });
     const two = await give(context, { clientId, grantId });
@@ -102,7 +102,7 @@ describe('what an application was given', () => {
     });
   });
 
-  it('is bounded: the oldest gives way, of what is used up and of what is not', async () => {
+  it('are limited: the oldest are removed, used and unused ones apart', async () => {
     const { clientId, grantId } = await letIn(context);
     const rests = await give(context, { clientId, grantId, kind: RecordKind.REFRESH_TOKEN });
     const [first = '', ...later] = await inTurn(52, async () => {
@@ -118,7 +118,7 @@ describe('what an application was given', () => {
     expect(await found(RecordKind.ACCESS_TOKEN, tokens[0] ?? '')).toBe(true);
   });
 
-  it('is removed once it has expired', async () => {
+  it('are removed after they expire', async () => {
     const { clientId, grantId } = await letIn(context);
     const expired = await give(context, { clientId, grantId, expiresAt: new Date(Date.now() - 1_000).toISOString() });
     const kept = await give(context, { clientId, grantId });

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate oauth_applications, outbox, jobs.job cascade`.execute(context.database.reader()));
 
-/** An application that has been let in by very many, each of whom has given it two tokens. */
+/** Creates an application with many grants, each with two tokens. */
 async function popular() {
   const made = await letIn(context);
   const db = context.database.reader();
@@ -56,7 +56,7 @@ async function left() {
   return rows[0] ?? { applications: 0, grants: 0, records: 0 };
 }
 
-it('who deletes an application waits for nobody who uses it, and touches nothing that it was given', async () => {
+it('deletes an application without waiting for its users or touching its records', async () => {
   const { owner, clientId } = await popular();
   const before = await left();
   expect(before.grants).toBeGreaterThan(people);
@@ -70,7 +70,7 @@ it('who deletes an application waits for nobody who uses it, and touches nothing
   await expect(deleteApplication(context, owner.call, clientId)).rejects.toMatchObject(notFound);
 });
 
-it('what an application was given is refused everywhere from the moment when it ends', async () => {
+it('rejects all records of an application as soon as it ends', async () => {
   const { owner, person, clientId, grantId } = await letIn(context);
   const token = await give(context, { clientId, grantId });
   const own = await give(context, { clientId, kind: RecordKind.CLIENT_CREDENTIALS });
@@ -100,11 +100,11 @@ it('what an application was given is refused everywhere from the moment when it 
   await expect(allowed).rejects.toMatchObject(notFound);
   expect(await listGrants(context, person.call)).toEqual([]);
   expect(await listApplications(context, owner.call)).toEqual([]);
-  // It is none of the ten that its owner may have.
+  // It does not count towards the owner's ten applications.
   for (let count = 0; count < 10; count += 1) await createApplication(context, owner.call, application);
 });
 
-it('then it is removed in parts, and a try that follows another goes on with the rest', async () => {
+it('removes records in batches and continues after a failed run', async () => {
   const { owner, clientId, id } = await popular();
   await deleteApplication(context, owner.call, clientId);
   const controller = new AbortController();

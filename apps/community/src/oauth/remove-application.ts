@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** An application that has ended, and whatever it was given. */
+/** Removes an ended application and its records. */
 export const removeApplicationJob = defineJob({
   name: 'remove-oauth-application',
   payload: z.object({ applicationId: z.int().positive() }),
@@ -14,8 +14,8 @@ export const removeApplicationJob = defineJob({
 });
 
 /**
- * Removes what an application that has ended was given, and at last the application itself: so much in a statement that
- * nobody waits for it, and a try that follows another goes on with the rest.
+ * Removes the records and grants of an ended application in batches, and finally the application, so that a retry
+ * continues where the last run stopped.
  */
 export async function removeApplication(
   { database }: Pick<CommunityContext, 'database'>,
@@ -25,7 +25,7 @@ export async function removeApplication(
   const where = sql`application_id = ${applicationId}`;
   for (const table of ['oauth_records', 'oauth_grants']) {
     await deleteInBatches(database, { table, where }, signal);
-    // What is left would go with the next statement, all at once.
+    // Otherwise the next statement would cascade to all remaining rows at once.
     signal.throwIfAborted();
   }
   const db = database.reader<Tables>(signal);

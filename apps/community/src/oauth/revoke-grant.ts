@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { endGrant, lockGrant } from './end-grants.ts';
 
-/** Takes back what the caller has allowed an application; its tokens end at once on every gateway. */
+/** Revokes the caller's grant of an application; its tokens end on all gateways at once. */
 export async function revokeGrant(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);
   await context.database.transaction(call.signal, async (em) => {

@@ -8,7 +8,7 @@ export type MembershipRole = 'member' | 'admin';
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Makes changes of who belongs to an organization wait for each other; one that there is not is not found. */
+/** Locks an organization for changes of its members. Throws `not_found`. */
 export async function lockOrganization(db: Db, organizationId: number): Promise<void> {
   const found = await db
     .selectFrom('organizations')
@@ -20,7 +20,7 @@ export async function lockOrganization(db: Db, organizationId: number): Promise<
   if (!found) throw notFound();
 }
 
-/** What somebody is in an organization at this moment. */
+/** Returns the current role of a user in an organization. */
 export async function roleIn(db: Db, organizationId: number, userId: number): Promise<MembershipRole | undefined> {
   const row = await db
     .selectFrom('memberships')
@@ -31,7 +31,7 @@ export async function roleIn(db: Db, organizationId: number, userId: number): Pr
   return row?.role;
 }
 
-/** Passes administrators of the site, and those of the organization, as far as no restriction keeps them from it (S4). */
+/** Throws unless the caller is an administrator of the site, or an unrestricted one of the organization (S4). */
 export async function requireAdministration(db: Db, principal: Principal, organizationId: number): Promise<void> {
   if (principal.kind === 'anonymous') throw unauthenticated();
   if (hasRole(principal, 'admin')) return;
@@ -40,8 +40,11 @@ export async function requireAdministration(db: Db, principal: Principal, organi
   if ((await roleIn(db, organizationId, principal.userId)) !== 'admin') throw forbidden();
 }
 
-/** Nobody but an administrator of the site leaves an organization without an administrator of its own. */
-export async function keepAdministrator(
+/**
+ * Throws when a change would leave an organization without an administrator, unless the caller is an administrator of
+ * the site.
+ */
+export async function requireRemainingAdministrator(
   db: Db,
   principal: Principal,
   { organizationId, userId }: { organizationId: number; userId: number },

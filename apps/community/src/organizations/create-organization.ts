@@ -7,7 +7,7 @@ import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
 import type { Tables } from '../tables/tables.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
 import { checkName, parseImage, parseProfile, type OrganizationProfileInput } from './organization-profile.ts';
@@ -18,14 +18,14 @@ import { Organization } from '../tables/organizations.ts';
 export interface CreateOrganizationInput extends OrganizationProfileInput {
   username: string;
   name: string;
-  /** Of its first administrator; empty for none yet. */
+  /** The username of its first administrator; empty for none. */
   adminUsername: string;
   profileImage?: string | undefined;
 }
 
 /**
- * A59, and the command line's `organization create`. Broken rules, a name that a user or organization has, and an unknown
- * administrator are `validation_failed`.
+ * Creates an organization (A59; `organization create` of the command line). Throws `validation_failed` for broken
+ * rules, a name that is taken and an unknown administrator.
  */
 export async function createOrganization(
   context: CommunityContext,
@@ -34,7 +34,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   requireRole(call.principal, 'admin');
   const { username, name, profile, images } = validate(input, context.site.images);
-  await learnPageName(context, call, username);
+  await copyPageName(context, call, username);
   return context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');

@@ -8,18 +8,17 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { randomInt } from 'node:crypto';
 import type { CommunityContext } from '../context.ts';
-import { removeAudienceJob } from '../follows/remove-audience.ts';
+import { removeFollowersJob } from '../follows/remove-followers.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
 import { claimHandle, releaseHandle } from '../users/handles.ts';
-import { forgetFormerUsernames } from './former-usernames.ts';
+import { removeFormerUsernames } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import { organizationTag } from './organization-view.ts';
 
 /**
- * An administrator deletes an organization: nobody belongs to it any more, its followers go by a job, and its username is
- * free. What was published for it stays, as its authors' own. Returns the version in which it is gone; one that there is
- * not is not found.
+ * Deletes an organization, for its administrators: removes its members, enqueues the removal of its followers and frees
+ * its username. Its articles stay with their authors. Returns its last version. Throws `not_found`.
  */
 export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
   requireRole(call.principal, 'admin');
@@ -30,8 +29,8 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
     await requireMatch(call, () => organizationTag(em, id));
     const before = { username: organization.username, name: organization.name };
     const members = await removeMembers(em, id);
-    await makeTombstone(em, organization);
-    await enqueue(em, removeAudienceJob, { type: 'Organization', id });
+    await clearOrganization(em, organization);
+    await enqueue(em, removeFollowersJob, { type: 'Organization', id });
     const entry = { target: { type: 'Organization', id }, before: { ...before, members }, after: {} };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'delete_organization', ...entry });
     await appendOrganizationChanged(em, organization);
@@ -39,7 +38,7 @@ export async function deleteOrganization(context: CommunityContext, call: CallCo
   });
 }
 
-/** How many there were. The event of the organization has gateways forget what they know of them. */
+/** Removes the members and returns their number. The event of the organization invalidates them in gateways. */
 async function removeMembers(em: SqlEntityManager, organizationId: number): Promise<number> {
   const { numDeletedRows } = await em
     .getKysely<Tables>()
@@ -62,8 +61,8 @@ const nothingOfItsOwn = {
   profileImage90: '',
 };
 
-/** What is left has a name that nobody would want, and nothing of what the organization said. */
-async function makeTombstone(em: SqlEntityManager, organization: Organization): Promise<void> {
+/** Clears the profile and replaces the name by one that frees it. */
+async function clearOrganization(em: SqlEntityManager, organization: Organization): Promise<void> {
   const former = organization.username;
   let username = `deleted_org_${organization.id}`;
   while (!(await claimHandle(em, username))) username = `deleted_org_${organization.id}_${randomInt(1_000_000)}`;
@@ -76,5 +75,5 @@ async function makeTombstone(em: SqlEntityManager, organization: Organization): 
   });
   await em.flush();
   await releaseHandle(em, former);
-  await forgetFormerUsernames(em, organization.id);
+  await removeFormerUsernames(em, organization.id);
 }

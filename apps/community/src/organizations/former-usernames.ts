@@ -1,11 +1,11 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** So many of its former usernames lead to an organization, as people's do. */
+/** Former usernames that lead to an organization, as for users. */
 const keptUsernames = 2;
 
-/** Has an organization found under a username that it gives up, until somebody takes that. */
-export async function keepFormerUsername(
+/** Makes a username that an organization gives up lead to it until it is taken. */
+export async function saveFormerUsername(
   em: SqlEntityManager,
   organizationId: number,
   username: string,
@@ -25,7 +25,7 @@ export async function keepFormerUsername(
   await db.deleteFrom('former_organization_usernames').where('name', 'in', older).execute();
 }
 
-/** The names that lead to an organization beside its own, in lower case. */
+/** Returns the former usernames that lead to an organization, in lower case. */
 export async function formerUsernamesOf(em: SqlEntityManager, organizationId: number): Promise<string[]> {
   const rows = await em
     .getKysely<Tables>()
@@ -37,8 +37,8 @@ export async function formerUsernamesOf(em: SqlEntityManager, organizationId: nu
   return rows.map(({ name }) => name);
 }
 
-/** Has none of its former usernames lead to an organization any more. */
-export async function forgetFormerUsernames(em: SqlEntityManager, organizationId: number): Promise<void> {
+/** Removes all former usernames of an organization. */
+export async function removeFormerUsernames(em: SqlEntityManager, organizationId: number): Promise<void> {
   await em
     .getKysely<Tables>()
     .deleteFrom('former_organization_usernames')

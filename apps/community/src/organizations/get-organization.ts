@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { findOrganization, type OrganizationRow } from './organization-view.ts';
 
-/** E25: by decimal id, else by username in any case. */
+/** Returns an organization by decimal id, else by username in any case (E25). */
 export function getOrganization(
   context: CommunityContext,
   call: CallContext,

@@ -7,14 +7,13 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectOrganizations, type OrganizationRow } from './organization-view.ts';
 
-/** The statement of A61. */
 export const organizationsById = pagedStatement(
   { planName: 'organizations', usualSize: 10 },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
     selectOrganizations(db).orderBy('id').limit(given('limit')).offset(given('offset')),
 );
 
-/** A61: a page of the organizations that there are, by id. */
+/** Lists a page of all organizations by id (A61). */
 export function listOrganizations(
   context: CommunityContext,
   call: CallContext,

@@ -8,10 +8,10 @@ import type { Tables } from '../tables/tables.ts';
 import type { Organization } from '../tables/organizations.ts';
 import { formerUsernamesOf } from './former-usernames.ts';
 
-/** An event is no place for a list without an end. */
-const mostMemberships = 100;
+/** Limits the list in an event. */
+const maxMemberships = 100;
 
-/** Tells everybody how the organization stands now; the caller has flushed it. */
+/** Announces the current state of an organization. The caller has flushed it. */
 export async function appendOrganizationChanged(em: SqlEntityManager, organization: Organization): Promise<void> {
   const memberships = await em
     .getKysely<Tables>()
@@ -19,16 +19,16 @@ export async function appendOrganizationChanged(em: SqlEntityManager, organizati
     .select(['user_id as userId', 'role'])
     .where('organization_id', '=', organization.id)
     .orderBy('user_id')
-    .limit(mostMemberships)
+    .limit(maxMemberships)
     .execute();
   const { id, version } = organization;
-  // A new one has had no other name.
+  // A new organization has no former usernames.
   const formerUsernames = version === 1 ? [] : await formerUsernamesOf(em, id);
   const event = { ...organizationState(organization, formerUsernames), memberships };
   await appendEvent(em, OrganizationChangedSchema, event, about('organization', id, version));
 }
 
-/** The organization as its event tells of it, but for its members. */
+/** Returns the state of an organization for its event, without its members. */
 export function organizationState(organization: Organization, formerUsernames: string[]) {
   const { id, version } = organization;
   const shown = organizationOf(organization);
@@ -47,7 +47,7 @@ function inFlatFields({ $typeName: _type, slug: _slug, ...fields }: Organization
   return fields;
 }
 
-/** Tells everybody that an account belongs to an organization in a role that it did not have. */
+/** Announces the new role of a member. */
 export async function appendMembershipChanged(
   em: SqlEntityManager,
   membership: { organizationId: number; userId: number; role: string },

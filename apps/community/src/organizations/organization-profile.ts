@@ -4,7 +4,7 @@ import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
-/** How an organization presents itself, as it is given: blank is nothing. */
+/** The submitted profile of an organization; blank fields are empty. */
 export interface OrganizationProfileInput {
   summary?: string | undefined;
   microblogUsername?: string | undefined;
@@ -16,21 +16,20 @@ export interface OrganizationProfileInput {
   story?: string | undefined;
 }
 
-/** What is kept of it. */
 export type OrganizationProfile = ReturnType<typeof parseProfile>;
 
-/** Where its picture is, in both sizes. */
+/** The URLs of its image in both sizes. */
 export interface OrganizationImages {
   profileImage: string;
   profileImage90: string;
 }
 
-/** The rules of its name; what is wrong is added to the violations. */
+/** Validates the name and adds problems to `violations`. */
 export function checkName(name: string, violations: Violations): void {
   violations.add('name', nameProblem(name) ?? lengthProblem(name, limits.organization.name));
 }
 
-/** The address of its picture, of this site or not, which is shown as it is and never fetched; blank is none. */
+/** Parses the URL of the image, which may be of another site and is never fetched; blank for none. */
 export function parseImage(address: string, violations: Violations, siteImages: SiteImages): OrganizationImages {
   const image = address.trim();
   const isAddress = image === '' || image.startsWith('/images/') || siteImages.allow(image);
@@ -39,23 +38,23 @@ export function parseImage(address: string, violations: Violations, siteImages: 
   return { profileImage: image, profileImage90: image };
 }
 
-/** The texts to be kept (A59's rules); what is wrong with them is added to the violations. */
+/** Validates the texts of a profile (A59), adds problems to `violations` and returns the stored values. */
 export function parseProfile(input: OrganizationProfileInput, violations: Violations) {
   const text = (field: string, value: string | undefined, maximum: number): string | null => {
     const trimmed = value?.trim() ?? '';
     violations.add(field, lengthProblem(trimmed, maximum) ?? characterProblem(trimmed));
     return trimmed === '' ? null : trimmed;
   };
-  const most = limits.organization;
+  const max = limits.organization;
   const profile = {
-    summary: text('summary', input.summary, most.summary),
-    microblogUsername: text('microblog_username', input.microblogUsername, most.microblogUsername),
-    codehostUsername: text('codehost_username', input.codehostUsername, most.codehostUsername),
-    url: text('url', input.url, most.url),
-    location: text('location', input.location, most.location),
-    techStack: text('tech_stack', input.techStack, most.techStack),
-    tagLine: text('tag_line', input.tagLine, most.tagLine),
-    story: text('story', input.story, most.story),
+    summary: text('summary', input.summary, max.summary),
+    microblogUsername: text('microblog_username', input.microblogUsername, max.microblogUsername),
+    codehostUsername: text('codehost_username', input.codehostUsername, max.codehostUsername),
+    url: text('url', input.url, max.url),
+    location: text('location', input.location, max.location),
+    techStack: text('tech_stack', input.techStack, max.techStack),
+    tagLine: text('tag_line', input.tagLine, max.tagLine),
+    story: text('story', input.story, max.story),
   };
   if (profile.url !== null && !parsePublicWebAddress(profile.url)) violations.add('url', 'is not a valid URL');
   return profile;

@@ -9,7 +9,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** The organizations that there are. */
+/** Selects organizations that are not deleted. */
 export function selectOrganizations(db: Kysely<Tables>) {
   return db
     .selectFrom('organizations')
@@ -29,7 +29,7 @@ export const organizationByHandle = statement(
     selectOrganizations(db).where('handle', '=', given('handle')),
 );
 
-/** A username that it had, in lower case. */
+/** Finds an organization by a former username in lower case. */
 export const organizationByFormerHandle = statement(
   'organization-by-former-handle',
   (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
@@ -44,8 +44,8 @@ export const organizationByFormerHandle = statement(
 export type OrganizationRow = RowOf<typeof organizationById>;
 
 /**
- * The organization of this decimal id, else of this username in any case, else the one that had it last; one that there is
- * not is not found.
+ * Returns the organization with this decimal id, else with this username in any case, else with this former username.
+ * Throws `not_found`.
  */
 export async function findOrganization(db: StatementRunner, idOrUsername: string): Promise<OrganizationRow> {
   const id = /^\d{1,10}$/.test(idOrUsername) ? Number(idOrUsername) : 0;
@@ -59,7 +59,7 @@ export async function findOrganization(db: StatementRunner, idOrUsername: string
   return row;
 }
 
-/** An organization as everybody sees it. */
+/** Converts an organization to its public message. */
 export function organizationView(row: OrganizationRow) {
   return withEditTag<MessageInitShape<typeof OrganizationSchema>>({
     id: row.id,
@@ -79,7 +79,7 @@ export function organizationView(row: OrganizationRow) {
   });
 }
 
-/** The tag of an organization that is there. */
+/** Returns the edit tag of an organization. */
 export async function organizationTag(em: SqlEntityManager, id: number): Promise<string> {
   return organizationView(await organizationById.one(em.getKysely(), { id })).etag;
 }

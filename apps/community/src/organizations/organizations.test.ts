@@ -42,20 +42,20 @@ it('announces a new organization with its first administrator', async () => {
 });
 
 it.each([
-  [{ adminUsername: 'nobody' }, { admin: ['must exist'] }],
+  [{ adminUsername: 'unknown' }, { admin: ['must exist'] }],
   [{ username: 'x' }, { username: ['is too short (minimum is 2 characters)'] }],
   [{ username: '007' }, { username: ['must not consist of digits only'] }],
   [{ name: '\u3164' }, { name: ["can't be blank"] }],
   [{ name: '' }, { name: ["can't be blank"] }],
   [{ name: 'a'.repeat(51) }, { name: ['is too long (maximum is 50 characters)'] }],
-])('refuses %j, and nothing of it stays', async (wrong, fields) => {
+])('rejects %j and stores nothing', async (wrong, fields) => {
   const input = { username: 'circle', name: 'Circle', adminUsername: '', ...wrong };
   const before = await outboxOf(context, OrganizationChangedSchema);
   await expect(createOrganization(context, operator, input)).rejects.toMatchObject({ fields });
   expect(await outboxOf(context, OrganizationChangedSchema)).toHaveLength(before.length);
 });
 
-it('tells of an organization by an event of bounded size, however many belong to it', async () => {
+it('announces an organization in an event of bounded size, whatever its number of members', async () => {
   const input = { username: 'crowd', name: 'Crowd', adminUsername: '' };
   const { id } = await createOrganization(context, operator, input);
   const { database } = context;
@@ -72,7 +72,7 @@ it('tells of an organization by an event of bounded size, however many belong to
   expect((await outboxOf(context, OrganizationChangedSchema)).at(-1)?.memberships).toHaveLength(100);
 });
 
-it('is changed while admin is away, unless it takes another name, by administrators alone', async () => {
+it('can be changed while admin is unavailable unless the username changes, by administrators only', async () => {
   const { id } = await createOrganization(context, operator, { username: 'Absent', name: 'Absent', adminUsername: '' });
   const stranger = await signUp(context);
   const save = (username: string, call = operator) =>
@@ -84,7 +84,7 @@ it('is changed while admin is away, unless it takes another name, by administrat
   await expect(save('absent_2', asAdmin)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-it('is for administrators', async () => {
+it('is limited to administrators', async () => {
   const input = { username: 'circle', name: 'Circle', adminUsername: '' };
   const moderator = callAs(userPrincipal({ userId: 1, roles: ['moderator'] }));
   await expect(createOrganization(context, moderator, input)).rejects.toMatchObject({ code: 'permission_denied' });

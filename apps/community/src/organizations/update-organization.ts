@@ -10,10 +10,10 @@ import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { Organization } from '../tables/organizations.ts';
 import type { Tables } from '../tables/tables.ts';
-import { learnOtherName } from '../users/learn-other-name.ts';
+import { copyNewPageName } from '../users/copy-new-page-name.ts';
 import { checkUsername, claimHandle, isSameUsername, releaseHandle } from '../users/handles.ts';
 import { requireAdministration } from './administration.ts';
-import { keepFormerUsername } from './former-usernames.ts';
+import { saveFormerUsername } from './former-usernames.ts';
 import { appendOrganizationChanged } from './organization-changed.ts';
 import {
   checkName,
@@ -25,7 +25,7 @@ import {
 } from './organization-profile.ts';
 import { organizationById, organizationTag, type OrganizationRow } from './organization-view.ts';
 
-/** What is not given stays; blank clears what there may be none of. */
+/** Absent fields stay; blank ones are cleared where optional. */
 export interface UpdateOrganizationInput extends OrganizationProfileInput {
   id: number;
   username?: string | undefined;
@@ -36,16 +36,16 @@ export interface UpdateOrganizationInput extends OrganizationProfileInput {
 type Changes = Partial<{ username: string; name: string } & OrganizationProfile & OrganizationImages>;
 
 /**
- * A60: an administrator of the site or of the organization says how it presents itself. A username that is given up
- * leads to it until somebody takes it, as people's do. Returns the version that it has now.
- * @throws DomainError permission_denied, not_found, validation_failed.
+ * Changes the profile of an organization, for administrators of the site or the organization (A60). A former username
+ * leads to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
+ * `validation_failed`.
  */
 export async function updateOrganization(
   context: CommunityContext,
   call: CallContext,
   { id, ...input }: UpdateOrganizationInput,
 ): Promise<{ organization: OrganizationRow; version: number }> {
-  if (input.username !== undefined) await learnName(context, call, { id, username: input.username });
+  if (input.username !== undefined) await copyName(context, call, { id, username: input.username });
   return context.database.transaction(call.signal, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -60,7 +60,7 @@ export async function updateOrganization(
     await em.flush();
     if (isOther(former, changes.username)) {
       await releaseHandle(em, former);
-      await keepFormerUsername(em, id, former);
+      await saveFormerUsername(em, id, former);
     }
     const entry = { target: { type: 'Organization', id }, before, after: changes };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'update_organization', ...entry });
@@ -69,8 +69,8 @@ export async function updateOrganization(
   });
 }
 
-/** Asks for the name on behalf of those alone who may change the organization. */
-async function learnName(
+/** Copies the name from admin only for callers who may change the organization. */
+async function copyName(
   context: CommunityContext,
   call: CallContext,
   { id, username }: { id: number; username: string },
@@ -79,7 +79,7 @@ async function learnName(
   const organization = await organizationById.first(db, { id });
   if (!organization) throw notFound();
   await requireAdministration(db, call.principal, id);
-  await learnOtherName(context, call, { former: organization.username, username });
+  await copyNewPageName(context, call, { former: organization.username, username });
 }
 
 function validate(
@@ -100,7 +100,7 @@ function validate(
   return changes;
 }
 
-/** Of all texts those that were given. */
+/** Returns the submitted texts only. */
 function given(input: OrganizationProfileInput, profile: OrganizationProfile): Partial<OrganizationProfile> {
   const names = Object.keys(profile) as (keyof OrganizationProfile)[];
   return Object.fromEntries(names.filter((name) => input[name] !== undefined).map((name) => [name, profile[name]]));
@@ -111,7 +111,7 @@ function pickChanged(organization: Organization, changes: Changes): object {
   return Object.fromEntries(names.map((name) => [name, organization[name] ?? null]));
 }
 
-/** Other letters of the same name are no other name. */
+/** A change of case keeps the name. */
 function isOther(former: string, username: string | undefined): username is string {
   return username !== undefined && !isSameUsername(former, username);
 }

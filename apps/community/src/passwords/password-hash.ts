@@ -1,5 +1,5 @@
 export interface HashParameters {
-  /** KiB. */
+  /** In KiB. */
   memory: number;
   passes: number;
   parallelism: number;
@@ -13,15 +13,15 @@ export interface PasswordHash {
 
 const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** A hash as text, with what it was made with: the PHC string format. */
+/** Formats a hash with its parameters as a PHC string. */
 export function formatHash({ parameters: { memory, passes, parallelism }, salt, hash }: PasswordHash): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`;
 }
 
-/** What `formatHash` wrote. */
+/** Parses a string of `formatHash`. */
 export function parseHash(text: string): PasswordHash {
   const [, memory, passes, parallelism, salt, hash] = pattern.exec(text) ?? [];
-  if (salt === undefined || hash === undefined) throw new Error('a stored password hash cannot be read');
+  if (salt === undefined || hash === undefined) throw new Error('cannot parse a stored password hash');
   return {
     parameters: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     salt: Buffer.from(salt, 'base64'),

@@ -7,28 +7,28 @@ import { formatHash, parseHash, type HashParameters } from './password-hash.ts';
 
 const computeHash = promisify(argon2);
 
-/** The least that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const parameters: HashParameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
-/** Each takes 19 MiB and one of the four threads of the process's pool. */
+/** Each uses 19 MiB and one of the four threads of the process's pool. */
 const atOnce = 2;
-/** More would wait longer than the deadline of a call. */
-const mostWaiting = 64;
+/** Further ones would exceed the deadline of their call. */
+const maxWaiting = 64;
 
 export interface Verdict {
   isRight: boolean;
-  /** Whether the hash was made with other parameters than are used now, and is to be made anew. */
+  /** Whether the hash uses outdated parameters and should be replaced. */
   isOutdated: boolean;
 }
 
-/** Hashes passwords, a few at a time. */
+/** Hashes passwords with limited concurrency. */
 export interface PasswordHasher {
-  /** @throws DomainError unavailable when too many wait; cancelled. */
+  /** Throws `unavailable` when the queue is full, and `cancelled`. */
   hash(password: string, signal: AbortSignal): Promise<string>;
   /**
-   * Whether it is the password of this hash. Without a hash the same is computed, and it is not: nobody learns from the
-   * time whether there was one. @throws as `hash`.
+   * Compares a password with a hash. Without a hash it computes one too, so that the time does not reveal whether there
+   * is one. Throws as `hash`.
    */
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<Verdict>;
 }
@@ -42,7 +42,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
   });
 
   const derive = (password: string, nonce: Buffer, given: HashParameters, tagLength: number, signal: AbortSignal) => {
-    if (limit.pendingCount >= mostWaiting) throw unavailable('too many passwords wait to be looked at');
+    if (limit.pendingCount >= maxWaiting) throw unavailable('the password queue is full');
     return limit(async () => {
       if (signal.aborted) throw new DomainError('cancelled', 'the call was cancelled');
       computed.inc();
@@ -57,7 +57,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
     },
     async verify(password, stored, signal) {
       const known = stored === undefined ? undefined : parseHash(stored);
-      const { salt, hash, parameters: used } = known ?? nobodysHash();
+      const { salt, hash, parameters: used } = known ?? dummyHash();
       const isRight =
         timingSafeEqual(await derive(password, salt, used, hash.length, signal), hash) && known !== undefined;
       return { isRight, isOutdated: JSON.stringify(used) !== JSON.stringify(parameters) };
@@ -65,7 +65,7 @@ export function createPasswordHasher(registry: Registry): PasswordHasher {
   };
 }
 
-/** Of no password. */
-function nobodysHash() {
+/** A hash that no password matches. */
+function dummyHash() {
   return { parameters, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 }

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 
-/** Gives an account a password, in place of the one that it has. */
+/** Inserts or replaces the password of an account. */
 export async function savePassword(em: SqlEntityManager, userId: number, hash: string): Promise<void> {
   await em
     .getKysely<Tables>()

@@ -7,7 +7,7 @@ import { isSpamAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { seesSpam } from '../users/user-view.ts';
 
-/** What somebody, or an organization, is shown with; empty where they have chosen nothing. */
+/** The profile image of a user or an organization; empty where none was set. */
 export interface ProfileImageRow {
   image_of: 'user' | 'organization';
   id: number;
@@ -16,7 +16,7 @@ export interface ProfileImageRow {
   is_spam: boolean;
 }
 
-/** The same users and organizations as E29 and E25 show; they share their names, so at most one has this one. */
+/** Finds the users and organizations that E29 and E25 show. They share a namespace, so at most one matches. */
 export const profileImage = statement(
   'profile-image',
   (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
@@ -27,7 +27,7 @@ export const profileImage = statement(
     where handle = ${given('handle')} and deleted_at is null`,
 );
 
-/** Of whoever had the username. */
+/** Finds the former owner of a username. */
 export const formerProfileImage = statement(
   'former-profile-image',
   (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
@@ -36,7 +36,7 @@ export const formerProfileImage = statement(
     where former_usernames.name = ${given('handle')} and 'banned' <> all (standings) and closed_at is null`,
 );
 
-/** E31: of the user or the organization of this username, in any case; a former username leads to who had it. */
+/** Returns the profile image for a username in any case (E31); a former username leads to its last owner. */
 export async function getProfileImage(
   context: CommunityContext,
   call: CallContext,

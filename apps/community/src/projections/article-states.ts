@@ -4,10 +4,10 @@ import { GatheredReads } from '@commonplace/rpc/gathered-reads';
 
 const timeoutMs = 2_000;
 
-/** Which articles there are at the moment, as content has them. */
+/** The current state of articles in content. */
 export type ArticleStates = GatheredReads<Pick<ArticleState, 'id' | 'published'>>;
 
-/** Asks content, once for all who ask at the same time: most of what it would take is the call. */
+/** Batches concurrent reads into one call to content, because the cost is mostly per call. */
 export function createArticleStates(articles: RpcClient<typeof ArticlesService>): ArticleStates {
   const principal = { kind: 'service' as const, name: 'community' };
   return new GatheredReads(async (ids, requestId) => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
 import { findArticle } from './articles.ts';
 import { findCurrentEpisode } from './catch-up-episode.ts';
-import { catchUpWithArticle, findCurrentArticle, notePublished } from './catch-up.ts';
+import { catchUpWithArticle, findCurrentArticle, storePublished } from './catch-up.ts';
 
 let context: TestContext;
 
@@ -30,11 +30,11 @@ const summary = (id: number) =>
     createdAt: '2026-01-02T03:04:05Z',
   });
 
-it('keeps the newest version, whatever order they come in', async () => {
+it('keeps the newest version in any order of events', async () => {
   await publish(context, { id: 1, version: 3, published: true });
   await publish(context, { id: 1, version: 2, published: false });
   expect(await find(1)).toEqual({ id: 1, published: true });
-  // Announced anew: the row had been damaged.
+  // Announced again: the row was damaged.
   await publish(context, { id: 1, version: 3, published: false });
   expect(await find(1)).toEqual({ id: 1, published: false });
   await publish(context, { id: 1, version: 4, deleted: true });
@@ -42,24 +42,24 @@ it('keeps the newest version, whatever order they come in', async () => {
   expect(await find(1)).toBeUndefined();
 });
 
-it('takes an article from content before its event, and the event over it', async () => {
-  await notePublished(context.database.fork(), summary(2), undefined);
+it('copies an article from content before its event, which replaces it', async () => {
+  await storePublished(context.database.fork(), summary(2), undefined);
   expect(await find(2)).toEqual({ id: 2, published: true });
   await publish(context, { id: 2, version: 1, published: false });
   expect(await find(2)).toEqual({ id: 2, published: false });
 });
 
-it('does not let a late answer of content undo an event', async () => {
+it('does not let a late answer of content replace an event', async () => {
   await publish(context, { id: 3, version: 1, published: false });
-  await notePublished(context.database.fork(), summary(3), 1);
+  await storePublished(context.database.fork(), summary(3), 1);
   expect(await find(3)).toEqual({ id: 3, published: true });
   await publish(context, { id: 3, version: 3, published: false });
-  await notePublished(context.database.fork(), summary(3), 1);
-  await notePublished(context.database.fork(), summary(3), undefined);
+  await storePublished(context.database.fork(), summary(3), 1);
+  await storePublished(context.database.fork(), summary(3), undefined);
   expect(await find(3)).toEqual({ id: 3, published: false });
 });
 
-it('goes by what it has while content is away, where that proves anything', async () => {
+it('uses the copy while content is unavailable, where that is safe', async () => {
   await publish(context, { id: 4, published: false });
   await publish(context, { id: 5, version: 1, published: true });
   await publish(context, { id: 6, version: 1, deleted: true });

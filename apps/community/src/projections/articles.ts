@@ -9,15 +9,15 @@ const articleById = statement('article-by-id', (db: Kysely<Tables>, given: Given
   db.selectFrom('articles').select(['id', 'published']).where('id', '=', given('id')).where('deleted', '=', false),
 );
 
-/** Content's article as far as people can engage with it. */
+/** The copy of an article. */
 export type ProjectedArticle = RowOf<typeof articleById>;
 
-/** The article; undefined when it is unknown or deleted. */
+/** Returns the article; undefined when it is unknown or deleted. */
 export function findArticle(db: StatementRunner, id: number): Promise<ProjectedArticle | undefined> {
   return articleById.first(db, { id });
 }
 
-/** What is kept of content's articles. */
+/** The projection of content's articles. */
 export const articles: Projection<ArticleChanged> = {
   table: 'articles',
   key: 'id',
@@ -34,7 +34,7 @@ export const articles: Projection<ArticleChanged> = {
   }),
 };
 
-/** Keeps the newest version of an article; an older one changes nothing. */
+/** Stores the newest version of an article; an older one changes nothing. */
 export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
   await keepSnapshot(em, articles, event);
 }

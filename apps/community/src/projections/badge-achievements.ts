@@ -1,7 +1,7 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { BadgeAchievementChanged } from '@commonplace/proto/admin/v1/events';
 
-/** What is kept of admin's badge achievements. */
+/** The projection of admin's badge achievements. */
 export const badgeAchievements: Projection<BadgeAchievementChanged> = {
   table: 'badge_achievements',
   key: 'id',

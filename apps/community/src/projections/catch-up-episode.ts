@@ -4,14 +4,13 @@ import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/event
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { episodeState, findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
-import { noteAbsence, recall, type Use } from './recall.ts';
+import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
 const timeoutMs = 2_000;
 
 /**
- * The episode as content has it at this moment, as `findCurrentArticle` has articles; while content is away, the
- * projection has to do, where it proves anything.
- * @throws DomainError unavailable.
+ * Returns the current state of an episode in content, as `findCurrentArticle` does for articles. While content is
+ * unavailable, uses the copy where that is safe, else throws `unavailable`.
  */
 export async function findCurrentEpisode(
   context: CommunityContext,
@@ -27,14 +26,14 @@ export async function findCurrentEpisode(
     );
     return states[0] && { id, published: states[0].listed };
   } catch (error) {
-    noteAbsence(context, call, error);
-    return recall(id, await episodeState.first(context.database.reader(call.signal), { id }), use);
+    logUnavailable(context, call, error);
+    return fallBackToCopy(id, await episodeState.first(context.database.reader(call.signal), { id }), use);
   }
 }
 
 /**
- * As `findCurrentEpisode`, for a write that refers to the projection: what has not heard of the episode yet takes it at
- * version 0, which every event replaces.
+ * As `findCurrentEpisode`, for a write that refers to the copy. A missing episode is stored at version 0, which every
+ * event replaces.
  */
 export async function catchUpWithEpisode(
   context: CommunityContext,

@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { projectArticle, type ProjectedArticle } from './articles.ts';
-import { noteAbsence, recall, type Use } from './recall.ts';
+import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';
 
 const timeoutMs = 2_000;
 
@@ -18,10 +18,9 @@ const versionById = statement('article-version', (db: Kysely<Tables>, given: Giv
 );
 
 /**
- * The article as content has it at this moment, undefined when there is none (any more), so that nothing is shown or
- * written about what content would refuse, however far behind its events are. Content is asked outside of any
- * transaction; while it is away, the projection has to do, where it proves anything.
- * @throws DomainError unavailable.
+ * Returns the current state of an article in content, undefined when it does not exist, so that delayed events do not
+ * matter. Runs outside any transaction. While content is unavailable, uses the copy where that is safe, else throws
+ * `unavailable`.
  */
 export async function findCurrentArticle(
   context: CommunityContext,
@@ -32,15 +31,14 @@ export async function findCurrentArticle(
   try {
     return await context.articleStates.find(id, call.requestId);
   } catch (error) {
-    noteAbsence(context, call, error);
-    return recall(id, await versionById.first(context.database.reader(call.signal), { id }), use);
+    logUnavailable(context, call, error);
+    return fallBackToCopy(id, await versionById.first(context.database.reader(call.signal), { id }), use);
   }
 }
 
 /**
- * As `findCurrentArticle`, for a write that refers to the projection: people engage with an article the moment it is
- * published, before its event has arrived, so that the projection takes it from content when it does not have it as
- * published.
+ * As `findCurrentArticle`, for a write that refers to the copy: if the event of a new publication has not arrived, the
+ * article is stored from content's answer.
  */
 export async function catchUpWithArticle(
   context: CommunityContext,
@@ -51,16 +49,16 @@ export async function catchUpWithArticle(
   if (!current?.published) return current;
   const known = await versionById.first(context.database.reader(call.signal), { id });
   if (known?.published || known?.deleted) return current;
-  const article = await askContent(context, call, id);
-  if (article) await notePublished(context.database.fork(call.signal), article, known?.version);
+  const article = await fetchPublicArticle(context, call, id);
+  if (article) await storePublished(context.database.fork(call.signal), article, known?.version);
   return current;
 }
 
 /**
- * Notes a published article of which `knownVersion` was projected, if any. Without one it gets version 0, which every
- * event replaces; with one, events that came in since are left alone.
+ * Stores a published article whose copy has `knownVersion`. Without a copy it gets version 0, which every event
+ * replaces; otherwise newer events win.
  */
-export async function notePublished(
+export async function storePublished(
   em: SqlEntityManager,
   article: ArticleSummary,
   knownVersion: number | undefined,
@@ -91,8 +89,8 @@ function publicationOf({ id, author, organization, title, slug, path, publishedA
   };
 }
 
-/** Asked as anybody, content answers with published articles only. */
-async function askContent(
+/** Asks as an anonymous viewer, for whom content returns published articles only. */
+async function fetchPublicArticle(
   context: CommunityContext,
   call: CallContext,
   id: number,
@@ -102,7 +100,7 @@ async function askContent(
     const { articles } = await context.articles.batchGetArticles({ ids: [id] }, options);
     return articles[0];
   } catch (error) {
-    noteAbsence(context, call, error);
+    logUnavailable(context, call, error);
     throw unavailable();
   }
 }

@@ -1,7 +1,7 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { PageChanged } from '@commonplace/proto/admin/v1/events';
 
-/** What is kept of admin's pages: the names at the top of the site that they have. */
+/** The projection of admin's pages: their names at the top of the site. */
 export const pageNames: Projection<PageChanged> = {
   table: 'page_names',
   key: 'page_id',

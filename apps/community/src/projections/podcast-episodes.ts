@@ -12,23 +12,23 @@ const episodeById = statement('podcast-episode', (db: Kysely<Tables>, given: Giv
     .where('deleted', '=', false),
 );
 
-/** What the copy says of an episode, deleted ones included. */
+/** Reads the copy of an episode, including deleted ones. */
 export const episodeState = statement('podcast-episode-state', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db.selectFrom('podcast_episodes').select(['listed as published', 'deleted']).where('id', '=', given('id')),
 );
 
-/** Content's episode as far as people can discuss it: `published` is what everybody may see. */
+/** The copy of an episode; `published` means that it is public. */
 export interface ProjectedEpisode {
   id: number;
   published: boolean;
 }
 
-/** The episode; undefined when it is unknown or deleted. */
+/** Returns the episode; undefined when it is unknown or deleted. */
 export function findEpisode(db: StatementRunner, id: number): Promise<ProjectedEpisode | undefined> {
   return episodeById.first(db, { id });
 }
 
-/** What is kept of content's podcast episodes. */
+/** The projection of content's podcast episodes. */
 export const podcastEpisodes: Projection<PodcastEpisodeChanged> = {
   table: 'podcast_episodes',
   key: 'id',

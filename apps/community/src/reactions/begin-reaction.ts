@@ -3,7 +3,7 @@ import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle } from '../projections/catch-up.ts';
 import { beginReaction, type ReactionBeginning } from './reaction-store.ts';
 
-/** What is known of a reaction before it is written. An article that everybody may read is one that is known here by then. */
+/** Prepares a reaction. A public article is in the projection by then. */
 export async function beginReactionTo(
   context: CommunityContext,
   call: CallContext,

@@ -20,13 +20,13 @@ const commentOf = statement('reactable-comment', (db: Kysely<Tables>, given: Giv
     .where(isListedComment),
 );
 
-/** What is reacted to, as far as it depends on an article or an episode of a podcast. */
+/** The state of the article or episode of a reaction's target. */
 export interface ReactableState {
-  /** The article, or what the comment is about; absent when there is none (any more). */
+  /** The article, or the target of the comment; absent when it does not exist. */
   article: { published: boolean } | undefined;
 }
 
-/** Asked before the transaction: an article that was published, withdrawn or deleted a moment ago counts. */
+/** Reads the state before the transaction, so that a publication or withdrawal a moment ago counts. */
 export async function prepareReactable(
   context: CommunityContext,
   call: CallContext,
@@ -37,7 +37,7 @@ export async function prepareReactable(
   return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment), 'read')) };
 }
 
-/** Why there is nothing to react to (E32, E33), if so: a missing target is not found, a draft `validation_failed`. */
+/** Returns why a target accepts no reactions (E32, E33): `not_found` when missing, `validation_failed` for a draft. */
 export async function reactableProblem(
   db: StatementRunner,
   { type, id }: Reactable,

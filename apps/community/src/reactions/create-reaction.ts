@@ -5,11 +5,11 @@ import { lockUser, userLock } from '../standing/lock-user.ts';
 import { reactableProblem } from './check-reactable.ts';
 import { prepareReaction, writeReaction, type PreparedReaction, type ReactionInput } from './prepare-reaction.ts';
 import { isVote } from './reaction-rules.ts';
-import { insertReaction, newReaction, raiseReaction } from './reaction-store.ts';
+import { insertReaction, newReaction, raiseReactionSignals } from './reaction-store.ts';
 
 type Outcome = { id: number; result: 'create' | 'none' };
 
-/** E33: creates the caller's reaction; `none` when it exists already. */
+/** Creates the caller's reaction (E33); the result is `none` when it exists already. */
 export async function createReaction(
   context: CommunityContext,
   call: CallContext,
@@ -19,7 +19,7 @@ export async function createReaction(
   return isVote(prepared.key.category) ? vote(context, call, prepared) : react(context, call, prepared);
 }
 
-/** In one round trip: what it depends on was asked before. */
+/** Uses one round trip, since everything else was read before. */
 async function react(
   { database }: CommunityContext,
   { signal }: CallContext,
@@ -28,12 +28,12 @@ async function react(
   const problem = await reactableProblem(database.reader(signal), key.reactable, state);
   const locking = userLock.compile({ userId: key.userId });
   const writing = insertReaction.compile(newReaction(key, begun, problem === undefined));
-  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReaction(em, key));
+  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReactionSignals(em, key));
   if (!row) throw problem ?? unauthenticated();
   return { id: row.id, result: row.is_new ? 'create' : 'none' };
 }
 
-/** A vote may take others back. */
+/** A vote removes its opposites. */
 async function vote(context: CommunityContext, call: CallContext, prepared: PreparedReaction): Promise<Outcome> {
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, prepared.key.userId);

@@ -5,18 +5,18 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { beginReactionTo } from './begin-reaction.ts';
 import { prepareReactable, reactableProblem, type ReactableState } from './check-reactable.ts';
-import { mayVote } from './may-vote.ts';
+import { canVote } from './can-vote.ts';
 import { parseReaction } from './reaction-rules.ts';
 import { addReaction, type ReactionBeginning, type ReactionKey } from './reaction-store.ts';
 
-/** What somebody wants to react to, and how. */
+/** The category and target of a requested reaction. */
 export interface ReactionInput {
   category: string;
   reactableType: string;
   reactableId: number;
 }
 
-/** A reaction that its author may have, before it is known whether there is something to react to. */
+/** A reaction of an authorized user whose target is not yet checked. */
 export interface PreparedReaction {
   key: ReactionKey;
   state: ReactableState;
@@ -24,8 +24,8 @@ export interface PreparedReaction {
 }
 
 /**
- * What comes before the transaction of a reaction (E32, E33). S4: restricted accounts do not react.
- * @throws DomainError unauthenticated, forbidden, validation_failed.
+ * Checks a reaction before its transaction (E32, E33). Restricted accounts may not react (S4). Throws
+ * `unauthenticated`, `forbidden` and `validation_failed`.
  */
 export async function prepareReaction(
   context: CommunityContext,
@@ -34,7 +34,7 @@ export async function prepareReaction(
 ): Promise<PreparedReaction> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  const votes = await mayVote(context, call, user, input.category);
+  const votes = await canVote(context, call, user, input.category);
   const key = { userId: user.userId, ...parseReaction(input, { votes }) };
   const state = await prepareReactable(context, call, key.reactable);
   const isArticle = key.reactable.type === 'Article' && state.article?.published === true;
@@ -42,8 +42,8 @@ export async function prepareReaction(
 }
 
 /**
- * Writes the reaction, unless there is one: `isNew` says which; `lockUser` came before.
- * @throws DomainError not_found, validation_failed where there is nothing to react to.
+ * Inserts the reaction unless it exists, and returns whether it is new. `lockUser` must run first. Throws `not_found`
+ * and `validation_failed` for an invalid target.
  */
 export async function writeReaction(
   em: SqlEntityManager,

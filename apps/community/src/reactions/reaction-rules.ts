@@ -9,26 +9,26 @@ import {
   type ReactionCategory,
 } from '../tables/engagement.ts';
 
-/** What is reacted to. */
+/** The target of a reaction. */
 export interface Reactable {
   type: ReactableType;
   id: number;
 }
 
-/** Whether it is a vote of trusted people (A5). */
+/** Whether the category is a vote of trusted users (A5). */
 export function isVote(category: string): category is QualityCategory {
   return qualityCategories.some((name) => name === category);
 }
 
-/** Of votes, those that say the opposite: whoever casts one takes these back. */
+/** Returns the opposite votes, which a vote removes. */
 export function oppositesOf(category: ReactionCategory): readonly QualityCategory[] {
   if (!isVote(category)) return [];
   return category === 'thumbsup' ? ['thumbsdown', 'vomit'] : ['thumbsup'];
 }
 
 /**
- * A reaction as E32 and E33 name it; anything outside their enums is `validation_failed`, and so is a vote of somebody who
- * may not cast any.
+ * Parses a reaction of E32 and E33. Throws `validation_failed` for unknown values, and for a vote of a user who may not
+ * vote.
  */
 export function parseReaction(
   input: { category: string; reactableType: string; reactableId: number },

@@ -12,20 +12,20 @@ import {
 import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { engagementMarked, isVote as isVoteColumn, markReactions } from '../engagement/mark-engagement.ts';
-import { markReactionNews, newsMarked } from '../news/marks.ts';
+import { pendingCountAdded, isVote as isVoteColumn, addReactionCounts } from '../engagement/pending-counts.ts';
+import { addReactionNotifications, notificationPending } from '../notification-delivery/pending-notifications.ts';
 import { qualityCategories, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
 
-/** Whose reaction to what; at most one exists. */
+/** The unique key of a reaction. */
 export interface ReactionKey {
   userId: number;
   category: ReactionCategory;
   reactable: Reactable;
 }
 
-/** A reaction's row lives from its creation to its removal, so it has two versions. */
+/** A reaction is never updated, so it has two versions: created and removed. */
 const versionWhenCreated = 1;
 const versionWhenRemoved = 2;
 
@@ -38,15 +38,15 @@ function isKey(given: Given<KeyColumns>) {
     and category = ${given('category')} and user_id = ${given('user_id')}`;
 }
 
-/** What is known of a reaction before it is written. */
+/** The data that a new reaction is prepared with. */
 export interface ReactionBeginning {
   id: number;
   created_at: string;
-  /** Whether the article that it may be about need not be asked of content to be written about. */
+  /** Whether the local copy of the article is enough to accept reactions. */
   is_known: boolean;
 }
 
-/** The id and the time that a reaction will have: so what is told of it is known before it is written. */
+/** Reserves the id and the time of a reaction, so that its event is known before it is written. */
 export const beginReaction = statement(
   'begin-reaction',
   (_db: Kysely<Tables>, given: Given<{ articleId: number | null }>) => sql<ReactionBeginning>`
@@ -61,8 +61,8 @@ interface NewReaction extends KeyColumns, GivenEvent {
 }
 
 /**
- * The reaction; it is written when there is none and that is allowed, and unless it is a vote with its event. A statement
- * before it, in the same transaction, has locked the user.
+ * Returns the reaction, after inserting it if there is none and it is allowed, with an event unless it is a vote. An
+ * earlier statement of the transaction has locked the user.
  */
 export const insertReaction = statement(
   'insert-reaction',
@@ -76,14 +76,14 @@ export const insertReaction = statement(
       where ${given('allowed')} and not exists (select from existing)
         and exists (select from users where id = ${given('user_id')})
       returning *
-    ), marked as (${markReactions(1)}), noted as (${markReactionNews()}),
-    told as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(given, 'told')})
+    ), marked as (${addReactionCounts(1)}), noted as (${addReactionNotifications()}),
+    public_reaction as (select from written where not ${isVoteColumn}), announced as (${appendGivenEvent(given, 'public_reaction')})
     select id, status, created_at, true as is_new from written
     union all
     select id, status, created_at, false from existing`,
 );
 
-/** The reaction that was begun, as its statement takes it. */
+/** Builds the parameters of `insertReaction`. */
 export function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, allowed: boolean): NewReaction {
   const event = describe(key, { id, created_at, status: 'valid' }, versionWhenCreated);
   return {
@@ -95,17 +95,17 @@ export function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginn
   };
 }
 
-export const removalOfReaction = statement(
+export const deleteReaction = statement(
   'remove-reaction',
   (_db: Kysely<Tables>, given: Given<KeyColumns>) => sql<ReactionRow>`
-    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${markReactions(-1)}),
-      noted as (${markReactionNews()})
+    with written as (delete from reactions where ${isKey(given)} returning *), marked as (${addReactionCounts(-1)}),
+      noted as (${addReactionNotifications()})
     select id, status, created_at from written`,
 );
 
 /**
- * The reaction, which is written when there is none and it is allowed. The caller has locked the user, so none can
- * appear or go meanwhile.
+ * Returns the reaction, after inserting it if there is none and it is allowed. The caller has locked the user, so that
+ * none can appear or disappear meanwhile.
  */
 export async function addReaction(
   em: SqlEntityManager,
@@ -118,32 +118,32 @@ export async function addReaction(
   const { is_new: isNew, ...row } = found;
   if (isNew) {
     for (const category of oppositesOf(key.category)) await removeReaction(em, { ...key, category });
-    raiseReaction(em, key);
+    raiseReactionSignals(em, key);
   }
   return { row, isNew };
 }
 
-/** Removes the reaction and returns what it was, or nothing when there was none; the caller has locked the user. */
+/** Removes the reaction and returns it, or undefined when there was none. The caller has locked the user. */
 export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Promise<ReactionRow | undefined> {
-  const row = await removalOfReaction.first(em.getKysely(), columnsOf(key));
+  const row = await deleteReaction.first(em.getKysely(), columnsOf(key));
   if (row === undefined) return undefined;
-  raiseReaction(em, key);
+  raiseReactionSignals(em, key);
   if (!isVote(key.category)) await appendReactionChanged(em, key, row, versionWhenRemoved);
   return row;
 }
 
-/** Signals what the statements above have written. */
-export function raiseReaction(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
-  if (reactable.type === 'Article') engagementMarked.raise(em);
+/** Raises the signals of the statements above. */
+export function raiseReactionSignals(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
+  if (reactable.type === 'Article') pendingCountAdded.raise(em);
   if (isVote(category)) return;
-  newsMarked.raise(em);
+  notificationPending.raise(em);
   outboxWritten.raise(em);
 }
 
-/** A reaction that was somebody's and is another account's now, as two rows: the one that was, and the one that is. */
+/** A reaction that moved between accounts, as two rows: before and after. */
 export type MovedReaction = KeyColumns & ReactionRow & { is_gone: boolean };
 
-/** Tells others of reactions that changed hands; nobody is told of them anew. */
+/** Announces moved reactions, without notifications. */
 export async function appendMovedReactions(em: SqlEntityManager, rows: readonly MovedReaction[]): Promise<void> {
   const events = rows.map((row) => {
     const reactable = { type: row.reactable_type, id: row.reactable_id };
@@ -158,7 +158,7 @@ function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {
   return { reactable_type: reactable.type, reactable_id: reactable.id, category, user_id: userId };
 }
 
-/** Announces reactions anew as they stand: each that exists has the version of its creation. */
+/** Announces the current state of reactions again; each has the version of its creation. */
 export async function announceReactions(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
   const rows = await em
     .getKysely<Tables>()

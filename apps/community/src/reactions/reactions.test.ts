@@ -42,8 +42,8 @@ async function publicCount(articleId: number): Promise<number | undefined> {
   return engagement?.publicReactionsCount;
 }
 
-describe('toggling (E32)', () => {
-  it('creates, then destroys, and tells of both', async () => {
+describe('toggleReaction (E32)', () => {
+  it('creates, then removes, and announces both', async () => {
     const { call, principal } = await signUp(context);
     const first = await toggleReaction(context, call, like);
     const second = await toggleReaction(context, call, like);
@@ -58,7 +58,7 @@ describe('toggling (E32)', () => {
     ]);
   });
 
-  it('keeps rows and counters consistent over fifty parallel calls of one user', async () => {
+  it('keeps rows and counters consistent over fifty concurrent calls of one user', async () => {
     await publish(context, { id: 2 });
     const { call } = await signUp(context);
     const input = { ...like, reactableId: 2 };
@@ -71,8 +71,8 @@ describe('toggling (E32)', () => {
   });
 });
 
-describe('creating (E33)', () => {
-  it('happens once, however often and however parallel it is asked for', async () => {
+describe('createReaction (E33)', () => {
+  it('creates a reaction once, however often and concurrently it is requested', async () => {
     await publish(context, { id: 3 });
     const { call } = await signUp(context);
     const input = { ...like, reactableId: 3 };
@@ -89,7 +89,7 @@ describe('creating (E33)', () => {
     expect(await publicCount(4)).toBe(50);
   });
 
-  it('goes on counting what exists on an article withdrawn since', async () => {
+  it('still counts reactions to an article withdrawn since', async () => {
     await publish(context, { id: 5 });
     const { call } = await signUp(context);
     const input = { ...like, reactableId: 5 };
@@ -110,7 +110,7 @@ describe.each([
     [{ category: '' }, 'Validation failed: Category is not included in the list'],
     [{ reactableType: 'Listing' }, 'Validation failed: Reactable type is not included in the list'],
     [{ reactableType: 'article' }, 'Validation failed: Reactable type is not included in the list'],
-  ])('refuses %j', async (wrong, message) => {
+  ])('rejects %j', async (wrong, message) => {
     const { call } = await signUp(context);
     await expect(react(context, call, { ...like, ...wrong })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -118,7 +118,7 @@ describe.each([
     });
   });
 
-  it('takes votes of trusted people and moderators alone, which nobody sees and which weigh in the score', async () => {
+  it('accepts private votes of trusted users and moderators only, which affect the score', async () => {
     await publish(context, { id: 7 });
     const vote = { ...like, category: 'vomit', reactableId: 7 };
     const plain = await signUp(context);
@@ -135,14 +135,14 @@ describe.each([
       uniqueReactorsCount: 0,
       reactions: [],
     });
-    // The opposite takes it back.
+    // The opposite vote removes it.
     await react(context, plain.call, { ...vote, category: 'thumbsup' });
     expect(await counted()).toMatchObject({ qualityPoints: before - 45 });
     const events = (await outboxOf(context, ReactionChangedSchema)).filter(({ reactableId }) => reactableId === 7);
     expect(events).toEqual([]);
   });
 
-  it('needs a target', async () => {
+  it('requires an existing target', async () => {
     const { call } = await signUp(context);
     for (const reactableType of ['Article', 'Comment', 'User']) {
       const attempt = react(context, call, { category: 'fire', reactableType, reactableId: 1_000_000 });
@@ -155,7 +155,7 @@ describe.each([
     });
   });
 
-  it('works on comments and users that are there', async () => {
+  it('accepts existing comments and users as targets', async () => {
     const { call } = await signUp(context);
     const author = await signUp(context);
     const comment = await createComment(context, author.call, { target: onArticle(1), bodyMarkdown: 'Hello' });
@@ -170,7 +170,7 @@ describe.each([
     await expect(react(context, other.call, onUser)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('needs a key of an unrestricted account (S4)', async () => {
+  it('requires an unrestricted account (S4)', async () => {
     await expect(react(context, callAs(anonymous), like)).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const restriction of ['suspended', 'spam'] as const) {
       const call = callAs(userPrincipal({ userId: 1, restriction }));

@@ -4,7 +4,7 @@ import { lockUser } from '../standing/lock-user.ts';
 import { prepareReaction, writeReaction, type ReactionInput } from './prepare-reaction.ts';
 import { removeReaction } from './reaction-store.ts';
 
-/** E32: removes the caller's reaction when it exists, creates it when not. */
+/** Removes the caller's reaction when it exists, creates it when not (E32). */
 export async function toggleReaction(
   context: CommunityContext,
   call: CallContext,

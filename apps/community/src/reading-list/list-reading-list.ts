@@ -7,7 +7,6 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isPublicArticle } from '../visibility/visibility.ts';
 
-/** The statement of E28. */
 export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<{ userId: number } & PageWindow>) =>
   db
     .selectFrom('reactions')
@@ -22,7 +21,7 @@ export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<{ user
     .offset(given('offset')),
 );
 
-/** E28: what the caller saved, the newest saving first. Articles that have been withdrawn since are left out. */
+/** Lists the caller's saved articles, newest first (E28), without articles withdrawn since. */
 export async function listReadingList(
   context: CommunityContext,
   call: CallContext,

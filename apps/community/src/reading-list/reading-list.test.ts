@@ -15,7 +15,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-it('lists the newest saving first, in pages, without what was withdrawn (E28)', async () => {
+it('lists the newest first, in pages, without withdrawn articles (E28)', async () => {
   const { call } = await signUp(context);
   for (const articleId of [3, 1, 5, 2]) await saveToReadingList(context, call, articleId);
   const page = async (number: number) => {
@@ -30,7 +30,7 @@ it('lists the newest saving first, in pages, without what was withdrawn (E28)', 
   expect(await page(1)).toEqual({ articles: [1, 3], hasNext: false });
 });
 
-it('saves once, and takes off what is there', async () => {
+it('saves an article once and removes a saved one', async () => {
   const { call } = await signUp(context);
   const first = await saveToReadingList(context, call, 4);
   const again = await saveToReadingList(context, call, 4);
@@ -42,7 +42,7 @@ it('saves once, and takes off what is there', async () => {
   expect((await listReadingList(context, call, { page: 1, perPage: 30 })).rows).toEqual([]);
 });
 
-it('is everybody’s own', async () => {
+it('is private to each user', async () => {
   const one = await signUp(context);
   const other = await signUp(context);
   await saveToReadingList(context, one.call, 1);
@@ -54,7 +54,7 @@ it('is everybody’s own', async () => {
   await expect(saveToReadingList(context, visitor, 1)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-it('takes published articles only, also from restricted accounts', async () => {
+it('accepts published articles only, also from restricted accounts', async () => {
   const { principal } = await signUp(context);
   const call = callAs(userPrincipal({ userId: principal.userId, restriction: 'suspended' }));
   await publish(context, { id: 6, published: false });

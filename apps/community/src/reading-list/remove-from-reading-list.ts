@@ -3,9 +3,9 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
-import { savingOf } from './saving.ts';
+import { readingListReaction } from './reading-list-reaction.ts';
 
-/** Takes an article off the caller's list; one that is not on it changes nothing. */
+/** Removes an article from the caller's reading list; does nothing when it is not on it. */
 export async function removeFromReadingList(
   context: CommunityContext,
   call: CallContext,
@@ -14,6 +14,6 @@ export async function removeFromReadingList(
   const { userId } = requireUser(call.principal);
   await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    await removeReaction(em, savingOf(userId, articleId));
+    await removeReaction(em, readingListReaction(userId, articleId));
   });
 }

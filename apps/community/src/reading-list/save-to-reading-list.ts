@@ -7,11 +7,11 @@ import { findCurrentArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { beginReactionTo } from '../reactions/begin-reaction.ts';
 import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
-import { savingOf } from './saving.ts';
+import { readingListReaction } from './reading-list-reaction.ts';
 
 /**
- * Saves a published article for later; once is enough. A draft or unknown article is not found. Restricted accounts
- * save too: a reading list is nothing that others see (S4).
+ * Saves a published article to the caller's reading list, once. Restricted accounts may, because it is private (S4).
+ * Throws `not_found` for a draft or unknown article.
  */
 export async function saveToReadingList(
   context: CommunityContext,
@@ -19,7 +19,7 @@ export async function saveToReadingList(
   articleId: number,
 ): Promise<{ row: ReactionRow; created: boolean }> {
   const { userId } = requireUser(call.principal);
-  const key = savingOf(userId, articleId);
+  const key = readingListReaction(userId, articleId);
   const current = await findCurrentArticle(context, call, articleId, 'write');
   if (!current?.published) throw notFound();
   const begun = await beginReactionTo(context, call, articleId);

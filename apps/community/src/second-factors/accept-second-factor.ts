@@ -3,7 +3,7 @@ import type { Tables } from '../tables/tables.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import { acceptableStep } from './totp.ts';
 
-/** Whether a code is one of the account's: of its authenticator application, or a recovery code. It works once. */
+/** Uses a code of the authenticator app or a recovery code. Returns whether it is valid; each code works once. */
 export async function acceptSecondFactor(em: SqlEntityManager, userId: number, code: string): Promise<boolean> {
   const text = code.replaceAll(/[\s-]/g, '');
   return /^\d{6}$/.test(text) ? acceptTotp(em, userId, text) : acceptRecoveryCode(em, userId, text);

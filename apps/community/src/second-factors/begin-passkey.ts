@@ -3,15 +3,15 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
 import { ownPasskeys } from './list-passkeys.ts';
 import { algorithms, relyingParty, webauthn } from './webauthn.ts';
 
 /**
- * What a browser is asked to make a passkey with: one that the device finds by itself, and lets nobody use without a PIN or
- * a finger.
+ * Returns the options with which a browser creates a passkey that the device finds by itself and that requires a PIN or
+ * biometrics.
  */
 export async function beginPasskey(
   context: CommunityContext,
@@ -20,7 +20,8 @@ export async function beginPasskey(
 ): Promise<{ challengeToken: string; optionsJson: string }> {
   const user = await confirmPassword(context, call, currentPassword);
   const held = await ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });
-  if (held.length >= limits.passkey.count) throw invalid(`${limits.passkey.count} passkeys are the most`);
+  if (held.length >= limits.passkey.count)
+    throw invalid(`Passkey limit of ${limits.passkey.count} per user has been reached`);
   const { name: rpName } = await context.site.identify(call);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
@@ -35,7 +36,7 @@ export async function beginPasskey(
   const claim = { purpose: 'add_passkey', userId: user.userId, detail: { challenge: options.challenge } } as const;
   const challengeToken = await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     return issueToken(em, claim);
   });
   return { challengeToken, optionsJson: JSON.stringify(options) };

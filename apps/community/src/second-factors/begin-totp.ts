@@ -2,15 +2,15 @@ import { conflict } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
-import { generateTotpSecret, totpAddress, totpSecretText } from './totp.ts';
+import { generateTotpSecret, totpUri, totpSecretText } from './totp.ts';
 import { hasTotp } from './totp-state.ts';
 
 /**
- * A secret for the caller's authenticator application, in force when a first code has confirmed it (`confirm-totp.ts`).
- * Where one is in force already it is a `conflict`: it is removed first.
+ * Creates a secret for the caller's authenticator app, which becomes active with a first code (`confirm-totp.ts`).
+ * Throws `conflict` while another one is active.
  */
 export async function beginTotp(
   context: CommunityContext,
@@ -21,9 +21,9 @@ export async function beginTotp(
   const secret = generateTotpSecret();
   await context.database.transaction(call.signal, async (em) => {
     await lockUser(em, user.userId);
-    await requireLiving(em, user);
+    await requireActiveCredential(em, user);
     const db = em.getKysely<Tables>();
-    if (await hasTotp(db, user.userId)) throw conflict('an authenticator application is in use', 'totp_in_use');
+    if (await hasTotp(db, user.userId)) throw conflict('An authenticator app is already in use', 'totp_in_use');
     await db
       .insertInto('totp_secrets')
       .values({ user_id: user.userId, secret, last_step: 0, confirmed_at: null })
@@ -32,5 +32,5 @@ export async function beginTotp(
   });
   // A colon would end the issuer's name.
   const names = [issuer, user.username].map((name) => name.replaceAll(':', ' ')) as [string, string];
-  return { secret: totpSecretText(secret), address: totpAddress(secret, ...names) };
+  return { secret: totpSecretText(secret), address: totpUri(secret, ...names) };
 }

@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Challenges that nobody has to keep: what a stranger asks for takes no room until it was answered well. */
+/** Creates signed challenges, which need no storage until they are answered correctly. */
 export interface ChallengeSeal {
-  /** A new challenge, and the token by which it is known again. */
+  /** Returns a new challenge and its token. */
   issue(): { challenge: string; token: string };
-  /** The challenge of a token that is ours and has not expired. */
+  /** Returns the challenge of a valid, unexpired token. */
   open(token: string): { challenge: string; expiresAt: Date } | undefined;
 }
 
 const lifetimeMs = 5 * 60 * 1_000;
 const challengeBytes = 32;
 
-/** Seals with a key that all processes of the service have in common. */
+/** Creates a seal with a key that all processes of the service share. */
 export function createChallengeSeal(secret: string): ChallengeSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'passkey challenges', 32));
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();

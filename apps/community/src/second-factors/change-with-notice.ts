@@ -1,22 +1,22 @@
 import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { requireLiving } from '../credentials/require-living.ts';
+import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** What came of a change. */
+/** The result of a change. */
 export interface Change<Result> {
   result: Result;
-  /** What the owner of the account is told; nothing where nothing has changed. */
+  /** The event in the mail to the owner; undefined when nothing changed. */
   notice?: string | undefined;
-  /** What it is about, by the name that they gave it. */
+  /** The name that the owner gave to the changed factor. */
   named?: string;
 }
 
-/** Changes what somebody signs in with, one change of an account at a time, and tells its owner by mail. */
+/** Changes second factors under the lock of the account and notifies its owner by mail. */
 export async function changeWithNotice<Result>(
   context: CommunityContext,
   call: CallContext,
@@ -26,7 +26,7 @@ export async function changeWithNotice<Result>(
   const site = await context.site.identify(call);
   return context.database.transaction(call.signal, async (em) => {
     await lockUser(em, userId);
-    if (call.principal.kind === 'user') await requireLiving(em, call.principal);
+    if (call.principal.kind === 'user') await requireActiveCredential(em, call.principal);
     const { result, notice, named } = await change(em);
     if (notice !== undefined) {
       const owner = await em

@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/rpc/errors';
 import { requireSession } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { violation } from '@commonplace/rpc/violations';
-import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -11,8 +11,8 @@ import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { acceptableStep } from './totp.ts';
 
 /**
- * Puts the caller's secret in force, since their application has it, and returns the recovery codes. A wrong code is
- * `validation_failed`; without a secret that waits for one it is `not_found`.
+ * Activates the caller's secret with a first code and returns the recovery codes. Throws `validation_failed` for a
+ * wrong code and `not_found` without a pending secret.
  */
 export async function confirmTotp(context: CommunityContext, call: CallContext, code: string): Promise<string[]> {
   const { user } = requireSession(call.principal);
@@ -33,9 +33,9 @@ export async function confirmTotp(context: CommunityContext, call: CallContext, 
     if (step === undefined) throw violation('code', 'is wrong');
     const inForce = { confirmed_at: new Date(), last_step: step };
     await db.updateTable('totp_secrets').set(inForce).where('user_id', '=', user.userId).execute();
-    const notice = 'Codes of an authenticator application are asked for now';
+    const notice = 'An authenticator app was added';
     return { result: await replaceRecoveryCodes(em, user.userId), notice };
   });
-  await giveBackAttempts(reader, attempts);
+  await refundAttempts(reader, attempts);
   return codes;
 }

@@ -10,10 +10,10 @@ import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, useUpToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
 import { changeWithNotice } from './change-with-notice.ts';
 import type { PasskeyRow } from './list-passkeys.ts';
-import { algorithms, parseBrowserAnswer, refusedAnswer, relyingParty, webauthn } from './webauthn.ts';
+import { algorithms, parseBrowserAnswer, invalidPasskey, relyingParty, webauthn } from './webauthn.ts';
 
 export interface FinishPasskeyInput {
   challengeToken: string;
@@ -23,8 +23,8 @@ export interface FinishPasskeyInput {
 }
 
 /**
- * Keeps the public half of a passkey that the caller's browser has made. A challenge that is not theirs, was answered, or
- * has expired is `not_found`, an answer that does not fit `validation_failed`.
+ * Stores the public key of a passkey that the caller's browser has created. Throws `not_found` for a challenge that is
+ * of another user, used or expired, and `validation_failed` for an invalid answer.
  */
 export async function finishPasskey(
   context: CommunityContext,
@@ -41,7 +41,7 @@ export async function finishPasskey(
   return changeWithNotice(context, call, user.userId, async (em) => {
     const token = await openToken(em, input.challengeToken, ['add_passkey']);
     if (!token) throw notFound();
-    await useUpToken(em, token);
+    await consumeToken(em, token);
     const row = await insertPasskey(em, { userId: user.userId, name, credential });
     return { result: row, notice: 'A passkey was added', named: name };
   });
@@ -62,9 +62,9 @@ async function verify({ responseJson, origin }: FinishPasskeyInput, challenge: s
     });
     if (registrationInfo) return registrationInfo.credential;
   } catch {
-    // The library throws for each thing that may be wrong with an answer.
+    // The library throws for any invalid part of an answer.
   }
-  throw refusedAnswer();
+  throw invalidPasskey();
 }
 
 async function insertPasskey(
@@ -87,7 +87,7 @@ async function insertPasskey(
       .returning(['id', 'name', 'created_at', 'last_used_at', 'credential_id', 'transports'])
       .executeTakeFirstOrThrow();
   } catch (error) {
-    if (isUniqueViolation(error, 'passkeys_credential_id_unique')) throw refusedAnswer();
+    if (isUniqueViolation(error, 'passkeys_credential_id_unique')) throw invalidPasskey();
     throw error;
   }
 }

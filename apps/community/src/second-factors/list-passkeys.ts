@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The statement of `listPasskeys`. */
 export const ownPasskeys = statement('own-passkeys', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db
     .selectFrom('passkeys')
@@ -15,7 +14,7 @@ export const ownPasskeys = statement('own-passkeys', (db: Kysely<Tables>, given:
 );
 export type PasskeyRow = RowOf<typeof ownPasskeys>;
 
-/** The caller's passkeys, oldest first. At most twenty, so there are no pages. */
+/** Lists the caller's passkeys, oldest first. There are at most twenty, so it has no pages. */
 export async function listPasskeys(context: CommunityContext, call: CallContext): Promise<PasskeyRow[]> {
   const { user } = requireSession(call.principal);
   return ownPasskeys.all(context.database.reader(call.signal), { userId: user.userId });

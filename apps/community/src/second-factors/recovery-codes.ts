@@ -5,15 +5,15 @@ import type { Tables } from '../tables/tables.ts';
 
 const count = 10;
 const codeBytes = 10;
-/** RFC 4648 in lower case: nothing that is read for something else. */
+/** RFC 4648 in lower case, which avoids similar characters. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** What is stored of a code: 80 random bits, so that a slow hash would add nothing. */
+/** Hashes a code for storage. With 80 random bits, a slow hash would add nothing. */
 export function hashRecoveryCode(userId: number, code: string): Buffer {
   return hashSecret(`${userId}:${code.toLowerCase()}`);
 }
 
-/** New codes in place of those that the account has; they exist nowhere else. */
+/** Replaces the account's codes and returns the new ones, which are not stored in plain text. */
 export async function replaceRecoveryCodes(em: SqlEntityManager, userId: number): Promise<string[]> {
   const codes = Array.from({ length: count }, generateCode);
   await removeRecoveryCodes(em, userId);
@@ -26,7 +26,7 @@ export async function removeRecoveryCodes(em: SqlEntityManager, userId: number):
   await em.getKysely<Tables>().deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** Sixteen characters of five bits each. */
+/** Generates sixteen characters of five bits each. */
 function generateCode(): string {
   const bits = [...randomBytes(codeBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet.charAt(Number.parseInt(five, 2))).join('');

@@ -6,17 +6,17 @@ import type { Tables } from '../tables/tables.ts';
 import { changeWithNotice } from './change-with-notice.ts';
 import { removeRecoveryCodes } from './recovery-codes.ts';
 
-/** The password is enough from now on; where it was before, nothing happens. */
+/** Removes the caller's authenticator app, after which the password is enough; does nothing without one. */
 export async function removeTotp(context: CommunityContext, call: CallContext, currentPassword: string): Promise<void> {
   const { userId } = await confirmPassword(context, call, currentPassword);
   await changeWithNotice(context, call, userId, async (em) => {
     const wasInForce = await removeTotpOf(em, userId);
-    const notice = wasInForce ? 'Codes of an authenticator application are not asked for any more' : undefined;
+    const notice = wasInForce ? 'The authenticator app was removed' : undefined;
     return { result: undefined, notice };
   });
 }
 
-/** Removes the secret of an account, with its recovery codes, and says whether codes were asked for. */
+/** Removes the secret and the recovery codes of an account, and returns whether the secret was active. */
 export async function removeTotpOf(em: SqlEntityManager, userId: number): Promise<boolean> {
   const removed = await em
     .getKysely<Tables>()

@@ -6,7 +6,7 @@ import { changeWithNotice } from './change-with-notice.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { hasTotp } from './totp-state.ts';
 
-/** New recovery codes; the former ones work no more. Without an authenticator application it is a `conflict`. */
+/** Replaces the recovery codes. Throws `conflict` without an authenticator app. */
 export async function renewRecoveryCodes(
   context: CommunityContext,
   call: CallContext,
@@ -14,7 +14,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { userId } = await confirmPassword(context, call, currentPassword);
   return changeWithNotice(context, call, userId, async (em) => {
-    if (!(await hasTotp(em.getKysely(), userId))) throw conflict('there is no authenticator application', 'no_totp');
-    return { result: await replaceRecoveryCodes(em, userId), notice: 'New recovery codes were made' };
+    if (!(await hasTotp(em.getKysely(), userId))) throw conflict('There is no authenticator app', 'no_totp');
+    return { result: await replaceRecoveryCodes(em, userId), notice: 'New recovery codes were generated' };
   });
 }

@@ -22,7 +22,7 @@ import { removeTotp } from './remove-totp.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 const stepMs = 30_000;
 
 beforeAll(async () => {
@@ -33,40 +33,42 @@ afterAll(async () => {
 });
 beforeEach(() => sql`truncate attempts`.execute(context.database.reader()));
 
-/** The code of an application that has this secret, some steps from now. */
+/** Returns the code of a secret, some time steps from now. */
 function code(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepMs });
 }
 
-/** As if no code had been used yet. */
-const forgetStep = ({ userId }: Person) =>
+/** Resets the last used time step. */
+const resetLastStep = ({ userId }: Person) =>
   sql`update totp_secrets set last_step = 0 where user_id = ${userId}`.execute(context.database.reader());
 
 async function withTotp() {
   const person = await signedIn(context);
   const { secret } = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The Commons' });
   const recoveryCodes = await confirmTotp(context, person.call, code(secret));
-  await forgetStep(person);
+  await resetLastStep(person);
   return { person, secret, recoveryCodes };
 }
 
 async function challengeFor({ username }: Person): Promise<string> {
-  const begun = await signIn(context, nobody, { login: username, password, visitor });
-  if (!('challengeToken' in begun)) throw new Error('no second step is asked for');
+  const begun = await signIn(context, anonymousCall, { login: username, password, visitor });
+  if (!('challengeToken' in begun)) throw new Error('no second factor is required');
   return begun.challengeToken;
 }
 
 const complete = (challengeToken: string, given: string) =>
-  completeSignIn(context, nobody, { challengeToken, code: given, visitor });
+  completeSignIn(context, anonymousCall, { challengeToken, code: given, visitor });
 const refused = { code: 'unauthenticated' };
 
-describe('codes of an authenticator application', () => {
-  it('are asked for once a first one has confirmed the secret', async () => {
+describe('codes of an authenticator app', () => {
+  it('are required once a first code has confirmed the secret', async () => {
     const person = await signedIn(context);
     const begun = await beginTotp(context, person.call, { currentPassword: password, issuer: 'The: Commons' });
     expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(begun.address).toContain(`otpauth://totp/The%20%20Commons:${person.username}?issuer=The%20%20Commons`);
-    expect(await signIn(context, nobody, { login: person.username, password, visitor })).toHaveProperty('session');
+    expect(await signIn(context, anonymousCall, { login: person.username, password, visitor })).toHaveProperty(
+      'session',
+    );
     const wrong = confirmTotp(context, person.call, code(begun.secret, 100));
     await expect(wrong).rejects.toMatchObject({ fields: { code: ['is wrong'] } });
     const codes = await confirmTotp(context, person.call, code(begun.secret));
@@ -80,7 +82,7 @@ describe('codes of an authenticator application', () => {
     ).rejects.toMatchObject({ code: 'conflict', reason: 'totp_in_use' });
   });
 
-  it('sign in, within a step of now, and each once, however many show it', async () => {
+  it('sign in within a time step of now, and work once under concurrency', async () => {
     const { person, secret } = await withTotp();
     for (const far of [-3, 3])
       await expect(complete(await challengeFor(person), code(secret, far))).rejects.toMatchObject(refused);
@@ -90,14 +92,14 @@ describe('codes of an authenticator application', () => {
     const won = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(won).toHaveLength(1);
     expect(await works(context, won[0]?.value.token ?? '')).toBe(true);
-    await forgetStep(person);
+    await resetLastStep(person);
     const next = await challengeFor(person);
     expect(await complete(next, ` ${code(secret).slice(0, 3)} ${code(secret).slice(3)}`)).toHaveProperty('token');
-    await forgetStep(person);
+    await resetLastStep(person);
     await expect(complete(next, code(secret))).rejects.toMatchObject(refused);
   });
 
-  it('end the first step when they are wrong, and are limited for an account however often it begins', async () => {
+  it('end the first step when wrong, and are limited for each account', async () => {
     const { person, secret } = await withTotp();
     const challenge = await challengeFor(person);
     const wrong = () => complete(challenge, code(secret, 1_000)).catch((error: { code: string }) => error.code);
@@ -112,27 +114,29 @@ describe('codes of an authenticator application', () => {
     );
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'unauthenticated')).toHaveLength(
-      attemptLimits.secondFactor.most - 5,
+      attemptLimits.secondFactor.max - 5,
     );
     expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(
-      50 - attemptLimits.secondFactor.most + 5,
+      50 - attemptLimits.secondFactor.max + 5,
     );
     await expect(complete(await challengeFor(person), code(secret))).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  it('are asked for no more once the secret is removed, for which the password is needed', async () => {
+  it('are not required after the secret is removed, which needs the password', async () => {
     const { person } = await withTotp();
     await expect(removeTotp(context, person.call, 'wrong')).rejects.toMatchObject({
       fields: { current_password: ['is wrong'] },
     });
     await removeTotp(context, person.call, password);
-    expect(await signIn(context, nobody, { login: person.username, password, visitor })).toHaveProperty('session');
+    expect(await signIn(context, anonymousCall, { login: person.username, password, visitor })).toHaveProperty(
+      'session',
+    );
     expect(await getAccount(context, person.call)).toMatchObject({ hasTotp: false, recoveryCodesLeft: 0 });
   });
 });
 
 describe('recovery codes', () => {
-  it('work once each, in any form, and not for others', async () => {
+  it('work once each, in any format, for their account only', async () => {
     const [{ person, recoveryCodes }, other] = [await withTotp(), await withTotp()];
     const [first = '', second = ''] = recoveryCodes;
     await expect(complete(await challengeFor(other.person), first)).rejects.toMatchObject(refused);
@@ -172,14 +176,14 @@ describe('passkeys', () => {
     return { challengeToken, responseJson: authenticator.get(optionsJson, changes), origin, visitor };
   }
 
-  const finish = (input: Awaited<ReturnType<typeof answer>>) => finishPasskeySignIn(context, nobody, input);
+  const finish = (input: Awaited<ReturnType<typeof answer>>) => finishPasskeySignIn(context, anonymousCall, input);
 
-  it('sign in without a name, a password or a code', async () => {
+  it('sign in without a username, a password or a code', async () => {
     const { person } = await withTotp();
     const authenticator = createAuthenticator();
     expect(await addPasskey(person, authenticator)).toMatchObject({ name: 'Phone', last_used_at: null });
     const notice = async () => (await mailsTo(context, person.email)).at(-1)?.props['event'];
-    // By the name that was chosen only where it is known who reads it.
+    // The mail contains the chosen name only after the address is confirmed.
     expect(await notice()).toBe('A passkey was added');
     const confirmed = sql`update users set email_confirmed_at = now() where id = ${person.userId}`;
     await confirmed.execute(context.database.reader());
@@ -191,7 +195,7 @@ describe('passkeys', () => {
     expect((await listPasskeys(context, person.call))[0]?.last_used_at).not.toBeNull();
   });
 
-  it('answer a challenge once, of several at the same time too', async () => {
+  it('answer a challenge once, also under concurrency', async () => {
     const person = await signedIn(context);
     const authenticator = createAuthenticator();
     await addPasskey(person, authenticator);
@@ -200,7 +204,7 @@ describe('passkeys', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('are refused from another origin, without a PIN or a finger, when copied, and when they are none', async () => {
+  it('are rejected from another origin, without user verification, when copied, and when invalid', async () => {
     const person = await signedIn(context);
     const authenticator = createAuthenticator();
     await addPasskey(person, authenticator);
@@ -221,7 +225,7 @@ describe('passkeys', () => {
     expect(await finish(one)).toHaveProperty('token');
   });
 
-  it('are made for the challenge that was asked of their owner, once', async () => {
+  it('are created once for a challenge of their owner', async () => {
     const [person, other] = [await signedIn(context), await signedIn(context)];
     const authenticator = createAuthenticator();
     const begun = await beginPasskey(context, person.call, { currentPassword: password, origin });
@@ -237,7 +241,7 @@ describe('passkeys', () => {
     await expect(addPasskey(other, authenticator)).rejects.toMatchObject({ reason: 'invalid_passkey' });
   });
 
-  it('are listed and removed by their owner alone', async () => {
+  it('are listed and removed by their owner only', async () => {
     const [person, other] = [await signedIn(context), await signedIn(context)];
     const authenticator = createAuthenticator();
     const { id } = await addPasskey(person, authenticator, 'Laptop');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Whether the account is asked for a code after its password. */
+/** Whether the account requires a code after its password. */
 export async function hasTotp(db: Kysely<Tables>, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('totp_secrets')

@@ -2,26 +2,26 @@ import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;
 const secretBytes = 20;
-/** How many steps a clock may be wrong, in each direction (RFC 6238, 5.2). */
+/** Time steps that a clock may be off in each direction (RFC 6238, 5.2). */
 const window = 1;
 
 export function generateTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: secretBytes }).bytes);
 }
 
-/** Base 32, as it is typed. */
+/** Returns the secret in base 32, for typing. */
 export function totpSecretText(secret: Buffer): string {
   return secretOf(secret).base32;
 }
 
-/** What an authenticator application reads off a QR code. */
-export function totpAddress(secret: Buffer, issuer: string, account: string): string {
+/** Returns the `otpauth` URI for a QR code. */
+export function totpUri(secret: Buffer, issuer: string, account: string): string {
   return totpOf(secret, { issuer, label: account }).toString();
 }
 
 /**
- * The time step of a code of six digits, when it belongs to now or a step beside it and is later than the last one that was
- * accepted (RFC 6238, 5.2: each code once).
+ * Returns the time step of a six-digit code if it is at most one step from now and later than the last accepted one, so
+ * that each code works once (RFC 6238, 5.2).
  */
 export function acceptableStep(secret: Buffer, code: string, lastStep: number): number | undefined {
   const now = Date.now();

@@ -1,25 +1,25 @@
 import { invalid } from '@commonplace/rpc/errors';
 
-/** The site as browsers know it: passkeys belong to its name, and answers come from its origin. */
+/** The site in WebAuthn: the host that passkeys belong to and the origin of answers. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** The site of an address, of which a trailing slash and a path are no part. */
+/** Returns the relying party of a URL, without its path. */
 export function relyingParty(address: string): RelyingParty {
   const url = URL.parse(address);
-  if (!url) throw new Error('the origin of the site is no address');
+  if (!url) throw new Error('the origin of the site is not a URL');
   return { id: url.hostname, origin: url.origin };
 }
 
-/** The library, which takes its time and memory: a process that is asked for no passkey does without. */
+/** Loads the library on first use, to save time and memory in processes without passkeys. */
 export const webauthn = () => import('@simplewebauthn/server');
 
-/** EdDSA, ES256 and RS256 (RFC 9053), which together every authenticator has. */
+/** EdDSA, ES256 and RS256 (RFC 9053); every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];
 
-/** JSON of a browser; what is none is `validation_failed`, and so is what the library then finds in it. */
+/** Parses the JSON of a browser. Throws `validation_failed` for invalid JSON. */
 export function parseBrowserAnswer<Answer extends { id: string }>(json: string): Answer {
   try {
     const value: unknown = JSON.parse(json);
@@ -29,7 +29,7 @@ export function parseBrowserAnswer<Answer extends { id: string }>(json: string):
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw refusedAnswer();
+  throw invalidPasskey();
 }
 
 /** Base64url of at most 1,023 bytes (WebAuthn, 5.8.3). */
@@ -37,7 +37,7 @@ function isCredentialId(id: unknown): boolean {
   return typeof id === 'string' && /^[\w-]{1,1364}$/.test(id);
 }
 
-/** What the answer of a browser that does not fit is. */
-export function refusedAnswer() {
+/** The error for an invalid answer of a browser. */
+export function invalidPasskey() {
   return invalid('The passkey was not accepted', 'invalid_passkey');
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new secret: 256 random bits, after a prefix by which people and scanners recognize what it is. */
+/** Generates a secret of 256 random bits after a prefix that identifies its kind to readers and scanners. */
 export function generateSecret(prefix: string): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a secret. A random secret of 256 bits cannot be guessed, so a slow hash would add nothing. */
+/** Hashes a secret for storage. With 256 random bits, a slow hash would add nothing. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -5,7 +5,7 @@ const paragraphs = [
   'Thanks for writing this up, it is exactly what I was looking for last week.',
   'I tried the same thing at work and ran into *one* difference: our cache was cold, so the first call took much longer.',
   'Could you say a little more about how you measured this? I would like to compare.',
-  'Great read. The part about retries deserves an article of its own.',
+  'Great read. The part about retries deserves a separate article.',
   'Small correction: the default changed in the last release, so the flag is not needed any more.',
   'We have been running something like it for two years now. **No regrets** so far.',
   'Have you looked at what happens when the network is slow rather than down? That was the harder case for us.',
@@ -34,13 +34,13 @@ const paragraphs = [
   'How does this compare to doing nothing at all?',
 ];
 
-/** A comment as it was written and as it is shown. */
+/** A comment as Markdown and as HTML. */
 export interface CommentText {
   markdown: string;
   html: string;
 }
 
-/** What comments are made of: paragraphs, which do not influence each other's rendering. */
+/** Renders the paragraphs of comments, which do not affect each other. */
 export function renderParagraphs(pool: MarkdownPool): Promise<CommentText[]> {
   return Promise.all(
     paragraphs.map(async (markdown) => ({
@@ -50,7 +50,7 @@ export function renderParagraphs(pool: MarkdownPool): Promise<CommentText[]> {
   );
 }
 
-/** One to three of these paragraphs. */
+/** Combines one to three of these paragraphs. */
 export function commentText(random: Random, rendered: readonly CommentText[]): CommentText {
   const parts = [random.pick(rendered)];
   while (parts.length < 3 && random.chance(0.35)) parts.push(random.pick(rendered));

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random.ts';
 
-/** Somebody who could have signed up. */
+/** A seeded user. */
 export interface Person {
   username: string;
   email: string;
@@ -38,7 +38,7 @@ const places = ['Accra', 'Berlin', 'Bogota', 'Helsinki', 'Istanbul', 'Kyoto', 'L
 const earliest = Date.UTC(2021, 0, 1);
 const spanMs = 4 * 365 * 24 * 60 * 60 * 1000;
 
-/** The person with this number: always the same for the same seed, and nobody else. */
+/** Returns the user with this number; the same seed gives the same users, all different. */
 export function person(seed: number, number: number): Person {
   const random = createRandom(seed, number);
   const first = random.pick(firstNames);

@@ -29,7 +29,7 @@ export interface PlannedReaction {
 const hourMs = 60 * 60 * 1000;
 const deepestReply = 8;
 
-/** How often each category is used, out of 100. */
+/** The percentage of each category. */
 const categoryShares: readonly [ReactionCategory, number][] = [
   ['like', 52],
   ['unicorn', 12],
@@ -40,7 +40,7 @@ const categoryShares: readonly [ReactionCategory, number][] = [
 ];
 const categories = categoryShares.flatMap(([category, share]) => Array<ReactionCategory>(share).fill(category));
 
-/** Spreads something over the articles so that a few get much of it and most a little. */
+/** Returns a function that picks articles so that a few are picked often and most rarely. */
 export function createFavorites(random: Random, targets: readonly SeedTarget[]): () => SeedTarget {
   const order = [...targets];
   for (let last = order.length - 1; last > 0; last--) {
@@ -50,7 +50,7 @@ export function createFavorites(random: Random, targets: readonly SeedTarget[]):
   return () => order[Math.floor(random.next() ** 2.5 * order.length)] as SeedTarget;
 }
 
-/** Plans comments of these paragraphs, in the order in which they are written. `choose` says on which article each one is. */
+/** Plans comments of these paragraphs in the order of writing; `choose` picks their articles. */
 export class CommentPlan {
   readonly comments: PlannedComment[] = [];
   readonly #byArticle = new Map<number, number[]>();
@@ -85,7 +85,7 @@ export class CommentPlan {
     this.#byArticle.set(target.id, earlier);
   }
 
-  /** Nearly half are replies, mostly to what was said last. */
+  /** Nearly half are replies, mostly to recent comments. */
   #place(earlier: readonly number[]): Pick<PlannedComment, 'parent' | 'root' | 'depth'> {
     const parent = earlier.length > 0 && this.#random.chance(0.45) ? this.#random.pick(earlier.slice(-8)) : undefined;
     const replied = parent === undefined ? undefined : this.comments[parent];
@@ -94,7 +94,7 @@ export class CommentPlan {
   }
 }
 
-/** Plans reactions to articles. Where somebody would react twice the same way, there is one fewer. */
+/** Plans reactions to articles, without duplicates. */
 export function planReactions(
   random: Random,
   input: { count: number; choose: () => SeedTarget; userIds: readonly number[]; now: number },

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   /** At least 0 and below 1. */
   next(): number;
   /** A whole number from 0 to `bound` - 1. */
   below(bound: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Whether something with this probability happens. */
+  /** Whether an event with this probability happens. */
   chance(probability: number): boolean;
 }
 
-/** A generator for a seed and a stream of its own, so that two uses of one seed do not give the same numbers. */
+/** Creates a generator for a seed and a stream, so that two uses of one seed get different numbers. */
 export function createRandom(seed: number, stream: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(stream + 1, 0x85ebca6b)) >>> 0;
   const next = () => {

@@ -12,15 +12,15 @@ import { CommentPlan, createFavorites, planReactions, type SeedTarget } from './
 import { createRandom } from './random.ts';
 import { insertArticles, insertComments, insertReactions } from './seed-rows.ts';
 
-const mostArticles = 10_000;
-const mostRows = 50_000;
+const maxArticles = 10_000;
+const maxRows = 50_000;
 
-/** The version of the counts of an article that is seeded now; later ones are newer. */
+/** The version of newly seeded counts; later ones are newer. */
 const firstVersion = 1;
 
 /**
- * Writes articles into the projection and lets people engage with those that nobody has engaged with yet. Announces
- * nothing; the counts of all of the articles are returned for whoever shows them.
+ * Writes articles into the projection and adds engagement to those without any. Announces nothing; returns the counts
+ * of all these articles.
  */
 export async function seedEngagement(
   context: CommunityContext,
@@ -44,23 +44,23 @@ export async function seedEngagement(
 
 function checkSize({ articles, commentsCount, reactionsCount, thread }: SeedEngagementRequest): void {
   const rows = [commentsCount, reactionsCount, thread?.commentsCount ?? 0];
-  if (articles.length > mostArticles || rows.some((count) => count < 0 || count > mostRows)) {
-    throw invalid(`at most ${mostArticles} articles, and ${mostRows} comments and reactions, at a time`);
+  if (articles.length > maxArticles || rows.some((count) => count < 0 || count > maxRows)) {
+    throw invalid(`at most ${maxArticles} articles, and ${maxRows} comments and reactions, at a time`);
   }
 }
 
-interface Surroundings {
-  /** Articles that nobody has engaged with yet. */
+interface SeedInputs {
+  /** Articles without engagement. */
   fresh: ReadonlySet<number>;
   userIds: readonly number[];
-  /** Of which comments are made. */
+  /** The paragraphs of comments. */
   paragraphs: readonly CommentText[];
 }
 
 async function engage(
   em: SqlEntityManager,
   request: SeedEngagementRequest,
-  { fresh, userIds, paragraphs }: Surroundings,
+  { fresh, userIds, paragraphs }: SeedInputs,
 ): Promise<void> {
   const targets = request.articles.flatMap(({ id, published, publishedAt }): SeedTarget[] =>
     published && publishedAt && fresh.has(id) ? [{ id, publishedAt: Date.parse(publishedAt) }] : [],

@@ -8,16 +8,16 @@ import { columnsOfFollow, type FollowRow } from '../follows/follow-row.ts';
 import { appendFollowsChanged } from '../follows/follows-changed.ts';
 import { userByHandle } from '../users/user-view.ts';
 
-const most = 5_000;
+const maxFollowers = 5_000;
 
-/** Has these people follow somebody, each some time after they came; those who do already are left as they are. */
+/** Makes these users follow a user, each some time after they signed up; existing follows stay. */
 export async function seedFollowers(
   context: CommunityContext,
   call: CallContext,
   { username, followerIds }: { username: string; followerIds: readonly number[] },
 ): Promise<void> {
   requireOperator(call.principal);
-  if (followerIds.length > most) throw invalid(`at most ${most} at a time`);
+  if (followerIds.length > maxFollowers) throw invalid(`at most ${maxFollowers} at a time`);
   await context.database.transaction(call.signal, async (em) => {
     const db = em.getKysely();
     const followed = await userByHandle.first(db, { handle: username.toLowerCase() });

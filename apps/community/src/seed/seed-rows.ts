@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { PlannedComment, PlannedReaction } from './plan-engagement.ts';
 
-/** Writes articles that the projection lacks, and returns the ids of those whose engagement was never counted. */
+/** Inserts missing articles into the projection and returns the ids of those without stored counts. */
 export async function insertArticles(
   em: SqlEntityManager,
   articles: readonly SeedArticle[],
@@ -26,7 +26,7 @@ export async function insertArticles(
   return rows.map((row) => row.article_id);
 }
 
-/** Writes the comments with ids in the order of the plan. */
+/** Inserts the comments with ids in the order of the plan. */
 export async function insertComments(em: SqlEntityManager, comments: readonly PlannedComment[]): Promise<void> {
   const kysely = em.getKysely<Tables>();
   const { rows: ids } = await sql<{ id: number }>`
@@ -44,7 +44,6 @@ export async function insertComments(em: SqlEntityManager, comments: readonly Pl
     )`.execute(kysely);
 }
 
-/** Writes the reactions. */
 export async function insertReactions(em: SqlEntityManager, reactions: readonly PlannedReaction[]): Promise<void> {
   await sql`
     insert into reactions (reactable_type, reactable_id, user_id, category, created_at)

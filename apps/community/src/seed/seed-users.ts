@@ -8,8 +8,8 @@ import type { Tables } from '../tables/tables.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { person, type Person } from './people.ts';
 
-const most = 5_000;
-/** Keeps usernames, which carry both, within 30 characters. */
+const maxUsers = 5_000;
+/** Keeps usernames, which contain both, within 30 characters. */
 const seeds = 36 ** 3;
 const numbers = 36 ** 4;
 
@@ -20,7 +20,7 @@ export interface SeededUser {
   created_at: string;
 }
 
-/** The people with these numbers, created unless they exist. Each new one is announced like any other. */
+/** Creates the users with these numbers unless they exist, and announces new ones. */
 export async function seedUsers(
   context: CommunityContext,
   call: CallContext,
@@ -29,7 +29,7 @@ export async function seedUsers(
   requireOperator(call.principal);
   const { seed, offset, count } = input;
   if (seed < 0 || seed >= seeds) throw invalid(`seed: must be from 0 to ${seeds - 1}, got ${seed}.`);
-  if (count < 1 || count > most) throw invalid(`count: must be from 1 to ${most}, got ${count}.`);
+  if (count < 1 || count > maxUsers) throw invalid(`count: must be from 1 to ${maxUsers}, got ${count}.`);
   if (offset < 0 || offset + count > numbers) {
     throw invalid(`offset: must be from 0 to ${numbers - count} for ${count} users, got ${offset}.`);
   }
@@ -38,14 +38,14 @@ export async function seedUsers(
     const created = new Set(await insertPeople(em, people));
     const users = await selectPeople(em, people);
     for (const user of users) {
-      const somebody = people[user.position - 1];
-      if (somebody && created.has(user.id)) await announce(em, user.id, somebody);
+      const planned = people[user.position - 1];
+      if (planned && created.has(user.id)) await announce(em, user.id, planned);
     }
     return users;
   });
 }
 
-/** Inserts those whose names are free, and returns the new ids. */
+/** Inserts users with free names and returns their ids. */
 async function insertPeople(em: SqlEntityManager, people: readonly Person[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with claimed as (
@@ -78,7 +78,7 @@ async function selectPeople(
   return rows;
 }
 
-async function announce(em: SqlEntityManager, id: number, somebody: Person): Promise<void> {
+async function announce(em: SqlEntityManager, id: number, user: Person): Promise<void> {
   const standing = { roles: [], standings: [], profileImage: '', profileImage90: '' };
-  await appendUserChanged(em, { ...somebody, ...standing, id, version: 1 });
+  await appendUserChanged(em, { ...user, ...standing, id, version: 1 });
 }

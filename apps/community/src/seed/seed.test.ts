@@ -22,7 +22,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-describe('people', () => {
+describe('users', () => {
   it('are the same for the same seed, and all different', () => {
     expect(person(1, 7)).toEqual(person(1, 7));
     const names = [1, 2].flatMap((seed) => Array.from({ length: 3_000 }, (_, index) => person(seed, index).username));
@@ -31,7 +31,7 @@ describe('people', () => {
     expect(person(36 ** 3 - 1, 36 ** 4 - 1).username.length).toBeLessThanOrEqual(30);
   });
 
-  it('are created once, and announced', async () => {
+  it('are created once and announced', async () => {
     const first = await seedUsers(context, operator, { seed: 3, offset: 0, count: 40 });
     const overlapping = await seedUsers(context, operator, { seed: 3, offset: 20, count: 40 });
     expect(overlapping.slice(0, 20).map(({ id }) => id)).toEqual(first.slice(20).map(({ id }) => id));
@@ -42,7 +42,7 @@ describe('people', () => {
     expect(events[0]?.createdAt).toBe(person(3, 0).createdAt.toISOString().replace('.000', ''));
   });
 
-  it('follow somebody, once, and that is announced', async () => {
+  it('follow a user once, which is announced', async () => {
     const { principal } = await signUp(context, { username: 'celebrity' });
     const people = await seedUsers(context, operator, { seed: 4, offset: 0, count: 30 });
     const audience = { username: 'Celebrity', followerIds: people.map(({ id }) => id) };
@@ -52,7 +52,7 @@ describe('people', () => {
     expect(events.map(({ follows }) => follows.length)).toEqual([30]);
     const row = { followableType: 'User', followableId: principal.userId, version: 1, deleted: false };
     expect(events[0]?.follows[0]).toMatchObject(row);
-    await expect(seedFollowers(context, operator, { ...audience, username: 'nobody' })).rejects.toMatchObject({
+    await expect(seedFollowers(context, operator, { ...audience, username: 'unknown' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
     const followerIds = Array.from({ length: 5_001 }, () => 1);
@@ -61,7 +61,7 @@ describe('people', () => {
     });
   });
 
-  it('come in bounded numbers, for our own processes', async () => {
+  it('are limited in number and to service callers', async () => {
     for (const wrong of [{ count: 0 }, { count: 5_001 }, { offset: -1 }, { seed: -1 }]) {
       const attempt = seedUsers(context, operator, { seed: 1, offset: 0, count: 1, ...wrong });
       await expect(attempt).rejects.toMatchObject({ code: 'validation_failed' });
@@ -72,7 +72,7 @@ describe('people', () => {
   });
 });
 
-it('shows seeded comments as rendering them would', async () => {
+it('renders seeded comments like other comments', async () => {
   const random = createRandom(1, 1);
   const paragraphs = await renderParagraphs(context.markdown);
   for (let count = 0; count < 200; count++) {
@@ -99,7 +99,7 @@ describe('engagement', () => {
     return seedEngagement(context, operator, create(SeedEngagementRequestSchema, { seed: 5, ...range, ...init }));
   }
 
-  it('is written and counted, with a long thread where one is asked for', async () => {
+  it('is written and counted, with a long thread on request', async () => {
     const engagements = await seed({
       articles: articles(1, 100),
       commentsCount: 300,
@@ -123,7 +123,7 @@ describe('engagement', () => {
     expect(rows).toEqual([{ broken: 0 }]);
   });
 
-  it('is not added where there is some already', async () => {
+  it('is not added to articles that have some', async () => {
     const before = await seed({ articles: articles(201, 20), commentsCount: 30, reactionsCount: 30 });
     const after = await seed({ articles: articles(201, 20), commentsCount: 30, reactionsCount: 30 });
     expect(after).toEqual(before);
@@ -153,7 +153,7 @@ describe('engagement', () => {
     }
   });
 
-  it('needs users, bounds, and one of our own processes', async () => {
+  it('requires users, limits and a service caller', async () => {
     const request = create(SeedEngagementRequestSchema, { firstUserId: 900_000, lastUserId: 900_001 });
     await expect(seedEngagement(context, operator, request)).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(seed({ commentsCount: 50_001 })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -2,8 +2,8 @@ import type { CommunityContext } from '../context.ts';
 import { relyingParty, webauthn } from '../second-factors/webauthn.ts';
 
 /**
- * What a browser is asked for a passkey with, whosever it is: the authenticator knows. Nothing is kept of it, since
- * anybody may ask.
+ * Returns the options for signing in with any passkey; the authenticator chooses the account. Stores nothing, because
+ * anyone may call it.
  */
 export async function beginPasskeySignIn(context: CommunityContext, { origin }: { origin: string }) {
   const { challenge, token } = context.challenges.issue();

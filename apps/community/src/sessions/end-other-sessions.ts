@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Signs the caller out everywhere else. */
+/** Ends all other sessions of the caller. */
 export async function endOtherSessions(context: CommunityContext, call: CallContext): Promise<void> {
   const { user, sessionId } = requireSession(call.principal);
   await context.database.transaction(call.signal, (em) => endSessions(em, user.userId, { except: sessionId }));

@@ -6,12 +6,12 @@ import { endSessions } from './end-sessions.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a session can have that id. */
+/** Whether the text is a valid session id. */
 export function isSessionId(id: string): boolean {
   return uuid.test(id);
 }
 
-/** Ends one of the caller's own sessions; anybody else's is not found (S3). */
+/** Ends one of the caller's sessions. Throws `not_found` for other sessions (S3). */
 export async function endSession(context: CommunityContext, call: CallContext, id: string): Promise<void> {
   const { user } = requireSession(call.principal);
   if (!isSessionId(id)) throw notFound();

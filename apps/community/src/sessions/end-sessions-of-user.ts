@@ -8,7 +8,7 @@ import { lockMember } from '../users/lock-member.ts';
 import { isSessionId } from './end-session.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** A super administrator signs somebody out: of one session, which is theirs or not found, or of all. */
+/** Ends one or all sessions of a user, for super administrators. Throws `not_found` for a session of another user. */
 export async function endSessionsOfUser(
   context: CommunityContext,
   call: CallContext,

@@ -3,10 +3,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Which of a person's sessions: one, all, or all but one. */
+/** Selects sessions of a user: one, all, or all but one. */
 export type WhichSessions = { only: string } | { except: string } | 'all';
 
-/** Ends sessions of a person, for every gateway at once, and says how many there were. */
+/** Ends sessions of a user on all gateways at once and returns their number. */
 export async function endSessions(em: SqlEntityManager, userId: number, which: WhichSessions): Promise<number> {
   let query = em.getKysely<Tables>().deleteFrom('sessions').where('user_id', '=', userId).returning('id');
   if (which !== 'all') {

@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { giveBackAttempts, requireAttempts } from '../attempts/attempts.ts';
+import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { parseBrowserAnswer, relyingParty, webauthn } from '../second-factors/webauthn.ts';
@@ -21,7 +21,6 @@ export interface FinishPasskeyInput {
   visitor?: Visitor | undefined;
 }
 
-/** The statement that finds a passkey. */
 export const passkeyByCredential = statement(
   'passkey-by-credential',
   (db: Kysely<Tables>, given: Given<{ credentialId: string }>) =>
@@ -33,8 +32,8 @@ export const passkeyByCredential = statement(
 type Passkey = Awaited<ReturnType<typeof passkeyByCredential.one>>;
 
 /**
- * Signs in whoever answers a challenge with a passkey that has asked them for a PIN or a finger, which makes two factors
- * of it. Whatever is wrong, and a challenge that was answered before, is `unauthenticated`.
+ * Signs in with the passkey that answered a challenge. The passkey verified its user by PIN or biometrics, so it counts
+ * as two factors. Throws `unauthenticated` for any invalid or repeated answer.
  */
 export async function finishPasskeySignIn(
   context: CommunityContext,
@@ -51,17 +50,17 @@ export async function finishPasskeySignIn(
   if (!challenge || !passkey) throw unauthenticated();
   const counter = await verify(answer, passkey, challenge.challenge, input.origin);
   const session = await context.database.transaction(call.signal, async (em) => {
-    // The account before its passkeys, as everything else locks them that ends them.
+    // Locks the account before its passkeys, in the same order as the code that removes them.
     await lockUser(em, passkey.user_id);
     await answerOnce(em, challenge);
-    await noteUse(em, passkey, counter);
+    await recordUse(em, passkey, counter);
     return startSession(em, await signInOwner(em, passkey.user_id), input.visitor);
   });
-  await giveBackAttempts(db, attempts);
+  await refundAttempts(db, attempts);
   return session;
 }
 
-/** What the authenticator has counted. */
+/** Verifies the answer and returns the authenticator's counter. */
 async function verify(
   response: AuthenticationResponseJSON,
   passkey: Passkey,
@@ -85,12 +84,12 @@ async function verify(
     });
     if (verified) return authenticationInfo.newCounter;
   } catch {
-    // The library throws for each thing that may be wrong with an answer.
+    // The library throws for any invalid part of an answer.
   }
   throw unauthenticated();
 }
 
-/** Of several who give the same answer one goes on. */
+/** Stores the challenge as answered, so that only one of several equal answers succeeds. */
 async function answerOnce(em: SqlEntityManager, { challenge, expiresAt }: { challenge: string; expiresAt: Date }) {
   const { numInsertedOrUpdatedRows } = await em
     .getKysely<Tables>()
@@ -101,8 +100,11 @@ async function answerOnce(em: SqlEntityManager, { challenge, expiresAt }: { chal
   if (numInsertedOrUpdatedRows !== 1n) throw unauthenticated();
 }
 
-/** A counter that has not moved on is one of a copied key, unless the authenticator does not count (WebAuthn, 6.1.1). */
-async function noteUse(em: SqlEntityManager, { id }: Passkey, counter: number): Promise<void> {
+/**
+ * Stores the counter. A counter that has not grown indicates a copied key, unless the authenticator does not count
+ * (WebAuthn, 6.1.1).
+ */
+async function recordUse(em: SqlEntityManager, { id }: Passkey, counter: number): Promise<void> {
   const noted = await em
     .getKysely<Tables>()
     .updateTable('passkeys')

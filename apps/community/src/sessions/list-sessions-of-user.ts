@@ -4,7 +4,7 @@ import type { CommunityContext } from '../context.ts';
 import { requireMember } from '../users/lock-member.ts';
 import { ownSessions } from './list-sessions.ts';
 
-/** Where somebody is signed in, last used first, at most fifty; for super administrators. */
+/** Lists the sessions of a user, last used first, at most fifty, for super administrators. */
 export async function listSessionsOfUser(context: CommunityContext, call: CallContext, userId: number) {
   requireRole(call.principal, 'super_admin');
   const db = context.database.reader(call.signal);

@@ -5,7 +5,6 @@ import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The statement of `listSessions`. */
 export const ownSessions = statement('own-sessions', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db
     .selectFrom('sessions')
@@ -16,7 +15,7 @@ export const ownSessions = statement('own-sessions', (db: Kysely<Tables>, given:
     .orderBy('id', 'desc'),
 );
 
-/** Where the caller is signed in, last used first. At most fifty, so there are no pages. */
+/** Lists the caller's sessions, last used first. There are at most fifty, so it has no pages. */
 export async function listSessions(context: CommunityContext, call: CallContext) {
   const { user, sessionId } = requireSession(call.principal);
   const rows = await ownSessions.all(context.database.reader(call.signal), { userId: user.userId });

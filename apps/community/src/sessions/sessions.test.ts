@@ -16,7 +16,7 @@ import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 let context: TestContext;
-const nobody = callAs(anonymous);
+const anonymousCall = callAs(anonymous);
 
 beforeAll(async () => {
   context = await createTestContext();
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 async function tokenOf(login: string, secret = password, from = visitor): Promise<string> {
-  const signedInAs = await signIn(context, nobody, { login, password: secret, visitor: from });
+  const signedInAs = await signIn(context, anonymousCall, { login, password: secret, visitor: from });
   return 'session' in signedInAs ? signedInAs.session.token : '';
 }
 
@@ -36,8 +36,8 @@ async function again(person: Person): Promise<Person> {
 
 const attempts = () => sql`truncate attempts`.execute(context.database.reader());
 
-describe('signing in', () => {
-  it('takes a username or an address in any case, and gives a new token each time', async () => {
+describe('signIn', () => {
+  it('accepts a username or an email address in any case and returns a new token each time', async () => {
     const person = await signedIn(context, 'Grace');
     const tokens = [await tokenOf('grace'), await tokenOf(' GRACE '), await tokenOf('Grace@Example.com')];
     expect(new Set([person.token, ...tokens]).size).toBe(4);
@@ -47,11 +47,11 @@ describe('signing in', () => {
     }
   });
 
-  it('refuses an unknown account, one without a password and a wrong password alike, after one hash each', async () => {
+  it('rejects unknown accounts, missing and wrong passwords alike, after one hash each', async () => {
     const person = await signedIn(context);
     const without = await signUp(context);
     const refusals: unknown[] = [];
-    for (const login of ['nobody_at_all', 'nobody@example.com', without.principal.username, person.username]) {
+    for (const login of ['unknown_user', 'unknown@example.com', without.principal.username, person.username]) {
       const before = await context.hashesComputed();
       const refusal = await tokenOf(login, 'not the password').catch(({ code, message, fields }) => ({
         code,
@@ -64,17 +64,17 @@ describe('signing in', () => {
     expect(refusals).toEqual(refusals.map(() => ({ code: 'unauthenticated', message: 'unauthorized' })));
   });
 
-  it('counts exactly, however many try at once, and lets its owner in from elsewhere', async () => {
+  it('counts exactly under concurrency and lets the owner in from a known IP address', async () => {
     const person = await signedIn(context);
     const stranger = { ...visitor, address: '198.51.100.7' };
     const before = await context.hashesComputed();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () => tokenOf(person.username, 'a guess of many', stranger).catch(({ code }) => code)),
     );
-    const { most } = attemptLimits.signInFromAddress;
-    expect(outcomes.filter((code) => code === 'unauthenticated')).toHaveLength(most);
-    expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(50 - most);
-    expect((await context.hashesComputed()) - before).toBe(most);
+    const { max } = attemptLimits.signInFromAddress;
+    expect(outcomes.filter((code) => code === 'unauthenticated')).toHaveLength(max);
+    expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(50 - max);
+    expect((await context.hashesComputed()) - before).toBe(max);
     await expect(tokenOf(person.username, password, stranger)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
-  it('lets one address use up no more of a name than it may try', async () => {
+  it("limits how much of a name's allowance one IP address can use up", async () => {
     const person = await signedIn(context);
     await attempts();
     const stranger = { ...visitor, address: '198.51.100.8' };
@@ -92,10 +92,10 @@ describe('signing in', () => {
       select used from attempts where window_ends_at > now() + interval '30 minutes'`.execute(
       context.database.reader(),
     );
-    expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.most }]);
+    expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.max }]);
   });
 
-  it('takes no passwords but those of administrators where the site says so (A62)', async () => {
+  it('accepts passwords of administrators only where the site says so (A62)', async () => {
     await attempts();
     const [person, admin] = [await signedIn(context), await signedIn(context)];
     const db = context.database.reader();
@@ -107,33 +107,33 @@ describe('signing in', () => {
     const before = await context.hashesComputed();
     const refusal = { code: 'permission_denied' };
     await expect(tokenOf(person.username)).rejects.toMatchObject(refusal);
-    for (const login of [person.username, admin.username, 'nobody_at_all']) {
+    for (const login of [person.username, admin.username, 'unknown_user']) {
       await expect(tokenOf(login, 'not the password')).rejects.toMatchObject(refusal);
     }
     expect((await context.hashesComputed()) - before).toBe(4);
     await expect(tokenOf(person.username, 'x'.repeat(1_000))).rejects.toMatchObject(refusal);
     expect(await tokenOf(admin.username)).toMatch(/^cps_/);
-    // Who is signed in stays so.
+    // Existing sessions stay.
     expect(await works(context, person.token)).toBe(true);
-    // That a password was right is not seen by what is counted either.
-    const { most } = attemptLimits.signInFromAddress;
+    // The counters do not reveal that a password was right either.
+    const { max } = attemptLimits.signInFromAddress;
     const outcomes = await Promise.all(
-      Array.from({ length: most }, () => tokenOf(person.username).catch(({ code }) => code)),
+      Array.from({ length: max }, () => tokenOf(person.username).catch(({ code }) => code)),
     );
     expect(outcomes.filter((code) => code === 'rate_limited')).toHaveLength(3);
   });
 
-  it('counts an address of IPv6 with all that its owner has beside it', async () => {
+  it('counts an IPv6 address together with its network', async () => {
     await attempts();
     const from = (last: number) => ({ ...visitor, address: `2001:db8:1:2::${last}` });
-    const guess = (last: number) => tokenOf('nobody_v6', 'a guess', from(last)).catch(({ code }) => code);
-    for (let last = 1; last <= attemptLimits.signInFromAddress.most; last += 1) {
+    const guess = (last: number) => tokenOf('unknown_v6', 'a guess', from(last)).catch(({ code }) => code);
+    for (let last = 1; last <= attemptLimits.signInFromAddress.max; last += 1) {
       expect(await guess(last)).toBe('unauthenticated');
     }
     expect(await guess(99)).toBe('rate_limited');
   });
 
-  it('counts the username and the address of an account together', async () => {
+  it('counts the username and the email address of an account together', async () => {
     const person = await signedIn(context);
     await attempts();
     const stranger = { ...visitor, address: '198.51.100.8' };
@@ -143,35 +143,35 @@ describe('signing in', () => {
     const names = [person.username, rows[0]?.email ?? '', person.username.toUpperCase()];
     const guess = (at: number) => tokenOf(names[at % 3] ?? '', 'a guess', stranger).catch(({ code }) => code);
     const outcomes: string[] = [];
-    for (let at = 0; at < attemptLimits.signInFromAddress.most + 3; at += 1) outcomes.push(await guess(at));
+    for (let at = 0; at < attemptLimits.signInFromAddress.max + 3; at += 1) outcomes.push(await guess(at));
     expect(outcomes).toEqual([
-      ...Array<string>(attemptLimits.signInFromAddress.most).fill('unauthenticated'),
+      ...Array<string>(attemptLimits.signInFromAddress.max).fill('unauthenticated'),
       ...Array<string>(3).fill('rate_limited'),
     ]);
   });
 
-  it('keeps strangers all over from guessing, and not its owner from where they are signed in', async () => {
+  it('stops distributed guessing without locking the owner out of a known IP address', async () => {
     const person = await signedIn(context);
     await attempts();
     const guess = (number: number) =>
       tokenOf(person.username, 'a guess', { ...visitor, address: `203.0.113.${number}` }).catch(({ code }) => code);
     expect(await guess(1)).toBe('unauthenticated');
-    // As if many others had guessed: of the three that are counted, this window is the longest.
-    await sql`update attempts set used = ${attemptLimits.signIn.most} where window_ends_at > now() + interval '30 minutes'`.execute(
+    // As if many others had guessed: this window is the longest of the three.
+    await sql`update attempts set used = ${attemptLimits.signIn.max} where window_ends_at > now() + interval '30 minutes'`.execute(
       context.database.reader(),
     );
     expect(await guess(200)).toBe('rate_limited');
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
-  it('does not count what was right', async () => {
+  it('does not count successful attempts', async () => {
     const person = await signedIn(context);
     await attempts();
-    for (let time = 0; time <= attemptLimits.signInFromAddress.most; time += 1) await tokenOf(person.username);
+    for (let time = 0; time <= attemptLimits.signInFromAddress.max; time += 1) await tokenOf(person.username);
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
-  it('makes a hash anew that was made with less', async () => {
+  it('replaces a hash with outdated parameters', async () => {
     const person = await signedIn(context);
     const stored = async () => {
       const { rows } = await sql<{ hash: string }>`select hash from passwords where user_id = ${person.userId}`.execute(
@@ -179,7 +179,7 @@ describe('signing in', () => {
       );
       return rows[0]?.hash;
     };
-    // Of `correct horse battery`, with 8 KiB and one pass.
+    // The hash of `correct horse battery` with 8 KiB and one pass.
     const { argon2Sync } = await import('node:crypto');
     const cheap = { nonce: Buffer.alloc(16, 1), parallelism: 1, tagLength: 32, memory: 8, passes: 1 };
     const hash = argon2Sync('argon2id', { message: password, ...cheap });
@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
-  it('lets no banned account in, and a suspended one read (S4)', async () => {
+  it('rejects a banned account and lets a suspended one read (S4)', async () => {
     const person = await signedIn(context);
     await updateUserStatus(context, operator, { userId: person.userId, status: 'suspended' });
     expect(await works(context, person.token)).toBe(true);
@@ -205,7 +205,7 @@ describe('signing in', () => {
 });
 
 describe('sessions', () => {
-  it('are listed, the last used first, and ended by their owner alone', async () => {
+  it('are listed, the last used first, and ended by their owner only', async () => {
     const person = await signedIn(context);
     const stranger = await signedIn(context);
     const second = await again(person);
@@ -241,12 +241,12 @@ describe('sessions', () => {
     ]);
     const ended = (await outboxOf(context, CredentialsEndedSchema)).at(-1);
     expect(ended?.ids.toSorted()).toEqual(others.map(({ sessionId }) => sessionId).toSorted());
-    await signOut(context, nobody, person.token);
-    await signOut(context, nobody, person.token);
+    await signOut(context, anonymousCall, person.token);
+    await signOut(context, anonymousCall, person.token);
     expect(await works(context, person.token)).toBe(false);
   });
 
-  it('last 30 days from their last use, which is noted once a minute', async () => {
+  it('last 30 days from their last use, which is recorded once a minute', async () => {
     const person = await signedIn(context);
     const state = async () => {
       const { rows } = await sql<{ last: string; days: number }>`
@@ -271,7 +271,7 @@ describe('sessions', () => {
     expect(await listSessions(context, person.call)).toEqual([]);
   });
 
-  it('are at most fifty, of which the one unused longest ends', async () => {
+  it('are limited to fifty; the least recently used one ends', async () => {
     const person = await signedIn(context);
     await sql`
       insert into sessions (id, user_id, token_hash, address, user_agent, expires_at, last_used_at)
@@ -285,7 +285,7 @@ describe('sessions', () => {
     expect([await works(context, token), await works(context, person.token)]).toEqual([true, true]);
   });
 
-  it('are no keys, and keys are no sessions; what is stored of them is no token', async () => {
+  it('are distinct from keys, and their stored form is not a token', async () => {
     const person = await signedIn(context);
     const { secret } = await signUp(context);
     const refused = [
@@ -303,9 +303,9 @@ describe('sessions', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(person.token);
   });
 
-  it('are needed where a person is: a key is not enough', async () => {
+  it('are required where a key is not enough', async () => {
     const { call } = await signUp(context);
     await expect(listSessions(context, call)).rejects.toMatchObject({ code: 'permission_denied' });
-    await expect(endOtherSessions(context, nobody)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(endOtherSessions(context, anonymousCall)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** The account that is being signed in, at this moment; a banned or closed one is `unauthenticated`. */
+/** Returns the current state of the account that signs in. Throws `unauthenticated` for a banned or closed one. */
 export async function signInOwner(em: SqlEntityManager, userId: number): Promise<{ id: number; username: string }> {
   const user = await em
     .getKysely<Tables>()

@@ -9,25 +9,25 @@ import { hasTotp } from '../second-factors/totp-state.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { issueToken } from '../tokens/one-time-tokens.ts';
-import { normalizeLogin } from './account-by-login.ts';
+import { normalizeLogin } from './find-account.ts';
 import { countSignIn } from './sign-in-attempt.ts';
 import { startSession, type NewSession, type Visitor } from './start-session.ts';
 
 export interface SignInInput {
-  /** A username or an address. */
+  /** A username or an email address. */
   login: string;
   password: string;
   visitor?: Visitor | undefined;
 }
 
-/** A session, or what the second step begins with. */
+/** A session, or the token of the second step. */
 export type SignedIn = { session: NewSession } | { challengeToken: string };
 
 /**
- * Signs a browser in by password. An unknown account, one without a password, a banned one and a wrong password are
- * `unauthenticated` alike, after one hash each; too many attempts are `rate_limited`. Where the site takes no passwords
- * (A62, `allow_email_password_login`) administrators alone are let in, so that nobody has to be locked out of it, and all
- * who are not are `permission_denied`, whatever they entered.
+ * Signs a browser in by password. Throws `unauthenticated` alike for an unknown account, a missing password, a banned
+ * account and a wrong password, after one hash each, and `rate_limited` for too many attempts. Where the site disables
+ * passwords (A62, `allow_email_password_login`), only administrators may sign in, and all others get
+ * `permission_denied` whatever they entered.
  */
 export async function signIn(context: CommunityContext, call: CallContext, input: SignInInput): Promise<SignedIn> {
   const db = context.database.reader<Tables>(call.signal);
@@ -40,7 +40,7 @@ export async function signIn(context: CommunityContext, call: CallContext, input
   if (isTooLong(input.password)) throw refused();
   const verdict = await context.passwords.verify(input.password, account?.hash ?? undefined, call.signal);
   if (!account || !verdict.isRight || account.standings.includes('banned')) throw refused();
-  // Not given back to those who are refused, whom that would tell that the password was right.
+  // Not subtracted for rejected users, which would reveal that the password was right.
   if (refusesPasswords && !isAdministrator(account)) throw refused();
   await attempt.giveBack();
   const renewed = verdict.isOutdated ? await context.passwords.hash(input.password, call.signal) : undefined;
@@ -58,7 +58,7 @@ function isAdministrator({ roles }: { roles: readonly Role[] }): boolean {
   return roles.includes('admin') || roles.includes('super_admin');
 }
 
-/** A password that was changed while this one was looked at lets nobody in. */
+/** Throws when the password was changed while this one was checked. */
 async function requireUnchanged(em: SqlEntityManager, userId: number, hash: string | null): Promise<void> {
   const password = await em
     .getKysely<Tables>()

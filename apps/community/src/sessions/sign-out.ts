@@ -4,7 +4,7 @@ import { hashSecret } from '../secrets/secret.ts';
 import type { Tables } from '../tables/tables.ts';
 import { endSessions } from './end-sessions.ts';
 
-/** Ends the session whose token was shown; what is none is no error. */
+/** Ends the session of a token; an invalid token is no error. */
 export async function signOut(context: CommunityContext, call: CallContext, token: string): Promise<void> {
   await context.database.transaction(call.signal, async (em) => {
     const session = await em

@@ -8,32 +8,32 @@ import { generateSecret, hashSecret } from '../secrets/secret.ts';
 import { lockUser } from '../standing/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface Visitor {
   address: string;
   userAgent: string;
 }
 
 export interface NewSession {
-  /** The secret that the cookie holds. */
+  /** The secret for the cookie. */
   token: string;
   expiresAt: string;
   username: string;
 }
 
-/** A person has a few browsers; a program that signs in again and again has the oldest of them forgotten. */
-const mostSessions = 50;
-const longestUserAgent = 300;
-const longestAddress = 45;
+/** Enough for the browsers of a person; older sessions of a program that keeps signing in end. */
+const maxSessions = 50;
+const maxUserAgentLength = 300;
+const maxAddressLength = 45;
 
-/** Signs a browser in: with a token of its own, whatever it showed before. Beyond 50, the one unused longest ends. */
+/** Starts a session with a new token. Beyond 50, the least recently used session ends. */
 export async function startSession(
   em: SqlEntityManager,
   user: { id: number; username: string },
   visitor: Visitor | undefined,
 ): Promise<NewSession> {
   await lockUser(em, user.id);
-  await endOldest(em, user.id);
+  await endOldestSession(em, user.id);
   const token = generateSecret('cps_');
   const expiresAt = sessionEnd();
   await em
@@ -43,15 +43,15 @@ export async function startSession(
       id: randomUUIDv7(),
       user_id: user.id,
       token_hash: hashSecret(token),
-      address: visibleText(visitor?.address, longestAddress),
-      user_agent: visibleText(visitor?.userAgent, longestUserAgent),
+      address: visibleText(visitor?.address, maxAddressLength),
+      user_agent: visibleText(visitor?.userAgent, maxUserAgentLength),
       expires_at: expiresAt,
     })
     .execute();
   return { token, expiresAt: toRfc3339(expiresAt.toISOString()), username: user.username };
 }
 
-/** A header is whatever its sender likes. */
+/** Removes invisible characters, because a header may contain anything. */
 function visibleText(text = '', maximum: number): string {
   return text
     .toWellFormed()
@@ -60,7 +60,7 @@ function visibleText(text = '', maximum: number): string {
     .toWellFormed();
 }
 
-async function endOldest(em: SqlEntityManager, userId: number): Promise<void> {
+async function endOldestSession(em: SqlEntityManager, userId: number): Promise<void> {
   const oldest = em
     .getKysely<Tables>()
     .selectFrom('sessions')
@@ -68,7 +68,7 @@ async function endOldest(em: SqlEntityManager, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .offset(mostSessions - 1);
+    .offset(maxSessions - 1);
   const ended = await em.getKysely<Tables>().deleteFrom('sessions').where('id', 'in', oldest).returning('id').execute();
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

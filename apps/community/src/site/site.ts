@@ -9,14 +9,14 @@ import type { CallContext } from '@commonplace/rpc/server';
 import { createSiteImages, type SiteImages } from '@commonplace/rules/site-images';
 import type { Logger } from 'pino';
 
-/** How mails name the site, and where they lead. */
+/** The name of the site and its URLs, for mails. */
 export interface SiteIdentity {
   name: string;
-  /** The address of a path that starts with a slash. */
+  /** Returns the URL of a path that starts with a slash. */
   url(path: string): string;
 }
 
-/** Who may sign up (A62). */
+/** The rules for sign-up (A62). */
 export type Registration = Pick<
   RegistrationSettings,
   | 'allowEmailPasswordRegistration'
@@ -27,24 +27,24 @@ export type Registration = Pick<
   | 'identityProviders'
 >;
 
-/** What holds while admin is away, as it said last. */
+/** Settings whose last value is used while admin is unavailable. */
 type LastingSettings = Pick<GetPublicSettingsResponse, 'communityName' | 'refusesPasswords'>;
 
-/** The site's settings, which admin has: asked for where they are needed, and never inside a transaction. */
+/** Reads the site settings from admin. Never call it inside a transaction. */
 export interface Site {
-  /** While admin is away, the name that it said last. */
+  /** Returns the name of the site, the last known one while admin is unavailable. */
   identify(call: SiteCall): Promise<SiteIdentity>;
-  /** As it is at this moment. @throws DomainError unavailable while admin is away. */
+  /** Reads the current rules. Throws `unavailable` while admin is unavailable. */
   registration(call: SiteCall): Promise<Registration>;
-  /** Whether nobody but administrators signs in with a password; while admin is away, as it said last. */
+  /** Whether only administrators may sign in with a password; the last known value while admin is unavailable. */
   refusesPasswords(call: SiteCall): Promise<boolean>;
-  /** The address of a path on the site. */
+  /** Returns the URL of a path on the site. */
   url(path: string): string;
-  /** What tells its images from others'. */
+  /** Distinguishes the site's images from others. */
   readonly images: SiteImages;
 }
 
-/** A call that the question belongs to, or a job. */
+/** The call or job that needs the settings. */
 export type SiteCall = Pick<CallContext, 'signal'> & Partial<Pick<CallContext, 'deadline' | 'requestId'>>;
 
 export interface SiteOptions {
@@ -65,12 +65,12 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     last = settings;
     return settings;
   };
-  const askOrRecall = async (call: SiteCall) => {
+  const fetchOrUseLast = async (call: SiteCall) => {
     try {
       return await ask(call);
     } catch (error) {
       if (!isOutage(error)) throw error;
-      logger.info({ err: error }, 'admin could not be asked for the settings of the site');
+      logger.info({ err: error }, 'cannot read the site settings from admin, using the last known ones');
       return last;
     }
   };
@@ -78,14 +78,14 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     url,
     images: createSiteImages(publicUrl),
     async identify(call) {
-      return { name: (await askOrRecall(call)).communityName, url };
+      return { name: (await fetchOrUseLast(call)).communityName, url };
     },
     async refusesPasswords(call) {
-      return (await askOrRecall(call)).refusesPasswords;
+      return (await fetchOrUseLast(call)).refusesPasswords;
     },
     async registration(call) {
       const { registration } = await ask(call);
-      // An admin of the last release knows nothing of it.
+      // An admin of the last release does not send it.
       if (!registration) throw unavailable();
       return registration;
     },

@@ -1,20 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import { restingStandings } from './standing.ts';
+import { inactiveStandings } from './standing.ts';
 
-// How an account stands, in statements. Each takes the name that the table of users has there.
+// Conditions on an account's standings in statements; `table` is the alias of the users table.
 
-/** Whether it rests. */
-export function isRestingAccount(table = 'users'): RawBuilder<boolean> {
-  const resting = sql.join(restingStandings.map((standing) => sql.lit(standing)));
+/** Whether the account is inactive, as `isInactive`. */
+export function isInactiveAccount(table = 'users'): RawBuilder<boolean> {
+  const resting = sql.join(inactiveStandings.map((standing) => sql.lit(standing)));
   return sql<boolean>`(${sql.ref(`${table}.standings`)} && array[${resting}])`;
 }
 
-/** Whether what it stands for is kept from everybody (A4). */
+/** Whether the content of the account is hidden (A4). */
 export function isSpamAccount(table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.standings`)} @> array['spam'])`;
 }
 
-/** Whether it is there for others: a banned one is as good as gone (E29). */
+/** Whether the account is visible; a banned one is treated as missing (E29). */
 export function isUnbannedAccount(table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`('banned' <> all (${sql.ref(`${table}.standings`)}))`;
 }

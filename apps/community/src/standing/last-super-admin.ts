@@ -4,9 +4,11 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { Standing } from '../tables/users.ts';
-import { isResting } from './standing.ts';
+import { isInactive } from './standing.ts';
 
-/** Nothing when the account is no super administrator; locked in one order, so that two who end each other's power wait. */
+/**
+ * Locks all super administrators in one order, so that concurrent demotions wait; no row when the account is not one.
+ */
 const lock = statement(
   'lock-super-admins',
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<{ id: number; standings: Standing[] }>`
@@ -17,14 +19,13 @@ const lock = statement(
 );
 
 /**
- * Refuses what would leave the site without a super administrator who can act: to be asked before an account loses its
- * role, or the use of it, and before the account itself is locked.
- * @throws DomainError conflict (`last_super_admin`).
+ * Throws `last_super_admin` when a change would leave the site without an active super administrator. Call it before an
+ * account loses its role or becomes inactive, and before locking that account.
  */
-export async function keepSuperAdmin(em: SqlEntityManager, userId: number): Promise<void> {
+export async function requireRemainingSuperAdmin(em: SqlEntityManager, userId: number): Promise<void> {
   const superAdmins = await lock.all(em.getKysely(), { userId });
-  const acting = superAdmins.filter(({ standings }) => !isResting(standings));
+  const acting = superAdmins.filter(({ standings }) => !isInactive(standings));
   if (acting.length === 1 && acting[0]?.id === userId) {
-    throw conflict('The last super administrator stays one', 'last_super_admin');
+    throw conflict('The last super administrator cannot be removed', 'last_super_admin');
   }
 }

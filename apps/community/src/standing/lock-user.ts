@@ -4,15 +4,12 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Has a row when there is such a user, whose own writes wait until the transaction ends. */
+/** Locks a user; returns a row if the user exists. */
 export const userLock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectFrom('users').select('id').where('id', '=', given('userId')).forNoKeyUpdate(),
 );
 
-/**
- * Makes the caller's own concurrent writes wait for each other until the transaction ends. Rows that refer to the user
- * can still be written meanwhile.
- */
+/** Serializes the user's own writes until the transaction ends. Rows that refer to the user can still be inserted. */
 export async function lockUser(em: SqlEntityManager, userId: number): Promise<void> {
   if (!(await userLock.first(em.getKysely(), { userId }))) throw unauthenticated();
 }

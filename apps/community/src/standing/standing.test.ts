@@ -20,7 +20,7 @@ describe('giveStatus', () => {
   });
 });
 
-it('takes one back, and leaves the others', () => {
+it('removes one status and keeps the others', () => {
   expect(takeBack(['limited', 'spam'], 'spam')).toEqual(['limited']);
   expect(takeBack(['limited'], 'spam')).toEqual(['limited']);
 });
@@ -46,7 +46,7 @@ describe('parseStatus', () => {
     expect(parseStatus(label)).toBe(status);
   });
 
-  it.each(['Admin', 'Super Moderator', '', 'trusted!', 'toString'])('%j is none', (label) => {
+  it.each(['Admin', 'Super Moderator', '', 'trusted!', 'toString'])('rejects %j', (label) => {
     expect(parseStatus(label)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { givenKey, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The password of an account, as `passwords/password-hasher.ts` made it; who has none signs in otherwise. */
+/** The password hash of an account (`passwords/password-hasher.ts`). */
 export const PasswordSchema = defineEntity({
   name: 'Password',
   tableName: 'passwords',
@@ -12,7 +12,7 @@ export const PasswordSchema = defineEntity({
   },
 });
 
-/** What mail an account is sent; one without a row wants all of it. */
+/** The mail settings of an account; without a row, all mails are on. */
 export const NotificationSettingsSchema = defineEntity({
   name: 'NotificationSettings',
   tableName: 'notification_settings',
@@ -28,7 +28,7 @@ export const NotificationSettingsSchema = defineEntity({
   },
 });
 
-/** What a secret that was sent by mail, or given to a browser for its next step, may be used for. */
+/** The purposes of a one-time token, sent by mail or given to a browser for its next step. */
 export const tokenPurposes = [
   'sign_up',
   'confirm_address',
@@ -47,9 +47,9 @@ export const OneTimeTokenSchema = defineEntity({
   properties: {
     secretHash: p.blob().$type<Buffer>().primary(),
     purpose: p.text().$type<TokenPurpose>(),
-    /** Null for somebody who has no account yet. */
+    /** Null for a person without an account. */
     userId: p.integer().nullable(),
-    /** What its purpose needs to know: an address, a challenge. */
+    /** Data for the purpose: an email address, a challenge. */
     detail: p.json().$type<Record<string, string>>(),
     attemptsLeft: p.smallint(),
     createdAt: insertedAt(),
@@ -57,7 +57,7 @@ export const OneTimeTokenSchema = defineEntity({
   },
 });
 
-/** How often something was tried in a window of time, by a digest of what and by whom. */
+/** The number of attempts in a window of time, by a digest of limit and subject. */
 export const AttemptSchema = defineEntity({
   name: 'Attempt',
   tableName: 'attempts',

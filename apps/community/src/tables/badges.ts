@@ -1,7 +1,7 @@
 import { givenKey } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Admin's badges that people were awarded. */
+/** Copies of admin's badge achievements. */
 export const BadgeAchievementSchema = defineEntity({
   name: 'BadgeAchievement',
   tableName: 'badge_achievements',

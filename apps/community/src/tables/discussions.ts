@@ -1,7 +1,7 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 
-/** Content's articles, as far as people can engage with them. */
+/** Copies of content's articles. */
 export const ArticleSchema = defineEntity({
   name: 'Article',
   tableName: 'articles',
@@ -18,7 +18,7 @@ export const ArticleSchema = defineEntity({
   },
 });
 
-/** Content's podcast episodes, as far as people can discuss them. */
+/** Copies of content's podcast episodes. */
 export const PodcastEpisodeSchema = defineEntity({
   name: 'PodcastEpisode',
   tableName: 'podcast_episodes',
@@ -38,13 +38,13 @@ export const CommentSchema = defineEntity({
   properties: {
     id: identity(),
     version: p.integer().default(1),
-    /** What it is about: one of the two. */
+    /** The target: one of the two. */
     articleId: p.integer().nullable(),
     podcastEpisodeId: p.integer().nullable(),
     userId: p.integer(),
     parentId: p.integer().nullable(),
     rootId: p.integer().nullable(),
-    /** The comment at the top. */
+    /** The top-level comment of the thread. */
     threadId: p.integer().generated('(COALESCE(root_id, id)) stored').$type<Opt<number>>(),
     depth: p.smallint(),
     bodyMarkdown: p.text(),
@@ -52,9 +52,9 @@ export const CommentSchema = defineEntity({
     createdAt: insertedAt(),
     editedAt: p.datetime().nullable(),
     deletedAt: p.datetime().nullable(),
-    /** By the author of the article. */
+    /** Hidden by the author of the article. */
     hiddenAt: p.datetime().nullable(),
-    /** Its author is spam: nobody sees it, and it does not count. */
+    /** Hidden and not counted, because its author is spam. */
     withheld: p.boolean().default(false),
   },
 });

@@ -1,15 +1,15 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Reactions that everybody sees and that count (E32). */
+/** Public reactions, which are counted (E32). */
 export const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
 export type PublicCategory = (typeof publicCategories)[number];
 
-/** Votes of trusted people on what others wrote, which nobody else sees (A5). */
+/** Private votes of trusted users (A5). */
 export const qualityCategories = ['thumbsup', 'thumbsdown', 'vomit'] as const;
 export type QualityCategory = (typeof qualityCategories)[number];
 
-/** Saving to the reading list is a reaction that nobody else sees. */
+/** Saving to the reading list is a private reaction. */
 export type ReactionCategory = PublicCategory | QualityCategory | 'readinglist';
 
 export const reactableTypes = ['Article', 'Comment', 'User'] as const;
@@ -29,9 +29,9 @@ export const ReactionSchema = defineEntity({
   },
 });
 
-/** A write that changed an article's engagement, until it has been counted. */
-export const EngagementMarkSchema = defineEntity({
-  name: 'EngagementMark',
+/** A change of an article's engagement that is not yet counted. */
+export const PendingCountSchema = defineEntity({
+  name: 'PendingCount',
   tableName: 'engagement_marks',
   properties: {
     id: queuePosition(),
@@ -53,7 +53,7 @@ export const EngagementVersionSchema = defineEntity({
     commentsCount: p.integer().nullable(),
     reactorsCount: p.integer().nullable(),
     reactions: p.json().$type<Partial<Record<ReactionCategory, number>>>().nullable(),
-    /** Of votes, which are counted in full each time. */
+    /** Of votes, which are recounted each time. */
     qualityPoints: p.integer().default(0),
   },
 });

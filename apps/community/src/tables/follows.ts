@@ -13,17 +13,17 @@ export const FollowSchema = defineEntity({
     followableType: p.text().$type<FollowableType>(),
     followableId: p.integer(),
     points: p.double().$type<number>().default(1),
-    /** One that has ended keeps its row. */
+    /** An ended follow keeps its row. */
     active: p.boolean().default(true),
-    /** Its follower is suspended or spam. */
+    /** Hidden because its follower is suspended or spam. */
     hidden: p.boolean().default(false),
     shown: p.boolean().generated('(active AND (NOT hidden)) stored').$type<Opt<boolean>>(),
-    /** When it began, the last time. */
+    /** When the follow last started. */
     createdAt: insertedAt(),
   },
 });
 
-/** Content's tags that somebody has followed. */
+/** Content's tags that were followed. */
 export const TagSchema = defineEntity({
   name: 'Tag',
   tableName: 'tags',

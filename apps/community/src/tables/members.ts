@@ -1,14 +1,14 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** By how much the number of accounts that are not closed has changed, as triggers note it: all of them make the number. */
+/** Changes of the number of accounts, recorded by triggers; their sum is the number. */
 export const AccountChangeSchema = defineEntity({
   name: 'AccountChange',
   tableName: 'account_changes',
   properties: { id: queuePosition(), change: p.integer() },
 });
 
-/** A name that an account had, in lower case: it leads to the account until somebody else takes it. */
+/** A former username, in lower case, which leads to the account until it is taken. */
 export const FormerUsernameSchema = defineEntity({
   name: 'FormerUsername',
   tableName: 'former_usernames',
@@ -21,7 +21,7 @@ export const FormerUsernameSchema = defineEntity({
   },
 });
 
-/** Which account at a login provider belongs to one of ours. */
+/** An account at a login provider that belongs to a user. */
 export const IdentitySchema = defineEntity({
   name: 'Identity',
   tableName: 'identities',
@@ -30,7 +30,7 @@ export const IdentitySchema = defineEntity({
     userId: p.integer(),
     provider: p.text(),
     uid: p.text(),
-    /** At the provider, as far as an administrator has said it. */
+    /** At the provider, as given by an administrator. */
     username: p.text().nullable(),
     createdAt: insertedAt(),
   },
@@ -49,7 +49,7 @@ export const UserMergeSchema = defineEntity({
   },
 });
 
-/** What a service has to move for a merge. */
+/** A service's part of a merge. */
 export const UserMergePartSchema = defineEntity({
   name: 'UserMergePart',
   tableName: 'user_merge_parts',

@@ -1,7 +1,7 @@
 import { givenKey, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What people are told of. */
+/** The kinds of notifications. */
 export const notificationKinds = [
   ...(['follow', 'comment', 'reply', 'mention', 'reaction', 'publication'] as const),
   ...(['trusted', 'badge_achievement'] as const),
@@ -9,7 +9,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
- * What it is about; of a follow, who began to follow, and of how an account stands, that account: a recipient has one
+ * The subject of a notification; for a follow the follower, and for a standing the account itself. A recipient has one
  * notification of each.
  */
 export type AboutType = 'Article' | 'Comment' | 'User' | 'Follower' | 'Standing' | 'BadgeAchievement';
@@ -18,7 +18,7 @@ export const NotificationSchema = defineEntity({
   name: 'Notification',
   tableName: 'notifications',
   properties: {
-    /** 64 bits: a publication takes as many as there are followers. */
+    /** 64 bits, since a publication creates one for each follower. */
     id: queuePosition(),
     userId: p.integer(),
     kind: p.text().$type<NotificationKind>(),
@@ -26,7 +26,7 @@ export const NotificationSchema = defineEntity({
     podcastEpisodeId: p.integer().nullable(),
     aboutType: p.text().$type<AboutType>(),
     aboutId: p.integer(),
-    /** Of several, the last. */
+    /** The last of several. */
     actorId: p.integer(),
     actorsCount: p.integer().default(1),
     createdAt: insertedAt(),
@@ -34,7 +34,7 @@ export const NotificationSchema = defineEntity({
   },
 });
 
-/** Whom a notification of several people tells of. */
+/** The users of a notification with several actors. */
 export const NotificationActorSchema = defineEntity({
   name: 'NotificationActor',
   tableName: 'notification_actors',
@@ -45,41 +45,41 @@ export const NotificationActorSchema = defineEntity({
   },
 });
 
-/** An article as far as people are told of its publication. */
+/** A copy of an article for its publication notifications. */
 export const PublicationSchema = defineEntity({
   name: 'Publication',
   tableName: 'publications',
   properties: {
     articleId: givenKey(),
     published: p.boolean(),
-    /** Null while it has not been published. */
+    /** Null until published. */
     announcedAt: p.datetime().nullable(),
-    /** Counts publications and withdrawals: a job of an earlier one has nothing to do any more. */
+    /** Counts publications and withdrawals, so that a job of an earlier one stops. */
     turn: p.integer().default(1),
     mentionedUserIds: p.array().columnType('integer[]').$type<number[]>().default([]),
   },
 });
 
-/** When somebody is sent a mail about their notifications. */
+/** The schedule of a user's notification mails. */
 export const NotificationMailSchema = defineEntity({
   name: 'NotificationMail',
   tableName: 'notification_mails',
   properties: {
     userId: givenKey(),
-    /** Of the next; null while none waits. */
+    /** The next mail; null while none is scheduled. */
     dueAt: p.datetime().nullable(),
     mailedAt: p.datetime().nullable(),
     remindedAt: p.datetime().nullable(),
   },
 });
 
-/** A comment or a reaction, until it is found out who is told of it. */
-export const NewsMarkSchema = defineEntity({
+/** A comment or a reaction whose recipients are not yet notified. */
+export const PendingNotificationSchema = defineEntity({
   name: 'NewsMark',
   tableName: 'news_marks',
   properties: {
     id: queuePosition(),
-    /** The job that would do the same for this one, and what it would be given. */
+    /** The job that handles this entry alone, and its payload. */
     job: p.text(),
     payload: p.json(),
   },

@@ -2,7 +2,7 @@ import { identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import type { Scope } from '@commonplace/rules/scopes';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What an application is given. */
+/** The kinds of records of an application. */
 export type RecordKind = 'authorization_code' | 'access_token' | 'refresh_token' | 'client_credentials';
 
 export const OauthApplicationSchema = defineEntity({
@@ -17,12 +17,12 @@ export const OauthApplicationSchema = defineEntity({
     redirectUris: p.array().$type<string[]>(),
     scopes: p.array().$type<Scope[]>(),
     createdAt: insertedAt(),
-    /** From then on it is none, though not all that it was given is removed yet (`remove-application.ts`). */
+    /** Ended at this time; its records are removed later (`remove-application.ts`). */
     endedAt: p.datetime().nullable(),
   },
 });
 
-/** Somebody's application, which asks people to let it in. */
+/** An application that asks users for access. */
 export class OauthApplication extends OauthApplicationSchema.class {}
 OauthApplicationSchema.setClass(OauthApplication);
 

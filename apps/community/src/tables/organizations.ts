@@ -9,7 +9,7 @@ export const OrganizationSchema = defineEntity({
     id: identity(),
     version: p.integer().default(1),
     ...organizationProperties(),
-    /** Of its username, by a trigger. */
+    /** From the username, by a trigger. */
     handle: p.text().default(''),
     summary: p.text().nullable(),
     microblogUsername: p.text().nullable(),
@@ -20,12 +20,12 @@ export const OrganizationSchema = defineEntity({
     tagLine: p.text().nullable(),
     story: p.text().nullable(),
     createdAt: insertedAt(),
-    /** When an administrator deleted it: what is left is its id. */
+    /** Deleted at this time; only the id is left. */
     deletedAt: p.datetime().nullable(),
   },
 });
 
-/** What people write and list for together. */
+/** A group of users who publish together. */
 export class Organization extends OrganizationSchema.class {}
 OrganizationSchema.setClass(Organization);
 
@@ -40,7 +40,7 @@ export const MembershipSchema = defineEntity({
   },
 });
 
-/** A username that an organization had, under which it is still found. */
+/** A former username, which still leads to the organization. */
 export const FormerOrganizationUsernameSchema = defineEntity({
   name: 'FormerOrganizationUsername',
   tableName: 'former_organization_usernames',

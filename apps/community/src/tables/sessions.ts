@@ -1,7 +1,7 @@
 import { givenKey, identity, insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A browser that is signed in; its token is known to it alone. */
+/** A signed-in browser, which alone has the token. */
 export const SessionSchema = defineEntity({
   name: 'Session',
   tableName: 'sessions',
@@ -17,16 +17,16 @@ export const SessionSchema = defineEntity({
   },
 });
 
-/** The secret that an account shares with an authenticator application (RFC 6238). */
+/** The secret shared with an authenticator app (RFC 6238). */
 export const TotpSecretSchema = defineEntity({
   name: 'TotpSecret',
   tableName: 'totp_secrets',
   properties: {
     userId: givenKey(),
     secret: p.blob().$type<Buffer>(),
-    /** Null until a first code has shown that the application has it. */
+    /** Null until a first code has confirmed the secret. */
     confirmedAt: p.datetime().nullable(),
-    /** The time step of the last code that was accepted: no code works twice. */
+    /** The time step of the last accepted code, so that no code works twice. */
     lastStep: p.integer(),
     createdAt: insertedAt(),
   },
@@ -41,7 +41,7 @@ export const RecoveryCodeSchema = defineEntity({
   },
 });
 
-/** A key pair of a device, of which this is the public half (WebAuthn). */
+/** The public key of a passkey (WebAuthn). */
 export const PasskeySchema = defineEntity({
   name: 'Passkey',
   tableName: 'passkeys',
@@ -49,10 +49,10 @@ export const PasskeySchema = defineEntity({
     id: identity(),
     userId: p.integer(),
     name: p.text(),
-    /** The authenticator's own, base64url. */
+    /** The authenticator's id of the key, base64url. */
     credentialId: p.text(),
     publicKey: p.blob().$type<Buffer>(),
-    /** What the authenticator has counted; 0 for one that does not. */
+    /** The authenticator's counter; 0 for one that does not count. */
     counter: p.bigint('string'),
     transports: p.array().$type<string[]>().default([]),
     createdAt: insertedAt(),
@@ -60,7 +60,7 @@ export const PasskeySchema = defineEntity({
   },
 });
 
-/** A challenge that has been answered: it is answered once. */
+/** An answered challenge, kept to reject a second answer. */
 export const AnsweredChallengeSchema = defineEntity({
   name: 'AnsweredChallenge',
   tableName: 'answered_challenges',

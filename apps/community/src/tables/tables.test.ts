@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { migrations } from '../migrations/list.ts';
 import { tables } from './tables.ts';
 
-it('are what the migrations make', async () => {
+it('match the migrations', async () => {
   await using database = await createTestDatabase({ migrations });
   await expect(assertSchemaMatches(database.url, tables)).resolves.toBeUndefined();
 });

@@ -3,7 +3,7 @@ import type { TablesOf } from '@commonplace/db/tables';
 import { AttemptSchema, NotificationSettingsSchema, OneTimeTokenSchema, PasswordSchema } from './accounts.ts';
 import { BadgeAchievementSchema } from './badges.ts';
 import { ArticleSchema, CommentSchema, PodcastEpisodeSchema } from './discussions.ts';
-import { EngagementMarkSchema, EngagementVersionSchema, ReactionSchema } from './engagement.ts';
+import { EngagementVersionSchema, PendingCountSchema, ReactionSchema } from './engagement.ts';
 import { FollowSchema, TagSchema } from './follows.ts';
 import {
   AccountChangeSchema,
@@ -14,10 +14,10 @@ import {
 } from './members.ts';
 import { NameReservationSchema } from './name-reservations.ts';
 import {
-  NewsMarkSchema,
   NotificationActorSchema,
   NotificationMailSchema,
   NotificationSchema,
+  PendingNotificationSchema,
   PublicationSchema,
 } from './notifications.ts';
 import { OauthApplicationSchema, OauthGrantSchema, OauthRecordSchema } from './oauth.ts';
@@ -42,7 +42,6 @@ export const tables = [
   AttemptSchema,
   BadgeAchievementSchema,
   CommentSchema,
-  EngagementMarkSchema,
   EngagementVersionSchema,
   FollowSchema,
   FormerOrganizationUsernameSchema,
@@ -51,7 +50,6 @@ export const tables = [
   IdentitySchema,
   MembershipSchema,
   NameReservationSchema,
-  NewsMarkSchema,
   NoteSchema,
   NotificationActorSchema,
   NotificationMailSchema,
@@ -65,6 +63,8 @@ export const tables = [
   PageNameSchema,
   PasskeySchema,
   PasswordSchema,
+  PendingCountSchema,
+  PendingNotificationSchema,
   PodcastEpisodeSchema,
   PublicationSchema,
   ReactionSchema,

@@ -4,11 +4,11 @@ import type { Role } from '@commonplace/rpc/principal';
 import type { Scope } from '@commonplace/rules/scopes';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** What moderators have said about an account; several may hold at once. */
+/** Standings that moderators give to an account; several may apply. */
 export const standings = ['trusted', 'warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'] as const;
 export type Standing = (typeof standings)[number];
 
-/** A name, in lower case, that a user or an organization has. */
+/** A name, in lower case, of a user or an organization. */
 export const HandleSchema = defineEntity({
   name: 'Handle',
   tableName: 'handles',
@@ -22,7 +22,7 @@ export const UserSchema = defineEntity({
     id: identity(),
     version: p.integer().default(1),
     ...personProperties(),
-    /** Of its username, by a trigger. */
+    /** From the username, by a trigger. */
     handle: p.text().default(''),
     email: p.text(),
     summary: p.text().nullable(),
@@ -30,17 +30,16 @@ export const UserSchema = defineEntity({
     showsEmail: p.boolean().default(false),
     roles: p.array().$type<Role[]>().default([]),
     standings: p.array().$type<Standing[]>().default([]),
-    /** Null while nobody has followed a link that was sent to the address. */
+    /** Null until the owner has followed a link sent to the address. */
     emailConfirmedAt: p.datetime().nullable(),
-    /** When its owner closed it: what is left is a ghost. */
+    /** Closed by its owner at this time; a ghost is left. */
     closedAt: p.datetime().nullable(),
-    /** Whether what the ghost wrote is to go as well. */
+    /** Whether the content is removed as well. */
     removesContent: p.boolean().default(false),
     createdAt: insertedAt(),
   },
 });
 
-/** An account. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);
 
@@ -54,14 +53,14 @@ export const ApiKeySchema = defineEntity({
     secretHash: p.blob().$type<Buffer>(),
     lastUsedAt: p.datetime().nullable(),
     createdAt: insertedAt(),
-    /** What it may be used for; empty: everything. */
+    /** The allowed scopes; empty for all. */
     scopes: p.array().$type<Scope[]>().default([]),
-    /** Null: it does not end by itself. */
+    /** Null for no expiry. */
     expiresAt: p.datetime().nullable(),
   },
 });
 
-/** A key; its secret is known to its owner alone. */
+/** An API key, whose secret only its owner has. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);
 
@@ -71,7 +70,7 @@ export const NoteSchema = defineEntity({
   properties: {
     id: identity(),
     userId: p.integer(),
-    /** Null when one of our own processes wrote it. */
+    /** Null when written by a service. */
     authorId: p.integer().nullable(),
     reason: p.text(),
     content: p.text(),
@@ -79,6 +78,6 @@ export const NoteSchema = defineEntity({
   },
 });
 
-/** What a moderator wrote down about an account, for other moderators. */
+/** A moderator's note about an account, for other moderators. */
 export class Note extends NoteSchema.class {}
 NoteSchema.setClass(Note);

@@ -1,14 +1,14 @@
 import { insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** All that an account has published is withdrawn for an administrator (A7): what has been so far, here and in content. */
+/** A withdrawal of everything that an account has published (A7), with its progress here and in content. */
 export const WithdrawalSchema = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',
   properties: {
     id: p.uuid().primary(),
     userId: p.integer(),
-    /** Who asked for it, as the audit log names them, and in which request. */
+    /** The administrator, as in the audit log, and the id of the request. */
     actorId: p.integer(),
     actorUsername: p.text(),
     requestId: p.text(),

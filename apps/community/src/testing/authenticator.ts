@@ -6,7 +6,7 @@ interface Options {
   rp?: { id: string };
 }
 
-/** A passkey on a device: what a browser and its authenticator answer (WebAuthn, ES256, no attestation). */
+/** Simulates a passkey: the answers of a browser and its authenticator (WebAuthn, ES256, no attestation). */
 export interface Authenticator {
   /** The answer to `navigator.credentials.create`. */
   create(optionsJson: string, origin?: string): string;
@@ -73,7 +73,7 @@ function authenticatorData(rpId: string, flags: number, counter: number): Buffer
   return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count]);
 }
 
-/** A public key as COSE has it (RFC 9053): kty 2, alg -7, crv 1, x and y. */
+/** Encodes a public key in COSE (RFC 9053): kty 2, alg -7, crv 1, x and y. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const head = Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01]);
@@ -81,12 +81,12 @@ function coseKey(key: KeyObject): Buffer {
   return Buffer.concat([head, Buffer.from([0x21]), bytes(xBytes), Buffer.from([0x22]), bytes(yBytes)]);
 }
 
-/** CBOR (RFC 8949): a text of less than 24 bytes. */
+/** Encodes a text of less than 24 bytes in CBOR (RFC 8949). */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)]);
 }
 
-/** CBOR: a byte string of less than 64 KiB. */
+/** Encodes a byte string of less than 64 KiB in CBOR. */
 function bytes(value: Buffer): Buffer {
   const head = value.length < 256 ? [0x58, value.length] : [0x59, value.length >> 8, value.length & 0xff];
   return Buffer.concat([Buffer.from(head), value]);

@@ -2,10 +2,10 @@ import { openDatabase } from '@commonplace/db/database';
 import { perform } from '@commonplace/jobs/handler';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { pino } from 'pino';
-import { notifyOfPublication, notifyOfPublicationJob } from '../news/notify-of-publication.ts';
+import { notifyOfPublication, notifyOfPublicationJob } from '../notification-delivery/notify-of-publication.ts';
 import { tables } from '../tables/tables.ts';
 
-// A process of its own, to be killed: it tells people of publications, and does nothing else.
+// A process to be killed in tests; it only notifies users of publications.
 const databaseUrl = process.argv[2] ?? '';
 const logger = pino({ level: 'silent' });
 const database = await openDatabase({ url: databaseUrl, entities: tables, logger, applicationName: 'fan-out' });

@@ -31,7 +31,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { CommunityContext } from '../context.ts';
 import { tables, type Tables } from '../tables/tables.ts';
-import { createFollowTurns } from '../follows/turns.ts';
+import { createFollowQueue } from '../follows/follow-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../passwords/password-hasher.ts';
@@ -41,16 +41,16 @@ import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
 import { createSite } from '../site/site.ts';
 import { createUser, type CreateUserInput } from '../users/create-user.ts';
 
-/** The site that all of this is about. */
+/** The public URL of the test site. */
 export const publicUrl = 'https://commonplace.test';
 
-/** A context on a database of its own; content and listings cannot be asked. */
+/** A context on a separate database; content and listings are unavailable. */
 export interface TestContext extends CommunityContext, AsyncDisposable {
-  /** What admin says of who may sign up. */
+  /** The sign-up rules in admin's settings. */
   registration: RegistrationSettings;
-  /** What admin says altogether. */
+  /** All of admin's settings. */
   settings: GetPublicSettingsResponse;
-  /** How many password hashes were computed so far. */
+  /** The number of computed password hashes. */
   hashesComputed(): Promise<number>;
 }
 
@@ -86,10 +86,10 @@ export async function createTestContext(): Promise<TestContext> {
     agentSessions,
     listings,
     logger,
-    followTurns: createFollowTurns(),
+    followQueue: createFollowQueue(),
     passwords: createPasswordHasher(registry),
     challenges: createChallengeSeal('of this test'),
-    unsubscribing: createUnsubscribeSeal('of this test'),
+    unsubscribeSeal: createUnsubscribeSeal('of this test'),
     site,
     confirmsSignUps: true,
     objects,
@@ -100,12 +100,12 @@ export async function createTestContext(): Promise<TestContext> {
   };
 }
 
-/** The same while admin cannot be asked for pages. */
+/** Returns the context with an unavailable admin. */
 export function withoutAdmin(context: TestContext): TestContext {
   return { ...context, pages: { findTopLevelPages: () => Promise.reject(unavailable()) } };
 }
 
-/** A content that has the articles and episodes of which there were events, as those had them. */
+/** Returns clients of content that answer from the received events. */
 function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 'podcasts'> {
   const db = database.reader<Tables>();
   return {
@@ -131,7 +131,7 @@ function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 
   };
 }
 
-/** A call that somebody makes now. */
+/** A call of this principal at this moment. */
 export function callAs(principal: Principal): CallContext {
   const deadline = new Date(Date.now() + 30_000);
   const logger = pino({ level: 'silent' });
@@ -142,14 +142,14 @@ export const operator = callAs(servicePrincipal('cli'));
 
 let created = 0;
 
-/** A new user, as the command line creates them, and the principal they then have. */
+/** Creates a user as the command line does, and returns their principal. */
 export async function signUp(
   context: CommunityContext,
   input: Partial<CreateUserInput> = {},
 ): Promise<{ principal: UserPrincipal; call: CallContext; secret: string }> {
   created += 1;
   const username = input.username ?? `somebody_${created}`;
-  const account = { username, email: `${username}@example.com`, name: `Somebody ${created}`, role: '', ...input };
+  const account = { username, email: `${username}@example.com`, name: `User ${created}`, role: '', ...input };
   const { user, secret } = await createUser(context, operator, account);
   const roles: UserPrincipal['roles'] =
     account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
@@ -163,7 +163,7 @@ export async function signUp(
   return { principal, call: callAs(principal), secret };
 }
 
-/** An article as content announces it. */
+/** Builds the event of an article. */
 export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema> & { id: number }) {
   return create(ArticleChangedSchema, {
     version: 1,
@@ -171,17 +171,17 @@ export function articleEvent(init: MessageInitShape<typeof ArticleChangedSchema>
     userId: 1,
     title: `Article ${init.id}`,
     slug: `article-${init.id}`,
-    path: `/somebody/article-${init.id}`,
+    path: `/author/article-${init.id}`,
     publishedAt: '2026-01-02T03:04:05Z',
     createdAt: '2026-01-02T03:04:05Z',
     ...init,
   });
 }
 
-/** What a comment on an article is about. */
+/** The target of a comment on an article. */
 export const onArticle = (id: number) => ({ kind: 'article' as const, id });
 
-/** Puts an article into the projection. */
+/** Adds an article to the projection. */
 export async function publish(
   context: CommunityContext,
   init: MessageInitShape<typeof ArticleChangedSchema> & { id: number },
@@ -189,7 +189,7 @@ export async function publish(
   await context.database.transaction(undefined, (em) => projectArticle(em, articleEvent(init)));
 }
 
-/** Puts a podcast episode into the projection. */
+/** Adds a podcast episode to the projection. */
 export async function broadcast(
   context: CommunityContext,
   init: MessageInitShape<typeof PodcastEpisodeChangedSchema> & { id: number },

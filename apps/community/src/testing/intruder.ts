@@ -7,7 +7,7 @@ import { createApplication } from '../oauth/create-application.ts';
 import type { TestContext } from './fixture.ts';
 import { password, signedIn, type Person } from './people.ts';
 
-/** A user to whose account an intruder has added every way in that there is. */
+/** Creates a user to whose account an intruder has added all kinds of access. */
 export async function intruded(context: TestContext): Promise<Person> {
   const person = await signedIn(context);
   const { call, userId, username } = person;
@@ -34,15 +34,15 @@ export async function confirmAddressOf(context: TestContext, { userId }: Person)
   await sql`update users set email_confirmed_at = now() where id = ${userId}`.execute(context.database.reader());
 }
 
-/** What leads into the account. */
-export async function leftOf(context: TestContext, { userId }: Person) {
+/** Returns the remaining access to the account. */
+export async function remainingAccess(context: TestContext, { userId }: Person) {
   const { rows } = await sql<{ codes: number }>`
     select count(*)::integer as codes from recovery_codes where user_id = ${userId}`.execute(context.database.reader());
   const access = await context.database.transaction(undefined, (em) => countAccess(em, userId));
   return { ...access, recoveryCodes: rows[0]?.codes };
 }
 
-export const nothingLeft = {
+export const noAccess = {
   sessions: 0,
   apiKeys: 0,
   grants: 0,

@@ -7,7 +7,7 @@ export interface WaitingMail {
   recipient: { address: string };
 }
 
-/** The mails that wait to be sent, oldest first; of one address if it is given. No job is worked on in these tests. */
+/** Returns the queued mails, oldest first, optionally of one address. Tests run no jobs. */
 export async function mailsTo(context: TestContext, address?: string): Promise<WaitingMail[]> {
   const { rows } = await sql<{ payload: WaitingMail }>`
     select data -> 'payload' as payload from jobs.job where name = 'send-mail' order by id`.execute(
@@ -17,7 +17,7 @@ export async function mailsTo(context: TestContext, address?: string): Promise<W
   return address === undefined ? mails : mails.filter(({ recipient }) => recipient.address === address);
 }
 
-/** The token at the end of the link in the last mail to an address. */
+/** Returns the token of the link in the last mail to an address. */
 export async function lastToken(context: TestContext, address: string): Promise<string> {
   const mail = (await mailsTo(context, address)).at(-1);
   const links = Object.values(mail?.props ?? {}).filter((value) => /^https:.*\/[\w-]{43}$/.test(value));

@@ -2,7 +2,7 @@ import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/proto
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 
-/** The events of one type in the outbox, oldest first. No relay runs in these tests. */
+/** Returns the events of a type in the outbox, oldest first. Tests run no relay. */
 export async function outboxOf<Desc extends DescMessage>(
   context: CommunityContext,
   desc: Desc,

@@ -2,7 +2,7 @@ import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
-import { sendPasswordReset } from '../accounts/password-reset-request.ts';
+import { sendPasswordReset } from '../accounts/request-password-reset.ts';
 import { authenticate } from '../credentials/authenticate.ts';
 import { savePassword } from '../passwords/save-password.ts';
 import { signIn } from '../sessions/sign-in.ts';
@@ -13,7 +13,7 @@ import { lastToken } from './mails.ts';
 export const visitor = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (test)' };
 export const password = 'correct horse battery';
 
-/** Somebody at a browser. */
+/** A user with a browser session. */
 export interface Person {
   userId: number;
   username: string;
@@ -26,7 +26,7 @@ export interface Person {
 
 let known: Promise<string> | undefined;
 
-/** Somebody with an account, `password` and one session. */
+/** Creates an account with `password` and one session. */
 export async function signedIn(context: TestContext, username?: string): Promise<Person> {
   const { principal } = await signUp(context, username === undefined ? {} : { username });
   known ??= context.passwords.hash(password, new AbortController().signal);
@@ -39,7 +39,7 @@ export async function signedIn(context: TestContext, username?: string): Promise
   return personOf(context, token, principal.username);
 }
 
-/** Who a session's token belongs to, as the gateway has it. */
+/** Returns the owner of a session token, as the gateway would. */
 export async function personOf(context: TestContext, token: string, username: string): Promise<Person> {
   const owner = await authenticate(context, operator, { secret: token, kind: CredentialKind.SESSION });
   const { user_id: userId, credential_id: sessionId } = owner;
@@ -57,7 +57,7 @@ export function works(context: TestContext, token: string): Promise<boolean> {
   );
 }
 
-/** Whether somebody gets in with a password. */
+/** Whether the login works with the password. */
 export function canSignIn(context: TestContext, login: string, secret: string): Promise<boolean> {
   return signIn(context, callAs(anonymous), { login, password: secret, visitor }).then(
     () => true,
@@ -65,7 +65,7 @@ export function canSignIn(context: TestContext, login: string, secret: string): 
   );
 }
 
-/** Of a link to a new password, which they have just asked for. */
+/** Requests a password reset and returns its token. */
 export async function resetToken(context: TestContext, person: Pick<Person, 'username' | 'email'>): Promise<string> {
   await sendPasswordReset(context, callAs(anonymous), person.username);
   return lastToken(context, person.email);

@@ -10,13 +10,13 @@ const day = 24 * hour;
 
 interface Terms {
   seconds: number;
-  /** As a mail says it. */
+  /** The lifetime as text for mails. */
   validFor: string;
-  /** How often it may be shown with something wrong beside it. */
+  /** Wrong attempts before the token is revoked. */
   attempts: number;
 }
 
-/** How long a token of each purpose works. */
+/** The lifetime and attempts of a token of each purpose. */
 export const tokenTerms: Record<TokenPurpose, Terms> = {
   sign_up: { seconds: day, validFor: '24 hours', attempts: 1 },
   confirm_address: { seconds: 3 * day, validFor: '3 days', attempts: 1 },
@@ -27,15 +27,15 @@ export const tokenTerms: Record<TokenPurpose, Terms> = {
   add_passkey: { seconds: 10 * minute, validFor: '10 minutes', attempts: 1 },
 };
 
-/** What a token was made for. */
+/** The purpose and owner of a new token. */
 export interface TokenClaim {
   purpose: TokenPurpose;
-  /** Null for somebody who has no account yet. */
+  /** Null for a person without an account. */
   userId: number | null;
   detail?: Record<string, string>;
 }
 
-/** A token that works, and is locked by whoever looks at it. */
+/** A valid token, locked by the caller. */
 export interface OpenToken {
   hash: Buffer;
   userId: number | null;
@@ -44,14 +44,14 @@ export interface OpenToken {
 }
 
 /**
- * Of which an account may have several: two browsers may be at the second step of signing in at the same moment, and
- * whoever asks for a link to reset a password need not be the one who is about to follow another.
+ * Purposes of which an account may have several tokens. Two browsers may be at the second step of signing in, and a
+ * stranger's reset request must not revoke the owner's link.
  */
 const several: ReadonlySet<TokenPurpose> = new Set(['sign_in', 'reset_password']);
 
 /**
- * A new token, which exists nowhere else. Those that the account had for the same purpose stop working, unless there may
- * be several.
+ * Creates a token, which is not stored in plain text. Revokes earlier ones of the same purpose unless several are
+ * allowed.
  */
 export async function issueToken(em: SqlEntityManager, { purpose, userId, detail = {} }: TokenClaim): Promise<string> {
   const secret = generateSecret('');
@@ -73,8 +73,8 @@ export async function issueToken(em: SqlEntityManager, { purpose, userId, detail
 }
 
 /**
- * The token, if it works for one of these purposes, locked for the rest of the transaction: of several who show it at the
- * same time one goes on, and the others find that it has been used.
+ * Returns and locks the token if it is valid for one of these purposes. Of several concurrent callers one continues,
+ * and the others find it used.
  */
 export async function openToken(
   em: SqlEntityManager,
@@ -85,7 +85,7 @@ export async function openToken(
   return row && { ...row, hash: row.secret_hash, userId: row.user_id, attemptsLeft: row.attempts_left };
 }
 
-/** What a token says, for whoever only looks. */
+/** Reads a valid token without locking it. */
 export async function readToken(db: Kysely<Tables>, secret: string, ...purposes: TokenPurpose[]) {
   return workingTokens(db, secret, purposes).executeTakeFirst();
 }
@@ -100,12 +100,12 @@ function workingTokens(db: Kysely<Tables>, secret: string, purposes: readonly To
     .where('expires_at', '>', sql<string>`now()`);
 }
 
-/** Ends a token that was used. */
-export async function useUpToken(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
+/** Removes a used token. */
+export async function consumeToken(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('one_time_tokens').where('secret_hash', '=', hash).execute();
 }
 
-/** Counts that what was shown with a token was wrong. */
+/** Counts a wrong attempt with a token. */
 export async function countWrongUse(em: SqlEntityManager, { hash }: OpenToken): Promise<void> {
   await em
     .getKysely<Tables>()
@@ -115,7 +115,7 @@ export async function countWrongUse(em: SqlEntityManager, { hash }: OpenToken): 
     .execute();
 }
 
-/** Ends the invitations that were sent to an address. */
+/** Revokes the invitations sent to an address. */
 export async function revokeInvitations(em: SqlEntityManager, email: string): Promise<void> {
   await em
     .getKysely<Tables>()
@@ -125,7 +125,7 @@ export async function revokeInvitations(em: SqlEntityManager, email: string): Pr
     .execute();
 }
 
-/** Ends the tokens of an account: of some purposes, or all. */
+/** Revokes tokens of an account: of some purposes, or all. */
 export async function revokeTokens(
   em: SqlEntityManager,
   userId: number,

@@ -4,7 +4,7 @@ import { createTestContext } from '../testing/fixture.ts';
 import { signedIn } from '../testing/people.ts';
 import { pruneExpired } from './prune-expired.ts';
 
-it('what has ended by itself is removed, however much it is, and nothing else', async () => {
+it('removes all expired rows and nothing else', async () => {
   await using context = await createTestContext();
   const { userId } = await signedIn(context);
   const db = context.database.reader();

@@ -12,7 +12,7 @@ export const pruneExpiredJob = defineJob({
   schedule: '17 * * * *',
 });
 
-/** What ends by itself, and when. */
+/** Tables with rows that expire, and their expiry columns. */
 const ends = {
   sessions: 'expires_at',
   one_time_tokens: 'expires_at',
@@ -20,7 +20,7 @@ const ends = {
   attempts: 'window_ends_at',
 } as const;
 
-/** Removes what has ended by itself. */
+/** Removes expired rows. */
 export async function pruneExpired(
   { database }: Pick<CommunityContext, 'database'>,
   signal: AbortSignal,

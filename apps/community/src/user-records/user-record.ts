@@ -32,7 +32,7 @@ export interface UserRecordRow {
   reactions_count: number;
 }
 
-/** Their columns, of a table that is called `member`; whoever counts has written what was told of articles. */
+/** The columns of a record, from a table aliased `member`. The article count comes from the projection. */
 export const userRecordColumns: RawBuilder<unknown> = sql`
   member.id, member.username, member.name, member.email, member.created_at, member.standings, member.roles,
   member.summary, member.location, member.website_url,
@@ -48,14 +48,14 @@ export const userRecordColumns: RawBuilder<unknown> = sql`
     where comments.user_id = member.id and comments.deleted_at is null) as comments_count,
   (select count(*)::integer from reactions where reactions.user_id = member.id) as reactions_count`;
 
-/** Of A10; whatever moderators have said of it, but none that was closed or merged. */
+/** Reads an account of any status, except closed and merged ones (A10). */
 export const userRecordById = statement(
   'user-record',
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<UserRecordRow>`
     select ${userRecordColumns} from users as member where member.id = ${given('userId')} and member.closed_at is null`,
 );
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 export function userRecordView(row: UserRecordRow): MessageInitShape<typeof UserRecordSchema> {
   return {
@@ -79,7 +79,7 @@ export function userRecordView(row: UserRecordRow): MessageInitShape<typeof User
   };
 }
 
-/** A10's record, with what only a single account is shown with; not found where there is none. */
+/** Returns the details of an account (A10). Throws `not_found`. */
 export async function readUserDetail(db: StatementRunner, userId: number) {
   const detail = await findUserDetail(db, userId);
   if (!detail) throw notFound();
@@ -89,7 +89,7 @@ export async function readUserDetail(db: StatementRunner, userId: number) {
 async function findUserDetail(db: StatementRunner, userId: number) {
   const row = await userRecordById.first(db, { userId });
   if (!row) return undefined;
-  const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: mostNotes });
+  const { rows: notes } = await notesOnUser.page(db, { userId }, { page: 1, perPage: maxNotes });
   const detail: MessageInitShape<typeof UserDetailSchema> = {
     record: userRecordView(row),
     notes: notes.map(noteView),
@@ -98,7 +98,7 @@ async function findUserDetail(db: StatementRunner, userId: number) {
   return withEditTag(detail, ['notes', 'identities', 'articlesCount', 'commentsCount', 'reactionsCount']);
 }
 
-/** The tag of what administrators decide about an account; empty for one that was closed, of which no record is shown. */
+/** Returns the edit tag of an account's record; empty for a closed account, which has no record. */
 export async function readUserTag(db: StatementRunner, userId: number): Promise<string> {
   return (await findUserDetail(db, userId))?.etag ?? '';
 }

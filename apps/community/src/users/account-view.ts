@@ -11,7 +11,6 @@ import {
   type NotificationSettingsRow,
 } from './notification-settings.ts';
 
-/** The statement of `readAccount`. */
 export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db
     .selectFrom('users')
@@ -49,14 +48,16 @@ export const ownAccount = statement('own-account', (db: Kysely<Tables>, given: G
     .where('users.closed_at', 'is', null),
 );
 
-/** What `readAccount` gives. */
 type AccountView = MessageInitShape<typeof AccountSchema> & {
   username: string;
   etag: string;
   notificationSettings: NotificationSettings;
 };
 
-/** An account as its owner sees it, with the tag of its profile; one that was closed since is `unauthenticated`. */
+/**
+ * Returns an account for its owner, with the edit tag of its profile. Throws `unauthenticated` when it was closed
+ * meanwhile.
+ */
 export async function readAccount(db: Kysely<Tables>, userId: number): Promise<AccountView> {
   const row = await ownAccount.first(db, { userId });
   if (!row) throw unauthenticated();
@@ -74,7 +75,7 @@ export async function readAccount(db: Kysely<Tables>, userId: number): Promise<A
   };
 }
 
-/** What its owner edits as one, whose state the tag is of. */
+/** Returns the fields that the profile's edit tag covers. */
 function profileView(row: RowOf<typeof ownAccount>) {
   return withEditTag({
     username: row.username,

@@ -3,7 +3,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How many accounts there are; for our own processes and super administrators. */
+/** Returns the number of accounts, for services and super administrators. */
 export async function countUsers(context: CommunityContext, call: CallContext): Promise<number> {
   requireRole(call.principal, 'super_admin');
   const { count } = await context.database

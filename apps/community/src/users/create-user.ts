@@ -10,10 +10,10 @@ import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { learnPageName } from '../names/learn-page-name.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
 import { addApiKey } from '../credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from './handles.ts';
-import { parseAddress } from './mail-address.ts';
+import { parseEmail } from './email-address.ts';
 import { appendUserChanged } from './user-changed.ts';
 import { userById, type UserRow } from './user-view.ts';
 import { User } from '../tables/users.ts';
@@ -24,13 +24,13 @@ export interface CreateUserInput {
   username: string;
   email: string;
   name: string;
-  /** One of the roles, or empty. */
+  /** A role, or empty. */
   role: string;
 }
 
 /**
- * The command line's `user create`: an account with a first API key, whose secret is returned this once. Broken rules
- * and names or addresses already taken are `validation_failed`.
+ * Implements `user create` of the command line: creates an account with a first API key and returns its secret, which
+ * is not stored. Throws `validation_failed` for broken rules and a name or address that is taken.
  */
 export async function createUser(
   context: CommunityContext,
@@ -39,7 +39,7 @@ export async function createUser(
 ): Promise<{ user: UserRow; secret: string }> {
   requireRole(call.principal, 'super_admin');
   const valid = validate(input);
-  await learnPageName(context, call, valid.username);
+  await copyPageName(context, call, valid.username);
   return context.database.transaction(call.signal, async (em) => {
     if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
     const user = em.create(User, { ...valid, standings: [] });
@@ -57,7 +57,7 @@ export async function createUser(
 function validate(input: CreateUserInput): { username: string; email: string; name: string; roles: Role[] } {
   const violations = new Violations();
   const username = input.username.trim();
-  const email = parseAddress(input.email) ?? '';
+  const email = parseEmail(input.email) ?? '';
   const name = properName(input.name);
   const role = roles.find((known) => known === input.role);
   checkUsername(username, violations, { byOperator: true });
@@ -68,7 +68,7 @@ function validate(input: CreateUserInput): { username: string; email: string; na
   return { username, email, name, roles: role ? [role] : [] };
 }
 
-/** Writes a new account. A taken address is `validation_failed`. */
+/** Inserts the account. Throws `validation_failed` for an address that is taken. */
 async function flushNewUser(em: SqlEntityManager): Promise<void> {
   try {
     await em.flush();

@@ -4,14 +4,14 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from './user-view.ts';
 
-/** How many names that an account gave up itself still lead to it (reference-admin A11). */
+/** Former usernames that lead to an account (reference-admin A11), without those of merged accounts. */
 const generations = 2;
 
 const former = statement('former-usernames', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectFrom('former_usernames').select('name').where('user_id', '=', given('userId')).orderBy('name'),
 );
 
-/** Who had this name, in lower case, or has taken over the account that did. */
+/** Finds the former owner of a name in lower case, or the account into which the owner was merged. */
 export const userByFormerUsername = statement(
   'user-by-former-username',
   (db: Kysely<Tables>, given: Given<{ handle: string }>) =>
@@ -20,14 +20,14 @@ export const userByFormerUsername = statement(
       .where('former.name', '=', given('handle')),
 );
 
-/** The names that lead to an account beside its own, in lower case. */
+/** Returns the former usernames that lead to an account, in lower case. */
 export async function formerUsernamesOf(em: SqlEntityManager, userId: number): Promise<string[]> {
   const rows = await former.all(em.getKysely(), { userId });
   return rows.map(({ name }) => name);
 }
 
-/** Has a name lead to whoever gave it up just now, in place of the oldest that they gave up. */
-export async function keepFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {
+/** Makes a former name lead to the account, in place of its oldest one. */
+export async function saveFormerUsername(em: SqlEntityManager, userId: number, username: string): Promise<void> {
   const db = em.getKysely<Tables>();
   await db
     .insertInto('former_usernames')

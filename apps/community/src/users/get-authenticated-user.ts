@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { userById, type UserRow } from './user-view.ts';
 
-/** As many as E17 shows. */
+/** Counts the followers that E17 shows. */
 export const followersCount = statement('followers-count', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db
     .selectFrom('follows')
@@ -17,7 +17,9 @@ export const followersCount = statement('followers-count', (db: Kysely<Tables>, 
     .where('shown', '=', true),
 );
 
-/** E30: the caller. An account that was banned since its key was checked is `unauthenticated` (S4). */
+/**
+ * Returns the caller (E30). Throws `unauthenticated` when the account was banned since its credential was checked (S4).
+ */
 export async function getAuthenticatedUser(
   context: CommunityContext,
   call: CallContext,

@@ -6,8 +6,8 @@ import { userByFormerUsername } from './former-usernames.ts';
 import { seesSpam, userByHandle, userById, type UserRow } from './user-view.ts';
 
 /**
- * E29: by decimal id, else by username in any case, else by a former one; unknown and banned accounts are not found, and
- * spam accounts by nobody but moderators and themselves (A4).
+ * Returns a user by decimal id, else by username in any case, else by a former one (E29). Throws `not_found` for
+ * unknown and banned accounts, and for spam accounts unless the viewer is a moderator or the user (A4).
  */
 export async function getUser(
   context: CommunityContext,

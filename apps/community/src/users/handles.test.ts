@@ -15,8 +15,8 @@ const reserve = (name: string, holder: Holder = 'page') => reserveName(context, 
 const claim = (name: string) => context.database.transaction(undefined, (em) => claimHandle(em, name));
 const query = (sql: string) => context.database.fork().execute(sql);
 
-describe('a name at the top of the site', () => {
-  test('goes to a page or to a user, whichever comes first, and to one of many', async () => {
+describe('names at the top of the site', () => {
+  test('go to the first claim of a page or one of many users', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `raced_${at}`);
     const outcomes = await Promise.all(
       names.map(async (name) => {
@@ -27,10 +27,10 @@ describe('a name at the top of the site', () => {
     expect(new Set(outcomes)).toEqual(new Set([1]));
   });
 
-  test('is free again for users when no page has taken it for a while', async () => {
+  test('become free for users when no page has taken them for a while', async () => {
     expect(await reserve('kept')).toBe(true);
     expect(await claim('Kept')).toBe(false);
-    // Of the same page, which is written again.
+    // The same page is written again.
     expect(await reserve('KEPT')).toBe(true);
     await query(`update name_reservations set reserved_until = now() where name = 'kept'`);
     expect(await claim('Kept')).toBe(true);
@@ -39,7 +39,7 @@ describe('a name at the top of the site', () => {
     expect(await reserve('kept')).toBe(true);
   });
 
-  test('goes to a page or to a podcast, which may have the name of a user', async () => {
+  test('go to a page or a podcast, which may have the name of a user', async () => {
     expect([await reserve('show', 'podcast'), await reserve('show')]).toEqual([true, false]);
     expect([await reserve('terms-2'), await reserve('terms-2', 'podcast')]).toEqual([true, false]);
     expect(await claim('show')).toBe(true);
@@ -49,7 +49,7 @@ describe('a name at the top of the site', () => {
     expect(await query(`select name, holder from name_reservations`)).toEqual([{ name: 'terms-2', holder: 'podcast' }]);
   });
 
-  test('is reserved by administrators alone, and only if something can have it', async () => {
+  test('are reserved by administrators only, and only if valid', async () => {
     const moderator = callAs(userPrincipal({ userId: 1, roles: ['moderator'] }));
     const refused = reserveName(context, moderator, { name: 'mine', holder: 'page' });
     await expect(refused).rejects.toMatchObject({ code: 'permission_denied' });

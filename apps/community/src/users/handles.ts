@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * The rules of a username of a user or an organization (reference-admin A11); `username` is the field. Who runs the site
- * may give names that speak for it.
+ * Validates the username of a user or an organization (reference-admin A11), in the field `username`. The operator may
+ * assign reserved names.
  */
 export function checkUsername(username: string, violations: Violations, { byOperator = false } = {}): void {
   const reservation = reservationOf(username);
@@ -17,15 +17,15 @@ export function checkUsername(username: string, violations: Violations, { byOper
   else if (isLongerThan(username, limits.username))
     violations.add('username', lengthProblem(username, limits.username));
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
-  // E29 reads digits as an id.
+  // E29 treats digits as an id.
   else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
   else if (reservation !== undefined && !(byOperator && reservation === 'authority'))
     violations.add('username', 'is reserved');
 }
 
 /**
- * Takes the name for a user or organization about to be written; false when any user or organization has it, or a page
- * at the top of the site has or has reserved it. It leads nobody to whoever had it before any more.
+ * Claims a name for a user or an organization that is about to be written. Returns false when a user, an organization
+ * or a page has it or has reserved it. The name then leads to no former owner.
  */
 export async function claimHandle(em: SqlEntityManager, username: string): Promise<boolean> {
   const name = username.toLowerCase();
@@ -56,12 +56,12 @@ export async function claimHandle(em: SqlEntityManager, username: string): Promi
   return true;
 }
 
-/** Gives up a name that nobody has any more, so that somebody else may take it. */
+/** Frees a name for others. */
 export async function releaseHandle(em: SqlEntityManager, username: string): Promise<void> {
   await em.getKysely<Tables>().deleteFrom('handles').where('name', '=', username.toLowerCase()).execute();
 }
 
-/** Whether they are one username: ASCII letters may differ in their case. */
+/** Whether two usernames are equal in any ASCII case. */
 export function isSameUsername(one: string, other: string): boolean {
   return /^[\w-]+$/.test(other) && one.toLowerCase() === other.toLowerCase();
 }

@@ -6,8 +6,8 @@ import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** As many as a page of answers has. */
-const mostIds = 1_000;
+/** The maximum of a list page. */
+const maxIds = 1_000;
 
 const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Given<{ ids: number[] }>) =>
   db
@@ -17,14 +17,14 @@ const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Gi
     .where('closed_at', 'is', null),
 );
 
-/** The mail addresses of people, for administrators (A47, A48). */
+/** Returns the email addresses of users, for administrators (A47, A48). */
 export async function listMailAddresses(
   context: CommunityContext,
   call: CallContext,
   { userIds }: { userIds: number[] },
 ): Promise<{ userId: number; email: string }[]> {
   requireRole(call.principal, 'admin');
-  if (userIds.length > mostIds) throw violation('user_ids', `is too long (maximum is ${mostIds} ids)`);
+  if (userIds.length > maxIds) throw violation('user_ids', `is too long (maximum is ${maxIds} ids)`);
   const rows = await addressesById.all(context.database.reader(call.signal), { ids: userIds });
   return rows.map(({ id, email }) => ({ userId: id, email }));
 }

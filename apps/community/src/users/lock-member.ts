@@ -9,19 +9,19 @@ const memberById = statement('member-by-id', (db: Kysely<Tables>, given: Given<{
   db.selectFrom('users').select(['id', 'username']).where('id', '=', given('userId')).where('closed_at', 'is', null),
 );
 
-/** An account that an administrator is about to look at; one that there is not, or that was closed or merged, is not found. */
+/** Reads an account for an administrator. Throws `not_found` for an unknown, closed or merged one. */
 export async function readMember(db: StatementRunner, userId: number): Promise<{ id: number; username: string }> {
   const member = await memberById.first(db, { userId });
   if (!member) throw notFound();
   return member;
 }
 
-/** Refuses an account that there is not, or that was closed or merged: for administrators it is not found. */
+/** Throws `not_found` for an unknown, closed or merged account. */
 export async function requireMember(db: StatementRunner, userId: number): Promise<void> {
   await readMember(db, userId);
 }
 
-/** An account that an administrator is about to change, locked for the rest of the transaction, as in `requireMember`. */
+/** Locks an account that an administrator changes. Throws as `requireMember`. */
 export async function lockMember(em: SqlEntityManager, userId: number): Promise<User> {
   const user = await em.findOne(User, { id: userId, closedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!user) throw notFound();

@@ -5,7 +5,7 @@ import type { Tables } from '../tables/tables.ts';
 
 export type NotificationSettingsRow = Omit<Selectable<Tables['notification_settings']>, 'user_id'>;
 
-/** What mail is sent about. */
+/** The subjects of mails. */
 export interface NotificationSettings {
   emailCommentNotifications: boolean;
   emailFollowerNotifications: boolean;
@@ -16,7 +16,7 @@ export interface NotificationSettings {
   emailUnreadNotifications: boolean;
 }
 
-/** Of an account that has never said. A newsletter is something that people ask for. */
+/** The defaults. Newsletters are opt-in. */
 const unlessSaid: NotificationSettings = {
   emailCommentNotifications: true,
   emailFollowerNotifications: true,
@@ -31,7 +31,7 @@ const settingsOf = statement('settings-of-user', (db: Kysely<Tables>, given: Giv
   db.selectFrom('notification_settings').selectAll().where('user_id', '=', given('userId')),
 );
 
-/** What mail an account is sent. Whoever writes it has locked the account. */
+/** Reads the mail settings of an account. A writer has locked the account. */
 export async function readNotificationSettings(db: StatementRunner, userId: number): Promise<NotificationSettings> {
   return notificationSettingsView(await settingsOf.first(db, { userId }));
 }
@@ -49,7 +49,7 @@ export function notificationSettingsView(row: NotificationSettingsRow | undefine
   };
 }
 
-/** The tag of what an account says about mail: that of the defaults where it has said nothing. */
+/** Returns the edit tag of mail settings, of the defaults where none are stored. */
 export const notificationSettingsTag = (settings: NotificationSettings): string => editTag(settings);
 
 export function notificationSettingsRow(settings: NotificationSettings): NotificationSettingsRow {

@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
-/** What an account says of itself (A11); a blank text is none. */
+/** The profile texts of an account (A11); blank texts are removed. */
 export interface ProfileTexts {
   name: string;
   username: string;
@@ -13,13 +13,13 @@ export interface ProfileTexts {
   websiteUrl?: string | undefined;
 }
 
-/** What it shows of itself elsewhere, besides. */
+/** Usernames at other sites. */
 export interface OtherNames {
   microblogUsername?: string | undefined;
   codehostUsername?: string | undefined;
 }
 
-/** A profile as it is kept. The rules of a username are looked at when it is taken. */
+/** Returns the normalized profile. The username is validated when it is claimed. */
 export function validateProfile(input: ProfileTexts) {
   const violations = new Violations();
   const profile = checkTexts(input, violations);
@@ -27,7 +27,7 @@ export function validateProfile(input: ProfileTexts) {
   return profile;
 }
 
-/** As `validateProfile`, with the names elsewhere. */
+/** As `validateProfile`, with usernames at other sites. */
 export function validateWholeProfile(input: ProfileTexts & OtherNames) {
   const violations = new Violations();
   const profile = {

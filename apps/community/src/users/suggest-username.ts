@@ -7,17 +7,17 @@ import type { Tables } from '../tables/tables.ts';
 import { checkUsername } from './handles.ts';
 
 const tries = 10;
-/** Room for what is put after a name that somebody has. */
-const longestStem = limits.username - 5;
+/** Space for a suffix after a name that is taken. */
+const maxStemLength = limits.username - 5;
 
-/** A username for whoever has a mail address: what stands before the @, as far as that can be one, and free. */
+/** Suggests a free username from the local part of an email address. */
 export async function suggestUsername(db: Kysely<Tables>, email: string): Promise<string> {
   const stem = email
     .slice(0, email.lastIndexOf('@'))
     .toLowerCase()
     .replaceAll(/[^a-z0-9_-]+/g, '_')
-    .slice(0, longestStem);
-  // With a number, a name of closed accounts would still be one.
+    .slice(0, maxStemLength);
+  // A number keeps it apart from the names of closed accounts.
   const beginning = stem === '' || reservationOf(stem) !== undefined ? 'member' : stem;
   const numbered = Array.from({ length: tries }, () => `${beginning}_${randomInt(1_000, 10_000)}`);
   const candidates = [stem, ...numbered].filter(isUsername);

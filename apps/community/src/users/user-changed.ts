@@ -9,18 +9,18 @@ import { statusOf } from '../standing/standing.ts';
 import { formerUsernamesOf } from './former-usernames.ts';
 import type { User } from '../tables/users.ts';
 
-/** What others know of an account. */
+/** The public state of an account. */
 export type UserState = Omit<User, 'email' | 'handle' | 'emailConfirmedAt' | 'closedAt' | 'removesContent'> &
   Partial<Pick<User, 'removesContent'>>;
 
-/** Tells everybody how the account stands now; the caller has written it. */
+/** Announces the current state of an account. The caller has written it. */
 export async function appendUserChanged(em: SqlEntityManager, user: UserState): Promise<void> {
-  // A new account has had no other name.
+  // A new account has no former usernames.
   const event = userState(user, user.version === 1 ? [] : await formerUsernamesOf(em, user.id));
   await appendEvent(em, UserChangedSchema, event, about('user', user.id, user.version));
 }
 
-/** The account as its event tells of it. */
+/** Returns the state of an account for its event. */
 export function userState(user: UserState, formerUsernames: string[]) {
   const person = personOf(user);
   return {

@@ -8,17 +8,17 @@ import { badgeIds } from '../badges/badge-ids.ts';
 import { isSpamAccount, isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Whether somebody may see a spam account: it is their own, or they moderate. */
+/** Whether the viewer may see a spam account: a moderator, or the user. */
 export function seesSpam(viewer: Principal, id: number): boolean {
   return hasRole(viewer, 'moderator') || (viewer.kind === 'user' && viewer.userId === id);
 }
 
-/** The accounts that anybody may see. Who reads decides about spam (`is_spam`). */
+/** Selects visible accounts. The reader filters spam (`is_spam`). */
 export function selectUsers(db: Kysely<Tables>) {
   return selectAccounts(db).where(isUnbannedAccount());
 }
 
-/** The accounts that there are: one that was closed is gone. */
+/** Selects all accounts that are not closed. */
 export function selectAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
@@ -43,7 +43,10 @@ export const userByHandle = statement('user-by-handle', (db: Kysely<Tables>, giv
 
 export type UserRow = RowOf<typeof userById>;
 
-/** The account as the viewer may see it: the address only where its owner shows it to whoever has a key, or to itself. */
+/**
+ * Converts an account for a viewer. The email address is included for its owner, and for authenticated viewers if the
+ * owner shows it.
+ */
 export function userView(row: UserRow, viewer: Principal): MessageInitShape<typeof UserSchema> {
   const isOwner = viewer.kind === 'user' && viewer.userId === row.id;
   const seesEmail = isOwner || (row.shows_email && viewer.kind !== 'anonymous');

@@ -28,8 +28,8 @@ function find(idOrUsername: string, usernameOnly = false) {
 
 const notFound = { code: 'not_found' };
 
-describe('creating a user', () => {
-  it('announces the account, records who made it, and hands out a key', async () => {
+describe('createUser', () => {
+  it('announces the account, audits its creation and returns a key', async () => {
     const input = { username: 'Grace', email: ' Grace@Example.com ', name: 'Grace Hopper', role: 'admin' };
     const { user, secret } = await createUser(context, operator, input);
     expect(secret).toMatch(/^cp_[\w-]{43}$/);
@@ -57,7 +57,7 @@ describe('creating a user', () => {
     [{ name: '\u200B\u2060' }, { name: ["can't be blank"] }],
     [{ name: 'gnp.\u202Eexe' }, { name: ['must not change the direction of text'] }],
     [{ name: 'a\u0080' }, { name: ['must not contain control characters'] }],
-    [{ email: 'nobody' }, { email: ['is invalid'] }],
+    [{ email: 'unknown' }, { email: ['is invalid'] }],
     [{ email: 'no body@example.com' }, { email: ['is invalid'] }],
     [{ name: ' ' }, { name: ["can't be blank"] }],
     [{ role: 'owner' }, { role: ['is not included in the list'] }],
@@ -65,7 +65,7 @@ describe('creating a user', () => {
       { username: '', name: '' },
       { username: ['is too short (minimum is 2 characters)'], name: ["can't be blank"] },
     ],
-  ])('refuses %j', async (wrong, fields) => {
+  ])('rejects %j', async (wrong, fields) => {
     const input = { username: 'valid', email: 'valid@example.com', name: 'Valid', role: '', ...wrong };
     await expect(createUser(context, operator, input)).rejects.toMatchObject({ code: 'validation_failed', fields });
   });
@@ -83,7 +83,7 @@ describe('creating a user', () => {
     await expect(
       createUser(context, operator, { ...input, username: 'another', email: 'TAKEN@example.com' }),
     ).rejects.toMatchObject({ message: 'Validation failed: Email has already been taken' });
-    // The refused attempt has given its name back.
+    // The failed attempt has freed its name.
     await createUser(context, operator, { ...input, username: 'another' });
   });
 
@@ -98,41 +98,41 @@ describe('creating a user', () => {
     }
   });
 
-  it('is for the command line and super administrators', async () => {
-    const input = { username: 'nobody', email: 'nobody@example.com', name: 'Nobody', role: 'super_admin' };
+  it('is limited to the command line and super administrators', async () => {
+    const input = { username: 'unknown', email: 'unknown@example.com', name: 'Unknown', role: 'super_admin' };
     await expect(createUser(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });
     const admin = callAs(userPrincipal({ userId: 1, roles: ['admin'] }));
     await expect(createUser(context, admin, input)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(countUsers(context, admin)).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  it('counts', async () => {
+  it('counts accounts', async () => {
     const before = await countUsers(context, operator);
     await signUp(context);
     expect(await countUsers(context, operator)).toBe(before + 1);
   });
 });
 
-describe('finding a user (E29)', () => {
+describe('getUser (E29)', () => {
   it('tries the id, then the username in any case', async () => {
     const { principal } = await signUp(context, { username: 'Lovelace' });
     expect((await find(String(principal.userId))).id).toBe(principal.userId);
     expect((await find('loveLACE')).id).toBe(principal.userId);
     expect((await find('lovelace', true)).id).toBe(principal.userId);
-    for (const unknown of ['999999', '2147483648', 'nobody_at_all', '', '0', '-1']) {
+    for (const unknown of ['999999', '2147483648', 'unknown_user', '', '0', '-1']) {
       await expect(find(unknown)).rejects.toMatchObject(notFound);
     }
     await expect(find(String(principal.userId), true)).rejects.toMatchObject(notFound);
   });
 
-  it('does not find a banned account, whose own key is worth nothing either', async () => {
+  it('does not find a banned account, whose key is invalid too', async () => {
     const { principal, call } = await signUp(context, { username: 'villain' });
     await updateUserStatus(context, operator, { userId: principal.userId, status: 'banned' });
     await expect(find('villain')).rejects.toMatchObject(notFound);
     await expect(getAuthenticatedUser(context, call, beta)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('shows an address to its owner, and to whoever has a key when its owner wants that', async () => {
+  it('shows an address to its owner, and to authenticated viewers if the owner shows it', async () => {
     const { principal, call } = await signUp(context, { username: 'private' });
     const stranger = userPrincipal({ userId: principal.userId + 1 });
     const { row: hidden } = await getAuthenticatedUser(context, call, beta);
@@ -144,7 +144,7 @@ describe('finding a user (E29)', () => {
   });
 });
 
-it('knows the caller (E30)', async () => {
+it('returns the caller (E30)', async () => {
   const { principal, call } = await signUp(context);
   expect(await getAuthenticatedUser(context, call, beta)).toMatchObject({ row: { id: principal.userId } });
   await expect(getAuthenticatedUser(context, visitor, beta)).rejects.toMatchObject({ code: 'unauthenticated' });

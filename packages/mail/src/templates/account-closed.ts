@@ -3,7 +3,7 @@ import { facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user who has closed their account; the last mail to this address. */
+/** Sent when a user has closed their account; the last mail to this address. */
 export const accountClosed = defineTemplate({
   name: 'account-closed',
   props: z.object({ site: line, name: line, username: line, content: line, siteLink: link }),
@@ -11,14 +11,14 @@ export const accountClosed = defineTemplate({
     site: 'Commonplace',
     name: 'Ada Lovelace',
     username: 'ada',
-    content: 'Kept without your name',
+    content: 'stays under an anonymous name',
     siteLink: 'https://commonplace.example/',
   },
-  subject: ({ site }) => `Your account at ${site} was closed`,
+  subject: ({ site }) => `Your ${site} account is closed`,
   body: ({ site, name, username, content, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`Your account at ${site} was closed. It cannot be reopened.`),
+    paragraph(`your ${site} account is closed and cannot be reopened.`),
     facts(['Account', username], ['Your content', content]),
-    paragraph('If this was not you, ', { label: 'contact the site', address: siteLink }, '.'),
+    paragraph('If you did not do this, ', { label: 'contact the site', address: siteLink }, '.'),
   ],
 });

@@ -3,7 +3,7 @@ import { facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the old and the new email address of an account, once the new one is confirmed. */
+/** Sent to the old and the new email address of an account after the new one was confirmed. */
 export const addressChanged = defineTemplate({
   name: 'address-changed',
   props: z.object({ site: line, name: line, oldAddress: line, newAddress: line, siteLink: link }),
@@ -14,11 +14,11 @@ export const addressChanged = defineTemplate({
     newAddress: 'lovelace@example.com',
     siteLink: 'https://commonplace.example/',
   },
-  subject: ({ site }) => `Your email address at ${site} was changed`,
+  subject: ({ site }) => `Your ${site} email address was changed`,
   body: ({ site, name, oldAddress, newAddress, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`The email address of your account at ${site} was changed.`),
-    facts(['Old email address', oldAddress], ['New email address', newAddress]),
-    paragraph('If this was not you, ', { label: 'contact the site', address: siteLink }, '.'),
+    paragraph(`the email address of your ${site} account was changed.`),
+    facts(['Old address', oldAddress], ['New address', newAddress]),
+    paragraph('If you did not do this, ', { label: 'contact the site', address: siteLink }, '.'),
   ],
 });

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the email address of a sign-up. It may belong to another person, so it contains nothing but the username. */
+/** Sent to the email address of a sign-up. Contains nothing that the visitor entered except the username. */
 export const confirmSignUp = defineTemplate({
   name: 'confirm-sign-up',
   props: z.object({ site: line, username: line, confirmLink: link, validFor: line }),
@@ -13,13 +13,13 @@ export const confirmSignUp = defineTemplate({
     confirmLink: 'https://commonplace.example/confirm/TOKEN',
     validFor: '24 hours',
   },
-  subject: ({ site }) => `Confirm your account at ${site}`,
+  subject: ({ site }) => `Confirm your ${site} account`,
   body: ({ site, username, confirmLink, validFor }) => [
     paragraph('Hello,'),
-    paragraph(`Someone, probably you, signed up as ${username} at ${site} with this email address.`),
-    action('Confirm account', confirmLink),
+    paragraph(`someone, probably you, signed up to ${site} as ${username} with this email address.`),
+    action('Confirm my account', confirmLink),
     paragraph(
-      `The link works for ${validFor} and asks for the password that you chose. If this was not you, you can ignore this mail: without the password, no account is created.`,
+      `The link works for ${validFor} and asks for the password chosen at sign-up. If it was not you, you can ignore this email: without that password, no account is created.`,
     ),
   ],
 });

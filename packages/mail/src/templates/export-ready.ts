@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user who has requested an export of their data. */
+/** Sent to a user whose data export is ready. */
 export const exportReady = defineTemplate({
   name: 'export-ready',
   props: z.object({ site: line, name: line, downloadLink: link, validFor: line }),
@@ -16,8 +16,8 @@ export const exportReady = defineTemplate({
   subject: ({ site }) => `Your export from ${site} is ready`,
   body: ({ site, name, downloadLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`Your export is ready: all your data at ${site} in one file.`),
-    action('Download export', downloadLink),
+    paragraph(`your export is ready: one file with all your data from ${site}.`),
+    action('Download the export', downloadLink),
     paragraph(`The link works for ${validFor}. Anyone with the link can download the file, so do not share it.`),
   ],
 });

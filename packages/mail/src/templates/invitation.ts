@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link, text } from '../values.ts';
 
-/** To a person whom an administrator has invited (A8), with the administrator's text if there is one. */
+/** Sent to a person whom an administrator invites (A8), with the administrator's text if there is any. */
 export const invitation = defineTemplate({
   name: 'invitation',
   props: z.object({
@@ -24,9 +24,9 @@ export const invitation = defineTemplate({
   subject: ({ site, subject }) => subject ?? `You are invited to ${site}`,
   body: ({ site, name, invitationLink, validFor, message, footnote }) => [
     paragraph(`Hello ${name},`),
-    ...paragraphs(message ?? `You are invited to ${site}. Your account is ready; choose a password to use it.`),
+    ...paragraphs(message ?? `you are invited to ${site}. Choose a password to open your account.`),
     action('Accept the invitation', invitationLink),
-    paragraph(`The link works for ${validFor}. If you do not want an account, you can ignore this mail.`),
+    paragraph(`The link works for ${validFor}. If you do not want an account, you can ignore this email.`),
     ...paragraphs(footnote ?? ''),
   ],
 });

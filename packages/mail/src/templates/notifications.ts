@@ -3,18 +3,18 @@ import { action, facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user with new notifications: all since the last such mail. */
+/** Sent to a user with new notifications since the last such mail. */
 export const notificationsMail = defineTemplate({
   name: 'notifications',
   props: z.object({
     site: line,
     name: line,
-    /** The newest notifications: the other user, and what they did. */
+    /** The newest notifications. */
     news: z
       .array(z.object({ who: line, what: line }))
       .min(1)
       .max(20),
-    /** Number of further notifications. */
+    /** The number of further notifications. */
     others: z.int().nonnegative(),
     notificationsLink: link,
     settingsLink: link,
@@ -36,15 +36,15 @@ export const notificationsMail = defineTemplate({
     news.length + others === 1 ? `${site}: 1 new notification` : `${site}: ${news.length + others} new notifications`,
   body: ({ site, name, news, others, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`You have new notifications at ${site}:`),
+    paragraph(`you have new notifications on ${site}:`),
     facts(...news.map(({ who, what }): [string, string] => [who, what])),
     ...(others > 0 ? [paragraph(`And ${others} more.`)] : []),
-    action('View notifications', notificationsLink),
+    action('View all notifications', notificationsLink),
     paragraph(
       'You can choose ',
       { label: 'which emails you receive', address: settingsLink },
       ', or ',
-      { label: 'unsubscribe', address: stopLink },
+      { label: 'unsubscribe from these emails', address: stopLink },
       '.',
     ),
   ],

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user who has forgotten their password. */
+/** Sent to a user who has requested a password reset. */
 export const resetPassword = defineTemplate({
   name: 'reset-password',
   props: z.object({ site: line, name: line, resetLink: link, validFor: line }),
@@ -13,13 +13,11 @@ export const resetPassword = defineTemplate({
     resetLink: 'https://commonplace.example/password/reset/TOKEN',
     validFor: 'one hour',
   },
-  subject: ({ site }) => `Reset your password for ${site}`,
+  subject: ({ site }) => `Reset your ${site} password`,
   body: ({ site, name, resetLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`Someone, probably you, asked to reset the password of your account at ${site}.`),
-    action('Choose a new password', resetLink),
-    paragraph(
-      `The link works once, for ${validFor}. If this was not you, you can ignore this mail. Your password stays the same.`,
-    ),
+    paragraph(`someone, probably you, requested a password reset for your ${site} account.`),
+    action('Reset password', resetLink),
+    paragraph(`The link works once and expires after ${validFor}. If it was not you, you can ignore this email.`),
   ],
 });

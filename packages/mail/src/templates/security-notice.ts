@@ -3,7 +3,7 @@ import { action, facts, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To the owner of an account after a change that only they should be able to make. */
+/** Sent to the owner of an account after a change that only they should make. */
 export const securityNotice = defineTemplate({
   name: 'security-notice',
   props: z.object({
@@ -19,7 +19,7 @@ export const securityNotice = defineTemplate({
   example: {
     site: 'Commonplace',
     name: 'Ada Lovelace',
-    event: 'The password was changed',
+    event: 'Your password was changed',
     occurredAt: '2026-01-02 03:04 UTC',
     settingsLink: 'https://commonplace.example/settings',
     ended: '2 sessions',
@@ -28,19 +28,17 @@ export const securityNotice = defineTemplate({
   subject: ({ site }) => `Security notice from ${site}`,
   body: ({ site, name, event, occurredAt, settingsLink, ended, left, passwordLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`The security settings of your account at ${site} were changed.`),
+    paragraph(`the security of your ${site} account has changed.`),
     facts(
-      ['Change', event],
+      ['Event', event],
       ['Time', occurredAt],
-      ...(ended === undefined ? [] : [['Ended', ended] as const]),
+      ...(ended === undefined ? [] : [['Revoked', ended] as const]),
       ...(left === undefined ? [] : [['Still active', left] as const]),
     ),
     ...(passwordLink === undefined
       ? [
-          paragraph(
-            'If this was not you, change your password, end all sessions and revoke all keys and applications.',
-          ),
-          action('View settings', settingsLink),
+          paragraph('If you did not do this, change your password and revoke all sessions, API keys and applications.'),
+          action('Review settings', settingsLink),
         ]
       : [paragraph('Choose a new password to sign in again.'), action('Choose a new password', passwordLink)]),
   ],

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user whom a moderator has made a trusted member (A5). */
+/** Sent to a user whom a moderator has made a trusted member (A5). */
 export const trustedMail = defineTemplate({
   name: 'trusted',
   props: z.object({ site: line, name: line, siteLink: link }),
@@ -11,10 +11,10 @@ export const trustedMail = defineTemplate({
   subject: ({ site }) => `You are a trusted member of ${site}`,
   body: ({ site, name, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`A moderator of ${site} has made you a trusted member.`),
+    paragraph(`a moderator of ${site} has made you a trusted member.`),
     paragraph(
-      'You can now rate articles and comments and flag those that break the rules. Your ratings affect where they are shown. ' +
-        'Only moderators can see that they are yours.',
+      'You can now vote on articles and comments and flag those that break the rules. Your votes affect ' +
+        'where they are shown, and only moderators can see them.',
     ),
     action(`Go to ${site}`, siteLink),
   ],

@@ -3,13 +3,13 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** To a user who has not read their notifications for a while; at most once a week. */
+/** Sent to a user with unread notifications, at most once a week. */
 export const unreadNotificationsMail = defineTemplate({
   name: 'unread-notifications',
   props: z.object({
     site: line,
     name: line,
-    /** Number of notifications as text: `3 notifications`. */
+    /** The number as text: `3 notifications`. */
     unread: line,
     notificationsLink: link,
     settingsLink: link,
@@ -26,13 +26,13 @@ export const unreadNotificationsMail = defineTemplate({
   subject: ({ site, unread }) => `${site}: ${unread} unread`,
   body: ({ site, name, unread, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`You have ${unread} at ${site} that you have not read yet.`),
+    paragraph(`you have ${unread} on ${site} that you have not read.`),
     action('View notifications', notificationsLink),
     paragraph(
       'You can choose ',
       { label: 'which emails you receive', address: settingsLink },
       ', or ',
-      { label: 'unsubscribe', address: stopLink },
+      { label: 'unsubscribe from these emails', address: stopLink },
       '.',
     ),
   ],

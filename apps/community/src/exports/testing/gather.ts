@@ -1,14 +1,14 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { zipped, type ZipEntry } from '../zip.ts';
 
-/** All of them, in their order. */
+/** Collects all items in order. */
 export async function gather<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const gathered: Item[] = [];
   for await (const item of items) gathered.push(item);
   return gathered;
 }
 
-/** What is in an archive of these files, by path. */
+/** Builds an archive of these files and returns its contents by path. */
 export async function unzipped(entries: AsyncIterable<ZipEntry>): Promise<Record<string, string>> {
   const files = unzipSync(Buffer.concat(await gather(zipped(entries))));
   return Object.fromEntries(Object.entries(files).map(([path, bytes]) => [path, strFromU8(bytes)]));

@@ -7,7 +7,7 @@ import { allowApplication } from '../allow-application.ts';
 import { createApplication } from '../create-application.ts';
 import { putRecord } from '../put-record.ts';
 
-/** An application as somebody describes theirs. */
+/** The fields of a valid application. */
 export const application = {
   name: 'Reader',
   redirectUris: ['https://reader.example/callback'],
@@ -15,7 +15,7 @@ export const application = {
   isConfidential: true,
 };
 
-/** Somebody's application, and a person who let it in. */
+/** Registers an application of one user and grants it access by another. */
 export async function letIn(context: CommunityContext, scopes: string[] = ['public', 'read_articles']) {
   const owner = await signUp(context);
   const person = await signUp(context);
@@ -27,7 +27,7 @@ export async function letIn(context: CommunityContext, scopes: string[] = ['publ
 
 type Record = Partial<MessageInitShape<typeof PutRecordRequestSchema>>;
 
-/** Gives an application something, an access token for an hour unless said; returns its id, the secret. */
+/** Stores a record of an application, by default an access token for an hour, and returns its secret. */
 export async function give(context: CommunityContext, record: Record & { clientId: string }): Promise<string> {
   const id = randomUUID();
   const request = create(PutRecordRequestSchema, {

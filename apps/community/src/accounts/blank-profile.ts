@@ -1,0 +1,11 @@
+/** The profile of an account whose personal data was removed. */
+export const blankProfile = {
+  summary: null,
+  location: null,
+  websiteUrl: null,
+  microblogUsername: null,
+  codehostUsername: null,
+  profileImage: '',
+  profileImage90: '',
+  showsEmail: false,
+};

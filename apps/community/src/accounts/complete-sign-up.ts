@@ -1,0 +1,41 @@
+import { notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import { attemptLimits } from '../attempts/limits.ts';
+import type { CommunityContext } from '../context.ts';
+import { copyPageName } from '../names/copy-page-name.ts';
+import { comparePassword } from '../passwords/confirm-password.ts';
+import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { openToken, consumeToken } from '../tokens/one-time-tokens.ts';
+import { openAccount, initialStandings } from './open-account.ts';
+
+/** A confirmation link as it was followed. */
+export interface FollowedLink {
+  token: string;
+  /** The password that was chosen at sign-up. */
+  password: string;
+  visitor?: Visitor | undefined;
+}
+
+/**
+ * Opens the account of a sign-up and signs its owner in. The link alone is not enough: without the password, the person
+ * who signed up with a stranger's address would own the account. Throws `validation_failed` for a wrong password and
+ * for a username or address that was taken meanwhile, and `rate_limited` for too many attempts; the link stays usable.
+ */
+export async function completeSignUp(
+  context: CommunityContext,
+  call: CallContext,
+  { name = '', username = '', email = '', passwordHash = '', status }: Record<string, string>,
+  { token: secret, password, visitor }: FollowedLink,
+): Promise<{ email: string; sessionToken: string }> {
+  const attempt = { limit: attemptLimits.signUpPassword, subject: secret };
+  await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
+  await copyPageName(context, call, username);
+  const standings = initialStandings(status);
+  return context.database.transaction(call.signal, async (em) => {
+    const token = await openToken(em, secret, ['sign_up']);
+    if (!token) throw notFound();
+    await consumeToken(em, token);
+    const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings });
+    return { email, sessionToken: (await startSession(em, user, visitor)).token };
+  });
+}

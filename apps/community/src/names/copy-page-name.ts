@@ -1,0 +1,39 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { keepSnapshots } from '@commonplace/events/projection';
+import { isOutage, unavailable } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import { pageNames } from '../projections/page-names.ts';
+import type { Tables } from '../tables/tables.ts';
+
+const timeoutMs = 1_200;
+
+const pageOfName = statement('page-of-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+  db.selectFrom('page_names').select('page_id').where('name', '=', given('name')).limit(1),
+);
+
+/**
+ * Copies the page with this name at the top of the site from admin, in case its event has not arrived, before a user or
+ * an organization takes the name. Runs outside any transaction. The operator may continue without admin, which allows
+ * creating the first account of a platform. Throws `unavailable` while admin is unavailable.
+ */
+export async function copyPageName(
+  { database, pages, logger }: Pick<CommunityContext, 'database' | 'pages' | 'logger'>,
+  call: CallContext,
+  username: string,
+): Promise<void> {
+  const name = username.trim().toLowerCase();
+  const db = database.reader(call.signal);
+  if (await pageOfName.first(db, { name })) return;
+  try {
+    const asking = { ...call, principal: { kind: 'service' as const, name: 'community' }, timeoutMs };
+    const found = await pages.findTopLevelPages({ name }, asking);
+    await keepSnapshots(db, pageNames, found.pages);
+  } catch (error) {
+    if (!isOutage(error) || call.signal.aborted) throw error;
+    logger.info({ err: error }, 'cannot read a page from admin');
+    const { principal } = call;
+    if (principal.kind !== 'service' || principal.name !== 'cli') throw unavailable();
+  }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import { isPublicArticle, isPublicComment, isPublicEpisode } from '../visibility/visibility.ts';
+
+/**
+ * Whether the subject of a row of `notifications` is public: a public article or episode, or a comment that is neither
+ * deleted, hidden nor withheld. The offsets make each lookup use an index.
+ */
+export const isSubjectPublic = sql<boolean>`(
+  (notifications.article_id is null or exists (
+    select from articles where id = notifications.article_id and ${isPublicArticle} offset 0
+  )) and (notifications.podcast_episode_id is null or exists (
+    select from podcast_episodes where id = notifications.podcast_episode_id and ${isPublicEpisode} offset 0
+  )) and (notifications.about_type <> 'Comment' or exists (
+    select from comments where id = notifications.about_id and ${isPublicComment} offset 0
+  ))
+)`;

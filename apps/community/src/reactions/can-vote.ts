@@ -1,0 +1,26 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { hasRole, type UserPrincipal } from '@commonplace/rpc/principal';
+import type { CallContext } from '@commonplace/rpc/server';
+import type { Kysely } from 'kysely';
+import type { CommunityContext } from '../context.ts';
+import type { Tables } from '../tables/tables.ts';
+import { isVote } from './reaction-rules.ts';
+
+const standingsOf = statement('voter-standings', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
+  db.selectFrom('users').select('standings').where('id', '=', given('id')),
+);
+
+/**
+ * Whether the user may cast a vote of this category: trusted users and moderators (A5). Other categories need no check.
+ */
+export async function canVote(
+  context: Pick<CommunityContext, 'database'>,
+  call: CallContext,
+  user: UserPrincipal,
+  category: string,
+): Promise<boolean> {
+  if (!isVote(category)) return false;
+  if (hasRole(user, 'moderator')) return true;
+  const found = await standingsOf.first(context.database.reader(call.signal), { id: user.userId });
+  return found?.standings.includes('trusted') ?? false;
+}

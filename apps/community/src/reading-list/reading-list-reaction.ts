@@ -1,0 +1,6 @@
+import type { ReactionKey } from '../reactions/reaction-store.ts';
+
+/** Returns the key of the private reaction that saves an article. */
+export function readingListReaction(userId: number, articleId: number): ReactionKey {
+  return { userId, category: 'readinglist', reactable: { type: 'Article', id: articleId } };
+}
