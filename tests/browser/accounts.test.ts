@@ -11,7 +11,7 @@ let platform: Platform;
 let site: string;
 beforeAll(async () => {
   const port = await freePort();
-  // Passkeys need https or this machine's own name.
+  // Passkeys need HTTPS or localhost.
   site = `http://localhost:${port}`;
   platform = await startPlatform({ PORT: port, PUBLIC_URL: site });
 });
@@ -25,7 +25,7 @@ const signIn = async (page: Page, login: string, password: string) => {
 };
 const status = (page: Page) => page.getByRole('status').textContent();
 
-test('somebody signs up, makes a key, calls the API with it, and revokes it', async () => {
+test('lets a visitor sign up, create an API key, use it, and revoke it', async () => {
   const page = await browser.openPage();
   await page.goto(site);
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -67,7 +67,7 @@ test('somebody signs up, makes a key, calls the API with it, and revokes it', as
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('what a key may be used for is chosen by keyboard and without a script', async () => {
+test('selects the scopes of a key with the keyboard and without scripts', async () => {
   const { username, password } = await signUp(platform);
   const page = await browser.openPage({ javaScriptEnabled: false });
   await signIn(page, username, password);
@@ -86,7 +86,7 @@ test('what a key may be used for is chosen by keyboard and without a script', as
   for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
   expect(await articles.isChecked()).toBe(true);
 
-  // What is ticked stays in sight, whatever is chosen.
+  // Selected scopes stay visible.
   await everything.check();
   expect(await articles.isVisible()).toBe(true);
   const create = page.getByRole('button', { name: 'Create API key' });
@@ -98,7 +98,7 @@ test('what a key may be used for is chosen by keyboard and without a script', as
   await page.getByText('Permissions: Read: articles.').waitFor();
 });
 
-test('a wrong password is said where the eye and the keyboard are', async () => {
+test('focuses the error message after a wrong password', async () => {
   const { username, password } = await signUp(platform);
   const page = await browser.openPage();
   await signIn(page, username, 'not my password');
@@ -113,14 +113,14 @@ test('a wrong password is said where the eye and the keyboard are', async () => 
   expect(await status(page)).toContain('You are signed in.');
 });
 
-test('pages work without scripts', async () => {
+test('signs in without scripts', async () => {
   const { username, password } = await signUp(platform);
   const page = await browser.openPage({ javaScriptEnabled: false });
   await signIn(page, username, password);
   await page.getByText('You are signed in.').waitFor();
 });
 
-test('an authenticator application asks for its code from then on', async () => {
+test('requires a code after an authenticator application is set up', async () => {
   const { username, password } = await signUp(platform);
   const page = await browser.openPage();
   await signIn(page, username, password);
@@ -135,14 +135,14 @@ test('an authenticator application asks for its code from then on', async () => 
   await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
   const recoveryCode = (await page.locator('#recovery-codes code').first().textContent()) ?? '';
 
-  const elsewhere = await browser.openPage();
-  await signIn(elsewhere, username, password);
-  await elsewhere.getByLabel('Code', { exact: true }).fill(recoveryCode);
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-  expect(await status(elsewhere)).toContain('You are signed in.');
+  const otherPage = await browser.openPage();
+  await signIn(otherPage, username, password);
+  await otherPage.getByLabel('Code', { exact: true }).fill(recoveryCode);
+  await otherPage.getByRole('button', { name: 'Sign in' }).click();
+  expect(await status(otherPage)).toContain('You are signed in.');
 });
 
-test('a passkey is made, signs in without a password, and is removed', async () => {
+test('adds a passkey, signs in with it, and removes it', async () => {
   const { username, password } = await signUp(platform);
   const page = await browser.openPage();
   await addAuthenticator(page);
@@ -168,7 +168,7 @@ test('a passkey is made, signs in without a password, and is removed', async () 
   expect(await status(page)).toContain('The passkey has been removed.');
 });
 
-test('a browser that gives no passkey says so, and can be asked again', async () => {
+test('reports a browser without a passkey, and allows another attempt', async () => {
   const page = await browser.openPage();
   await addAuthenticator(page);
   await page.goto(`${site}/signin/passkey`);
@@ -176,7 +176,7 @@ test('a browser that gives no passkey says so, and can be asked again', async ()
   await page.getByText('Your browser did not provide a passkey. Please try again.').waitFor();
 });
 
-/** A device that asks nobody, and keeps its passkeys. */
+/** Adds a virtual authenticator that confirms without user interaction. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -10,7 +10,7 @@ import { createTestClient } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 const browser = useBrowser();
-/** The application, as far as people are sent back to it. */
+/** The redirect target of the OAuth application. */
 const application = createServer((_request, response) => {
   response
     .setHeader('content-type', 'text/html')
@@ -43,7 +43,7 @@ async function signedIn(): Promise<Page> {
   return page;
 }
 
-/** Registers an application in the settings; resolves to its program, on a client library that is not ours. */
+/** Registers an application in the settings, and returns an OAuth client for it from an independent library. */
 async function register(page: Page) {
   await page.goto(`${site}/settings/applications`);
   await expectNoViolations(page);
@@ -55,29 +55,29 @@ async function register(page: Page) {
   for (const scope of scopes) await page.getByLabel(scope, { exact: true }).check();
   await page.getByRole('button', { name: 'Register application' }).click();
   const [id, secret] = await Promise.all(
-    ['#client_id', '#client_secret'].map((place) => page.locator(place).textContent()),
+    ['#client_id', '#client_secret'].map((selector) => page.locator(selector).textContent()),
   );
   await expectNoViolations(page);
   const registered = { client_id: id ?? '', client_secret: secret ?? '', redirect_uris: [callback], scopes: [] };
   return createTestClient(registered, platform.url, site);
 }
 
-test('somebody refuses an application, lets it in, and takes that back', async () => {
+test('lets a user deny, allow and revoke an application', async () => {
   const page = await signedIn();
-  const program = await register(page);
-  const refused = await program.ask();
+  const client = await register(page);
+  const refused = await client.ask();
   await page.goto(site + refused.path);
   await page.getByRole('heading', { name: 'Allow Reader?' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Deny' }).click();
   await page.waitForURL(`${callback}?*`);
-  expect(() => program.callbackOf(refused, page.url())).toThrow('authorization response from the server is an error');
+  expect(() => client.callbackOf(refused, page.url())).toThrow('authorization response from the server is an error');
 
-  const asked = await program.ask();
-  await page.goto(site + asked.path);
+  const allowed = await client.ask();
+  await page.goto(site + allowed.path);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.waitForURL(`${callback}?*`);
-  const tokens = await program.redeem(asked, program.callbackOf(asked, page.url()));
+  const tokens = await client.redeem(allowed, client.callbackOf(allowed, page.url()));
   const headers = { authorization: `Bearer ${tokens.access_token}` };
   expect((await platform.request('GET', '/api/articles/me', { headers })).status).toBe(200);
 

@@ -19,42 +19,42 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site[Symbol.asyncDispose]());
-const address = (path: string) => `http://site.test:${site.port}${path}`;
+const urlOf = (path: string) => `http://site.test:${site.port}${path}`;
 
-describe('a page', () => {
-  test('with nothing wrong passes, under a strict policy too', async () => {
+describe('useBrowser', () => {
+  test('accepts a page without problems under a strict policy', async () => {
     const opened = await browser.openPage();
-    await opened.goto(address('/good'));
+    await opened.goto(urlOf('/good'));
     await expectNoViolations(opened);
     expect(await opened.title()).toBe('A page');
   });
 
-  test('that its policy keeps from something has a problem', async () => {
+  test('reports a violation of the Content-Security-Policy', async () => {
     const opened = await browser.openPage();
-    await opened.goto(address('/inline-script'));
+    await opened.goto(urlOf('/inline-script'));
     await expectProblem(opened, /Content Security Policy/);
     expect(await opened.title()).toBe('A page');
   });
 
-  test('whose script fails has a problem', async () => {
+  test('reports an uncaught exception', async () => {
     const opened = await browser.openPage();
-    await opened.goto(address('/throws'));
+    await opened.goto(urlOf('/throws'));
     await expectProblem(opened, /^not caught: on purpose$/);
   });
 
-  test('that not everybody can use has violations', async () => {
+  test('reports accessibility violations', async () => {
     const opened = await browser.openPage();
-    await opened.goto(address('/nameless-image'));
+    await opened.goto(urlOf('/nameless-image'));
     await expect(expectNoViolations(opened)).rejects.toThrow(/image-alt/);
   });
 
-  test('gets at nothing that is elsewhere', async () => {
+  test('blocks requests to other hosts', async () => {
     const opened = await browser.openPage();
     await expect(opened.goto('http://elsewhere.example/')).rejects.toThrow(/ERR_NAME_NOT_RESOLVED/);
   });
 });
 
-test('a browser ends with the process that started it, however that ends', async () => {
+test('closes the browser when its process is killed', async () => {
   const launcher = fileURLToPath(new URL('../support/chromium.ts', import.meta.url));
   const code = `
     const { launchChromium } = await import(${JSON.stringify(launcher)});
@@ -72,17 +72,17 @@ test('a browser ends with the process that started it, however that ends', async
 
   holder.kill('SIGKILL');
 
-  await expect.poll(() => browsers.filter(conceptExists)).toEqual([]);
+  await expect.poll(() => browsers.filter(isRunning)).toEqual([]);
 });
 
-/** The processes that a process has started, and those that they have. */
+/** Returns the direct and indirect child processes. */
 function descendantsOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-/** Whether a process runs; one that has ended may wait a while for somebody to take note of it. */
-function conceptExists(pid: number): boolean {
+/** Whether a process runs. A zombie, which has ended, does not. */
+function isRunning(pid: number): boolean {
   const stat = `/proc/${pid}/stat`;
   return existsSync(stat) && !/^\d+ \(.*\) Z/.test(readFileSync(stat, 'utf8'));
 }

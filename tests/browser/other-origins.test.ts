@@ -12,7 +12,7 @@ import { v1 } from '../support/request.ts';
 import { startSite, type Site } from '../support/site.ts';
 
 const browser = useBrowser();
-const elsewherePage = '<!doctype html><html lang="en"><title>Elsewhere</title><h1>An application of others</h1></html>';
+const elsewherePage = '<!doctype html><html lang="en"><title>Elsewhere</title><h1>An application</h1></html>';
 let platform: Platform;
 let elsewhere: Site;
 let articleId: number;
@@ -31,15 +31,14 @@ afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
 });
 
-/** What a script got to see of an answer. */
-interface Seen {
+/** The response as a script of the page sees it. */
+interface FetchResult {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What a script asks for. */
-interface Asked {
+interface FetchInit {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
@@ -47,11 +46,11 @@ interface Asked {
   credentials?: 'omit' | 'include';
 }
 
-/** Has a script of the page ask, and show all that the browser lets it see; rejects as `fetch` does. */
-function fetchOn(page: Page, url: string, init: Asked = {}): Promise<Seen> {
+/** Runs `fetch` in the page and returns what the browser exposes of the response; rejects as `fetch` does. */
+function fetchOn(page: Page, url: string, init: FetchInit = {}): Promise<FetchResult> {
   return page.evaluate(
-    async (asked) => {
-      const response = await fetch(asked.url, asked.init);
+    async (request) => {
+      const response = await fetch(request.url, request.init);
       const { status, headers } = response;
       return { status, headers: Object.fromEntries(headers), body: await response.text() };
     },
@@ -59,8 +58,8 @@ function fetchOn(page: Page, url: string, init: Asked = {}): Promise<Seen> {
   );
 }
 
-/** How many reactions of somebody there are. */
-async function reactionsOf(username: string): Promise<number | undefined> {
+/** Counts the reactions of a user. */
+async function countReactions(username: string): Promise<number | undefined> {
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
   try {
@@ -79,14 +78,14 @@ async function openElsewhere(page: Page, host: string): Promise<Page> {
   return page;
 }
 
-describe('an application of others, on a page of another site,', () => {
+describe('a script of another site', () => {
   let page: Page;
   let user: TestUser;
   beforeEach(async () => {
     user = await platform.createUser();
     page = await openElsewhere(await browser.openPage(), 'elsewhere.test');
   });
-  const ask = (path: string, init?: Asked) => fetchOn(page, platform.url + path, init);
+  const ask = (path: string, init?: FetchInit) => fetchOn(page, platform.url + path, init);
   const withKey = (headers: Record<string, string> = {}) => ({ accept: v1, 'api-key': user.apiKey, ...headers });
   const create = (title: string, headers: Record<string, string> = {}) =>
     ask('/api/articles', {
@@ -95,7 +94,7 @@ describe('an application of others, on a page of another site,', () => {
       body: JSON.stringify({ article: { title, body_markdown: 'x' } }),
     });
 
-  test('reads, with what there is to say of an answer', async () => {
+  test('reads public data and response headers', async () => {
     const list = await ask('/api/articles?per_page=1', { headers: { accept: v1 } });
     expect(list.status).toBe(200);
     expect(list.body).toContain('To read');
@@ -110,13 +109,13 @@ describe('an application of others, on a page of another site,', () => {
     expect([200, 304]).toContain(again.status);
   });
 
-  test('reads with a key what is its owner’s own', async () => {
+  test('reads private data with an API key', async () => {
     const me = await ask('/api/users/me', { headers: withKey() });
     expect(me.status).toBe(200);
     expect(JSON.parse(me.body)).toMatchObject({ username: user.username });
   });
 
-  test('writes with a key, changes and deletes', async () => {
+  test('creates, updates and deletes with an API key', async () => {
     const created = await create('Written elsewhere');
     expect(created.status).toBe(201);
     expect(created.headers['location']).toContain('written-elsewhere');
@@ -131,7 +130,7 @@ describe('an application of others, on a page of another site,', () => {
     expect((await ask(`/api/articles/${id}`, { method: 'DELETE', headers: withKey() })).status).toBe(204);
   });
 
-  test('redeems the code that somebody has let it in with, and acts for them with the token', async () => {
+  test('redeems an authorization code and calls the API with the token', async () => {
     const registered = { confidential: false, scopes: ['public', 'write_articles'] };
     const application = await registerApplication(platform, user, registered);
     const client = await createTestClient(application, platform.url);
@@ -173,7 +172,7 @@ describe('an application of others, on a page of another site,', () => {
     await expectProblem(page, /status of 4\d\d/);
   });
 
-  test('writes once with an Idempotency-Key, and sees that an answer is a repetition', async () => {
+  test('reads from the headers that an idempotent write was replayed', async () => {
     const first = await create('Once', { 'idempotency-key': 'once' });
     const again = await create('Once', { 'idempotency-key': 'once' });
     expect(first.headers).not.toHaveProperty('idempotency-replayed');
@@ -181,7 +180,7 @@ describe('an application of others, on a page of another site,', () => {
     expect(again.body).toBe(first.body);
   });
 
-  test('reads why it failed', async () => {
+  test('reads error messages', async () => {
     const refused = await create('');
     expect(refused.status).toBe(422);
     expect(JSON.parse(refused.body)).toMatchObject({ status: 422, errors: { title: ["can't be blank"] } });
@@ -193,7 +192,7 @@ describe('an application of others, on a page of another site,', () => {
     await expectProblem(page, /responded with a status of 4\d\d/);
   });
 
-  test('reads when it may try again', async () => {
+  test('reads rate limit headers', async () => {
     for (let count = 1; count <= 10; count++) expect((await create(`Many ${count}`)).status).toBe(201);
     const limited = await create('One too many');
     expect(limited.status).toBe(429);
@@ -204,19 +203,19 @@ describe('an application of others, on a page of another site,', () => {
     await expectProblem(page, /status of 429/);
   });
 
-  test('may not have the browser send credentials', async () => {
+  test('cannot send cookies', async () => {
     await expect(ask('/api/articles', { credentials: 'include' })).rejects.toThrow('Failed to fetch');
     await expectProblem(page, /CORS policy/);
     await expectProblem(page, /ERR_FAILED/);
   });
 });
 
-/** What a program of a page does with the client, and gets to see: all that it needs of another origin. */
-const clientProgram = (site: string, key: string) => `(async () => {
+/** A script that uses the API client from another origin, and returns its results. */
+const clientScript = (site: string, key: string) => `(async () => {
   const { CommonplaceError, createClient } = await import('/client.js');
   const client = createClient({ baseUrl: '${site}', apiKey: '${key}' });
   const failureOf = (call) => call.then(() => undefined, (error) => ({
-    isOurs: error instanceof CommonplaceError, status: error.status, message: error.message,
+    isClientError: error instanceof CommonplaceError, status: error.status, message: error.message,
     errors: error.errors, hasRequestId: typeof error.requestId === 'string',
   }));
   const { username } = await client.GET('/api/users/me');
@@ -238,10 +237,10 @@ const clientProgram = (site: string, key: string) => `(async () => {
   };
 })()`;
 
-test('the client works on a page of another site, as it was built', async () => {
+test('the built API client works from another origin', async () => {
   const file = new URL('../../packages/client/dist/client.js', import.meta.url);
   let built = '';
-  // It may be built anew at this moment, to be packed.
+  // Another test may be building it.
   await expect.poll(async () => (built = await readFile(file, 'utf8'))).toContain('\nexport {');
   await using site = await startSite({
     '/': { html: elsewherePage },
@@ -250,29 +249,33 @@ test('the client works on a page of another site, as it was built', async () => 
   });
   const { apiKey, username } = await platform.createUser();
   const page = await browser.openPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`http://elsewhere.test:${site.port}/`);
 
-  expect(await page.evaluate(clientProgram(platform.url, apiKey))).toEqual({
+  expect(await page.evaluate(clientScript(platform.url, apiKey))).toEqual({
     username,
     titles: ['Two', 'One'],
     width: 400,
     written: 2,
-    refused: expect.objectContaining({ isOurs: true, status: 422, errors: { title: ["can't be blank"] } }),
-    unknown: { isOurs: true, status: 401, message: 'unauthorized', errors: {}, hasRequestId: true },
-    // A browser tells no more of it; it is a refusal, not a site that is away, which would be asked again.
-    moved: expect.objectContaining({ isOurs: true, status: 302, message: expect.stringContaining('not followed') }),
+    refused: expect.objectContaining({ isClientError: true, status: 422, errors: { title: ["can't be blank"] } }),
+    unknown: { isClientError: true, status: 401, message: 'unauthorized', errors: {}, hasRequestId: true },
+    // The browser hides the target. The client must not retry, as it would for an unreachable site.
+    moved: expect.objectContaining({
+      isClientError: true,
+      status: 302,
+      message: expect.stringContaining('not followed'),
+    }),
   });
-  expect(asked.filter((path) => path === '/moved/api/tags')).toHaveLength(1);
+  expect(requested.filter((path) => path === '/moved/api/tags')).toHaveLength(1);
   await expectProblem(page, /status of 4\d\d/);
 });
 
 describe.each([
   { host: 'localhost', complaint: undefined },
-  // A browser says less of a request to a site without TLS, and does not heed all of its headers.
+  // Browsers ignore some headers of a site without TLS.
   { host: 'site.test', complaint: /Cross-Origin-Opener-Policy header has been ignored/ },
-])('the session of somebody who is signed in at $host', ({ host, complaint }) => {
+])('a session at $host', ({ host, complaint }) => {
   let site: string;
   beforeAll(async () => {
     const PORT = await freePort();
@@ -280,10 +283,10 @@ describe.each([
     await platform.startGateway({ PORT, PUBLIC_URL: site });
   });
 
-  /** Signs in, and opens one more page of the same browser. */
+  /** Signs in, and opens a second page of the same browser. */
   async function signIn() {
     const { username, password } = await signUp(platform);
-    // What a script of the page could ask for does not depend on whether its policy allows scripts.
+    // The tests run scripts in pages whose policy forbids them.
     const page = await browser.openPage({ bypassCSP: true });
     await page.goto(`${site}/signin`);
     await page.getByLabel('Username or email').fill(username);
@@ -297,11 +300,11 @@ describe.each([
   }
   const reactionPath = () => `/api/reactions/toggle?category=like&reactable_id=${articleId}&reactable_type=Article`;
 
-  test('counts on its own pages', async () => {
+  test('authenticates requests of the same origin', async () => {
     const { username, page } = await signIn();
     const me = await fetchOn(page, '/api/users/me');
     expect(JSON.parse(me.body)).toMatchObject({ username });
-    // Without TLS a browser does not say that a page of the site wrote; a form has its token to say so.
+    // Without TLS the browser sends no Sec-Fetch-Site, so that only forms with a token can write.
     if (complaint) return;
     const sent = { method: 'POST', headers: { accept: v1, 'idempotency-key': 'mine' } };
     const first = await fetchOn(page, reactionPath(), sent);
@@ -311,28 +314,28 @@ describe.each([
     expect(again.headers['idempotency-replayed']).toBe('true');
   });
 
-  // The second is another origin of the same site: its requests do bring the cookie.
-  test.each(['elsewhere.test', host])('does not count on a page of another origin at %s', async (otherHost) => {
+  // The second is another origin of the same site, whose requests include the cookie.
+  test.each(['elsewhere.test', host])('does not authenticate requests of another origin at %s', async (otherHost) => {
     const { username, other } = await signIn();
     await openElsewhere(other, otherHost);
 
-    const asked = await fetchOn(other, `${site}/api/users/me`, { credentials: 'omit' });
-    expect(asked.status).toBe(401);
+    const anonymous = await fetchOn(other, `${site}/api/users/me`, { credentials: 'omit' });
+    expect(anonymous.status).toBe(401);
     for (const path of ['/api/users/me', '/api/articles']) {
       const attempt = fetchOn(other, site + path, { credentials: 'include' });
       await expect(attempt).rejects.toThrow('Failed to fetch');
     }
-    // Asks for no leave, as a form does: that its answer is not to be seen would not help.
+    // Like a form, this sends no preflight, so that the write must be refused by the server.
     const headers = { accept: v1 };
     const written = { method: 'POST', mode: 'no-cors', credentials: 'include', headers } as const;
     await fetchOn(other, site + reactionPath(), written);
     await expectProblem(other, /status of 401|CORS policy|ERR_FAILED/);
 
-    expect(await reactionsOf(username)).toBe(0);
+    expect(await countReactions(username)).toBe(0);
   });
 });
 
-test('what administrators write on a page looks as they want, and runs nothing', async () => {
+test('a page of administrators keeps its styles and runs no scripts', async () => {
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
   const run = "document.title='ran'";
   const body_html = `<style>#x { color: rgb(1, 2, 3) }</style><p id="x" onclick="${run}">Raw</p><script>${run}</script>
@@ -342,7 +345,7 @@ test('what administrators write on a page looks as they want, and runs nothing',
   expect((await platform.request('POST', '/api/pages', { key, body })).status).toBe(201);
   const page = await browser.openPage();
   await page.goto(`${platform.url}/page/raw`);
-  for (const place of ['#x', '#go', 'form button']) await page.click(place);
+  for (const selector of ['#x', '#go', 'form button']) await page.click(selector);
   expect([await page.title(), new URL(page.url()).pathname]).toEqual(['Raw - Commonplace', '/page/raw']);
   const color = await page.$eval('#x', (element) => element.ownerDocument.defaultView?.getComputedStyle(element).color);
   expect(color).toBe('rgb(1, 2, 3)');

@@ -9,38 +9,38 @@ import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, unescape, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
-/** A site with people to whom its pages have something to show. */
+/** A platform with users whose pages have content. */
 export interface PageScene extends AsyncDisposable {
   platform: Platform;
-  /** Where browsers reach it. */
+  /** The URL for browsers. */
   site: string;
-  /** A browser in which nobody is signed in. */
+  /** A client without a session. */
   stranger(): Visitor;
-  /** They have a key, an application of their own, and one that they let in. */
+  /** Has an API key, a registered application, and an authorized one. */
   person: SignedUp;
-  /** They have an authenticator application, a passkey and a notification, and are signed in twice. */
+  /** Has an authenticator application, a passkey, a notification and two sessions. */
   careful: SignedUp & { newCodes: PageAnswer };
-  /** They were made by the operator, and have no password. */
+  /** Was created by the operator, without a password. */
   made: Visitor;
   application: TestClient;
   /** The path of a survey. */
   survey: string;
-  /** Of one of its polls. */
+  /** The path of one of its polls. */
   poll: string;
-  /** The path of a new invitation. */
+  /** Creates an invitation and returns its path. */
   invite(): Promise<string>;
-  /** Of a new link with which that person chooses a password. */
+  /** Creates a password link for `person` and returns its path. */
   passwordLink(): Promise<string>;
-  /** Lets nobody sign up while somebody works. */
+  /** Runs `work` while sign-up is by invitation only. */
   whileClosed<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Where everybody may ask twice, and where community is away. */
+  /** Clients of a gateway with a limit of two requests, and of one without the community service. */
   busy(): Promise<Visitor>;
   away(): Promise<Visitor>;
 }
 
 export async function startPageScene(): Promise<PageScene> {
   const port = await freePort();
-  // Passkeys need https or this machine's own name.
+  // Passkeys need HTTPS or localhost.
   const site = `http://localhost:${port}`;
   await using stack = new AsyncDisposableStack();
   const platform = stack.use(await startPlatform({ PORT: port, PUBLIC_URL: site }));
@@ -53,7 +53,7 @@ export async function startPageScene(): Promise<PageScene> {
   const [person, careful] = [await signUp(platform), await signUp(platform)];
   const application = await createTestClient(await registerApplication(platform, admin), platform.url, site);
   await fillAccount(person, application);
-  const newCodes = await fortify(platform, careful);
+  const newCodes = await addSecondFactors(platform, careful);
   const running = stack.move();
   return {
     platform,
@@ -63,15 +63,15 @@ export async function startPageScene(): Promise<PageScene> {
     careful: { ...careful, newCodes },
     made: await signedInVisitor(platform, admin, platform.url, 'session'),
     application,
-    ...(await makeSurvey(platform, admin.apiKey)),
+    ...(await createSurvey(platform, admin.apiKey)),
     async invite() {
-      const asked = { email: 'invited@example.com', name: 'Grace Hopper' };
-      const { link = '' } = await accounts.invite(asked, { principal: servicePrincipal('cli') });
+      const request = { email: 'invited@example.com', name: 'Grace Hopper' };
+      const { link = '' } = await accounts.invite(request, { principal: servicePrincipal('cli') });
       return new URL(link).pathname;
     },
     async passwordLink() {
-      const asked = { username: person.username };
-      const { link } = await accounts.createPasswordLink(asked, { principal: servicePrincipal('cli') });
+      const request = { username: person.username };
+      const { link } = await accounts.createPasswordLink(request, { principal: servicePrincipal('cli') });
       return new URL(link).pathname;
     },
     async whileClosed(work) {
@@ -89,15 +89,15 @@ export async function startPageScene(): Promise<PageScene> {
       return createVisitor((await platform.startGateway({ PORT: 0, ...limits })).url);
     },
     async away() {
-      const nobody = { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
-      return createVisitor((await platform.startGateway({ PORT: 0, ...nobody })).url);
+      const unreachable = { COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` };
+      return createVisitor((await platform.startGateway({ PORT: 0, ...unreachable })).url);
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-/** A survey with polls of every type; resolves to its path, and that of its first poll. */
-async function makeSurvey(platform: Platform, key: string): Promise<{ survey: string; poll: string }> {
+/** Creates a survey with polls of every type, and returns its path and that of its first poll. */
+async function createSurvey(platform: Platform, key: string): Promise<{ survey: string; poll: string }> {
   const options = [{ markdown: 'Tea', supplementary_text: 'With milk' }, { markdown: 'Coffee' }];
   const polls = [
     { prompt_markdown: 'What do you drink?', poll_options: options },
@@ -106,8 +106,8 @@ async function makeSurvey(platform: Platform, key: string): Promise<{ survey: st
     { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
   ];
   const survey = { title: 'At breakfast', slug: 'at-breakfast', polls };
-  const made = await platform.request('POST', '/api/surveys', { key, body: { survey } });
-  const [first] = made.json<{ polls: { id: number }[] }>().polls;
+  const created = await platform.request('POST', '/api/surveys', { key, body: { survey } });
+  const [first] = created.json<{ polls: { id: number }[] }>().polls;
   return { survey: '/survey/at-breakfast', poll: `/polls/${first?.id}` };
 }
 
@@ -117,8 +117,8 @@ async function fillAccount({ visitor }: SignedUp, application: TestClient): Prom
   await application.letIn(visitor);
 }
 
-/** Two more ways to be asked; resolves to the page that shows the recovery codes. */
-async function fortify(platform: Platform, { visitor, email, password }: SignedUp): Promise<PageAnswer> {
+/** Adds a second factor, a passkey and a notification, and returns the page with the recovery codes. */
+async function addSecondFactors(platform: Platform, { visitor, email, password }: SignedUp): Promise<PageAnswer> {
   await createVisitor(platform.url).submit('/signin', { email, password });
   const begun = await visitor.submit('/settings/security/totp', { current_password: password });
   const newCodes = await visitor.submitShown(begun, { code: totpCode(secretIn(begun)) }, 'confirm');
@@ -138,7 +138,7 @@ async function fortify(platform: Platform, { visitor, email, password }: SignedU
   return newCodes;
 }
 
-/** The secret for an authenticator application in its page. */
+/** Returns the TOTP secret in a page. */
 function secretIn({ text }: PageAnswer): string {
   return unescape(/id="secret"[^>]*>([^<]+)</.exec(text)?.[1] ?? '');
 }

@@ -3,11 +3,11 @@ import { callback } from '../support/oauth.ts';
 import type { PageAnswer, Visitor } from '../support/visitor.ts';
 import type { PageScene } from './page-scene.ts';
 
-/** What somebody may get to see of a page. */
+/** A state of a page that the tests show. */
 export interface PageState {
-  /** The path of the page (`all-pages.ts`), which answers; of a failure any path. */
+  /** The path of the page (`all-pages.ts`); for an error, any path. */
   of: string;
-  /** What tells it from what else the page shows. */
+  /** Text that distinguishes the state. */
   shows: string;
   status?: number;
   reach(scene: PageScene): Promise<PageAnswer>;
@@ -19,7 +19,7 @@ const open = (of: string, shows: string): PageState => ({ of, shows, reach: ({ s
 const own = (of: string, shows: string): PageState => ({ of, shows, reach: ({ person }) => person.visitor.get(of) });
 const safe = (of: string, shows: string): PageState => ({ of, shows, reach: ({ careful }) => careful.visitor.get(of) });
 
-/** A form that answers with a page, or with where one shows what was done. */
+/** Submits a form and follows the redirect. */
 const sent = (of: string, shows: string, fields: Fields, form?: string): PageState => ({
   of,
   shows,
@@ -34,7 +34,7 @@ const refused = (of: string, shows: string, fields: Fields, form?: string): Page
 const password = { current_password: goodPassword };
 const wrongPassword = { current_password: 'not my password' };
 
-/** A browser that was asked for the second step. */
+/** Signs in with a password and returns the page that asks for the second factor. */
 async function atSecondStep({
   stranger,
   careful: { email, password: known },
@@ -48,8 +48,8 @@ async function signUpAs({ stranger }: PageScene, username: string): Promise<Page
   return stranger().submit('/signup', { name: 'Ada', username, email, password: goodPassword });
 }
 
-/** The pages of coming and going. */
-export const statesOfComing: readonly PageState[] = [
+/** Sign-up, sign-in and links in emails. */
+export const signInStates: readonly PageState[] = [
   open('/', 'to manage your account and API keys'),
   open('/signup', 'Already have an account?'),
   { of: '/signup', shows: 'Check your email', reach: (scene) => signUpAs(scene, 'ada_1') },
@@ -91,7 +91,7 @@ export const statesOfComing: readonly PageState[] = [
     of: '/signin',
     shows: 'There is a problem',
     status: 422,
-    reach: ({ stranger }) => stranger().submit('/signin', { email: 'nobody', password: 'nothing' }),
+    reach: ({ stranger }) => stranger().submit('/signin', { email: 'unknown', password: 'wrong' }),
   },
   { of: '/signin', shows: 'Two-factor authentication', reach: async (scene) => (await atSecondStep(scene))[1] },
   {
@@ -117,7 +117,7 @@ export const statesOfComing: readonly PageState[] = [
     shows: 'If the account exists',
     async reach({ stranger }) {
       const visitor = stranger();
-      return visitor.follow(await visitor.submit('/password/forgot', { email: 'nobody' }));
+      return visitor.follow(await visitor.submit('/password/forgot', { email: 'unknown' }));
     },
   },
   {
@@ -163,8 +163,8 @@ export const statesOfComing: readonly PageState[] = [
   },
 ];
 
-/** The pages of what is theirs. */
-export const statesOfOwn: readonly PageState[] = [
+/** Pages of a signed-in user. */
+export const accountStates: readonly PageState[] = [
   own('/', 'You are signed in as'),
   own('/notifications', 'No notifications yet'),
   safe('/notifications', 'followed you'),
@@ -203,8 +203,8 @@ export const statesOfOwn: readonly PageState[] = [
   },
 ];
 
-/** What forms answer with a page, once they have done what they are for. */
-export const statesOfDone: readonly PageState[] = [
+/** Confirmations after a form was submitted. */
+export const confirmationStates: readonly PageState[] = [
   sent('/settings/notifications', 'Your changes have been saved', { email_newsletter: 'on' }),
   {
     of: '/notifications',
@@ -233,8 +233,8 @@ export const statesOfDone: readonly PageState[] = [
   { of: '/settings/security/totp', shows: 'Recovery codes', reach: async ({ careful }) => careful.newCodes },
 ];
 
-/** Forms that were refused: every kind of field, with what is wrong with it. */
-export const statesOfRefused: readonly PageState[] = [
+/** Validation errors, with every kind of field. */
+export const formErrorStates: readonly PageState[] = [
   refused('/settings', 'Website is not a valid URL', { website_url: 'javascript:1' }),
   {
     of: '/survey/:slug',
@@ -280,14 +280,14 @@ export const statesOfRefused: readonly PageState[] = [
   },
 ];
 
-/** Pages of what went wrong. */
-export const statesOfFailures: readonly PageState[] = [
+/** Error pages. */
+export const errorStates: readonly PageState[] = [
   { of: '/nothing', shows: 'Page not found', status: 404, reach: ({ stranger }) => stranger().get('/nothing') },
   {
     of: '/oauth/authorize',
     shows: 'Bad request',
     status: 400,
-    reach: ({ person: { visitor } }) => visitor.get('/oauth/authorize?client_id=nobody'),
+    reach: ({ person: { visitor } }) => visitor.get('/oauth/authorize?client_id=unknown'),
   },
   {
     of: '/signin',
@@ -324,7 +324,7 @@ export const statesOfFailures: readonly PageState[] = [
     status: 503,
     async reach({ away }) {
       const visitor = await away();
-      visitor.cookies.set('session', 'a-session-that-nobody-can-ask-for-0000000000');
+      visitor.cookies.set('session', 'a-session-that-cannot-be-checked-000000000000');
       return visitor.get('/settings');
     },
   },

@@ -5,11 +5,11 @@ import { goodPassword, linkInMail } from '../support/account.ts';
 import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
 import { startPageScene, type PageScene } from './page-scene.ts';
 import {
-  statesOfComing,
-  statesOfDone,
-  statesOfFailures,
-  statesOfOwn,
-  statesOfRefused,
+  signInStates,
+  confirmationStates,
+  errorStates,
+  accountStates,
+  formErrorStates,
   type PageState,
 } from './page-states.ts';
 
@@ -21,68 +21,70 @@ beforeAll(async () => {
 afterAll(() => scene?.[Symbol.asyncDispose]());
 
 const groups: [string, readonly PageState[]][] = [
-  ['the pages of coming and going', statesOfComing],
-  ['the pages of what is theirs', statesOfOwn],
-  ['what shows that something was done', statesOfDone],
-  ['forms that were refused', statesOfRefused],
-  ['what says that something went wrong', statesOfFailures],
+  ['sign-up and sign-in pages', signInStates],
+  ['account pages', accountStates],
+  ['confirmation pages', confirmationStates],
+  ['forms with errors', formErrorStates],
+  ['error pages', errorStates],
 ];
 
 /**
- * The narrow one is a telephone. The rules about colors and about sizes hardly meet, and no color makes a page wider: so two
- * looks have all of both.
+ * Rules about colors and about sizes are independent, so that one light wide and one dark narrow variant cover both color
+ * schemes and both widths.
  */
-const looks = [
+const variants = [
   { colorScheme: 'light', width: 1_280, rules: 'all' },
   { colorScheme: 'dark', width: 360, rules: 'of looks' },
 ] as const;
 
-type Look = (typeof looks)[number];
+type Variant = (typeof variants)[number];
 
-test('every page is looked at', () => {
+test('checks every page', () => {
   const shown = groups.flatMap(([, states]) => states).filter(({ status = 200 }) => status === 200 || status === 422);
   expect([...new Set(shown.map(({ of }) => of))].toSorted()).toEqual(allPages.map(({ path }) => path).toSorted());
 });
 
-test.each(groups)('everybody can use %s, in every look', async (_name, states) => {
+test.each(groups)('meets the accessibility rules: %s', async (_name, states) => {
   const page = await browser.openPage();
-  const wrong: string[] = [];
+  const allProblems: string[] = [];
   for (const state of states) {
     await show(page, state);
-    for (const look of looks) {
-      const problems = await problemsOf(page, look);
-      wrong.push(...problems.map((problem) => `${state.of} (${state.shows}), ${JSON.stringify(look)}: ${problem}`));
+    for (const variant of variants) {
+      const problems = await problemsOf(page, variant);
+      allProblems.push(
+        ...problems.map((problem) => `${state.of} (${state.shows}), ${JSON.stringify(variant)}: ${problem}`),
+      );
     }
   }
-  expect(wrong).toEqual([]);
+  expect(allProblems).toEqual([]);
 });
 
-/** Has the browser show what was answered to somebody, as if it had asked for it itself. */
+/** Shows the response of a state in the browser, at its original URL. */
 async function show(page: Page, state: PageState): Promise<void> {
   const { status, headers, text } = await state.reach(scene);
   expect([status, text], state.of).toEqual([state.status ?? 200, expect.stringContaining(state.shows)]);
-  const address = scene.site + state.of;
-  await page.route(address, (route) => route.fulfill({ headers: Object.fromEntries(headers), body: text }), {
+  const url = scene.site + state.of;
+  await page.route(url, (route) => route.fulfill({ headers: Object.fromEntries(headers), body: text }), {
     times: 1,
   });
-  await page.goto(address);
+  await page.goto(url);
 }
 
-async function problemsOf(page: Page, { colorScheme, width, rules }: Look): Promise<string[]> {
+async function problemsOf(page: Page, { colorScheme, width, rules }: Variant): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 740 });
   const problems: string[] = [];
   await expectNoViolations(page, rules).catch((error: unknown) => problems.push(String(error)));
   const needed = await page.evaluate<number>('document.documentElement.scrollWidth');
-  if (needed > width) problems.push(`it is ${needed} pixels wide`);
+  if (needed > width) problems.push(`the page is ${needed} pixels wide`);
   return problems;
 }
 
-test('the keyboard goes through a page in the order in which it is read', async () => {
+test('moves the focus in reading order', async () => {
   const page = await browser.openPage();
   await page.goto(`${scene.site}/signup`);
   const order: string[] = [];
-  for (let at = 0; at < 10; at++) {
+  for (let count = 0; count < 10; count++) {
     await page.keyboard.press('Tab');
     order.push((await focused(page)).name);
   }
@@ -105,12 +107,12 @@ test('the keyboard goes through a page in the order in which it is read', async 
   expect(await page.evaluate('document.activeElement.id')).toBe('email');
 });
 
-test('somebody comes in and makes a key with the keyboard alone, without scripts', async () => {
+test('lets a visitor sign up and create a key with the keyboard and without scripts', async () => {
   const page = await browser.openPage({ javaScriptEnabled: false });
   const { keyboard } = page;
-  const arriveAt = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-  /** Goes on to what people read as this, and says what it is with a key, or a text. */
-  const at = async (name: string, key: 'Enter' | 'Space') => {
+  const waitForTitle = (title: string) => page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  /** Focuses an element by its name and presses a key. */
+  const pressOn = async (name: string, key: 'Enter' | 'Space') => {
     await tabTo(page, name);
     await keyboard.press(key);
   };
@@ -119,8 +121,8 @@ test('somebody comes in and makes a key with the keyboard alone, without scripts
     await keyboard.insertText(text);
   };
   await page.goto(scene.site);
-  await at('Sign up', 'Enter');
-  await arriveAt('Sign up');
+  await pressOn('Sign up', 'Enter');
+  await waitForTitle('Sign up');
   await type('Name', 'Ada Lovelace');
   await type('Username', 'not a name!');
   await type('Email', 'keys@example.com');
@@ -129,7 +131,7 @@ test('somebody comes in and makes a key with the keyboard alone, without scripts
 
   await page.getByRole('alert').waitFor();
   await expectProblem(page, /422/);
-  // The first that is reached is what was wrong, and leads to where it was entered.
+  // The error summary comes first and links to the invalid fields.
   await keyboard.press('Tab');
   expect((await focused(page)).name).toMatch(/^Username /);
   await keyboard.press('Enter');
@@ -137,40 +139,39 @@ test('somebody comes in and makes a key with the keyboard alone, without scripts
   await keyboard.press('Control+A');
   await keyboard.insertText('by_keys');
   await type('Password', goodPassword);
-  await at('Sign up', 'Space');
-  await arriveAt('Check your email');
+  await pressOn('Sign up', 'Space');
+  await waitForTitle('Check your email');
 
   await page.goto(scene.site + (await linkInMail(scene.platform, 'keys@example.com', '/confirm/')));
   if ((await page.getByLabel('Password').count()) > 0) await type('Password', goodPassword);
   await tabTo(page, await page.getByRole('button').innerText());
   await keyboard.press('Space');
   await page.getByText('Your account is ready.').waitFor();
-  await at('Sign out', 'Enter');
-  await arriveAt('Sign out');
+  await pressOn('Sign out', 'Enter');
+  await waitForTitle('Sign out');
   await tabTo(page, 'Sign out', 'button');
   await keyboard.press('Space');
   await page.getByText('You are signed out.').waitFor();
 
-  await at('Sign in', 'Enter');
-  await arriveAt('Sign in');
+  await pressOn('Sign in', 'Enter');
+  await waitForTitle('Sign in');
   await type('Username or email', 'by_keys');
   await type('Password', goodPassword);
   await keyboard.press('Enter');
   await page.getByText('You are signed in.').waitFor();
-  await at('API keys', 'Enter');
-  await arriveAt('API keys');
+  await pressOn('API keys', 'Enter');
+  await waitForTitle('API keys');
   await type('Description', 'Made with the keyboard');
-  await at('Create API key', 'Space');
-  await arriveAt('New API key');
+  await pressOn('Create API key', 'Space');
+  await waitForTitle('New API key');
   const key = await page.locator('#secret').innerText();
   expect((await scene.platform.request('GET', '/api/users/me', { key })).json()).toMatchObject({ username: 'by_keys' });
 });
 
-/** What has the focus. */
+/** The focused element. */
 interface Focused {
-  /** As people read it. */
+  /** Label or text. */
   name: string;
-  /** Of what kind it is. */
   element: string;
   outline: string;
 }
@@ -182,7 +183,7 @@ const focused = (page: Page) =>
     return { name, element: shown.localName, outline: getComputedStyle(shown).outlineStyle };
   })()`);
 
-/** Goes on until something of this name has the focus, which everybody can see. */
+/** Presses Tab until an element with this name has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, name: string, element?: string): Promise<void> {
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');

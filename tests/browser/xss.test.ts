@@ -6,7 +6,7 @@ import { expectNoViolations, useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
-/** What a text becomes in a place; nothing when it is refused. */
+/** Renders Markdown with a profile; empty if it is refused. */
 function rendered(markdown: string, profile: Profile): string {
   try {
     return renderMarkdown(markdown, { profile }).html;
@@ -23,7 +23,7 @@ const documents = (Object.keys(profiles) as Profile[]).flatMap((profile) =>
   ]),
 );
 
-/** In the page: puts each text into it as a site does, and gathers what could run, and what has run. */
+/** A script that inserts each text into the page, and returns those with active content and those that ran. */
 const inspect = (texts: string[]) => `(async () => {
   const found = [];
   window.alert = (what) => found.push('ran: ' + what);
@@ -48,7 +48,7 @@ const inspect = (texts: string[]) => `(async () => {
   return found;
 })()`;
 
-test('nothing runs in a browser of what people may write', async () => {
+test('renders no active content from user input', async () => {
   const page = await browser.openPage();
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
@@ -56,14 +56,14 @@ test('nothing runs in a browser of what people may write', async () => {
   await page.goto('http://site.test/');
   expect(documents.filter((html) => html !== '').length).toBeGreaterThan(xssVectors.length * 3);
   expect(await page.evaluate(inspect(documents))).toEqual([]);
-  // What is looked for would have been found.
+  // The script detects active content.
   expect(await page.evaluate(inspect(['<p onmouseover="alert(1)">x</p>']))).toEqual([
     '<p onmouseover="alert(1)">x</p>',
     'ran: 1',
   ]);
 });
 
-test('nothing runs in a document that is made of it', async () => {
+test('runs nothing when the output is part of the initial document', async () => {
   const page = await browser.openPage();
   await page.route('**/*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title>' }),
@@ -76,7 +76,7 @@ test('nothing runs in a document that is made of it', async () => {
   expect(page.url()).toBe('http://site.test/');
 });
 
-test('what a text becomes is accessible', async () => {
+test('renders accessible HTML', async () => {
   const text = `# The *title*
 
 ## Code and \`code\`

@@ -9,8 +9,8 @@ import { createStage, migrateWith, restart, services, type AppName } from './sta
 import { isGood, startTraffic, type Exchange } from './traffic.ts';
 
 const { version, commit } = readRelease();
-const conceptExists = await hasCommit(commit);
-if (!conceptExists) process.stderr.write(`No skew test: this clone does not have release ${version} (${commit})\n`);
+const hasRelease = await hasCommit(commit);
+if (!hasRelease) process.stderr.write(`No skew test: this clone does not have release ${version} (${commit})\n`);
 
 /** In each mixture of the two releases. */
 const requestsPerMixture = 120;
@@ -25,7 +25,7 @@ const readOf: Record<AppName, string> = {
   gateway: '/api/users/me',
 };
 
-describe.runIf(conceptExists)(`this commit beside release ${version}`, () => {
+describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
   it('serves in every mixture of an upgrade, and loses nothing', { timeout: 900_000 }, async () => {
     const released = await buildRelease(commit);
     using stage = createStage(released);

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Smaller ones are sent as they are. */
-const leastBytes = 1_024;
+const minBytes = 1_024;
 
-/** Puts a file as brotli and as gzip beside each that the gateway serves under its hashed name. */
+/** Adds a Brotli and a gzip variant of each asset. */
 export function compress(): Plugin {
   return {
     name: 'compress',
@@ -15,7 +14,7 @@ export function compress(): Plugin {
       const folder = join(dir, 'assets');
       for (const name of readdirSync(folder)) {
         const content = readFileSync(join(folder, name));
-        if (content.length < leastBytes) continue;
+        if (content.length < minBytes) continue;
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
         writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
       }

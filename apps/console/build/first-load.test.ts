@@ -13,11 +13,12 @@ interface Chunk {
 
 function readManifest(): Record<string, Chunk> {
   const path = join(dist, '.vite/manifest.json');
-  if (!existsSync(path)) throw new Error('npm run shell -- turbo run build --filter=@commonplace/console comes first');
+  if (!existsSync(path))
+    throw new Error('npm run shell -- turbo run build --filter=@commonplace/console must run first');
   return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Chunk>;
 }
 
-/** The files that a browser loads before it shows the frame, compressed. */
+/** Returns the files that a browser loads before it shows the frame. */
 function firstLoad(chunks: Record<string, Chunk>): string[] {
   const files = new Set<string>();
   const add = (chunk: Chunk | undefined) => {
@@ -29,27 +30,27 @@ function firstLoad(chunks: Record<string, Chunk>): string[] {
   return [...files];
 }
 
-const sentBytes = (file: string) => {
+const transferBytes = (file: string) => {
   const compressed = join(dist, `${file}.br`);
   return statSync(existsSync(compressed) ? compressed : join(dist, file)).size;
 };
 
-test('the first load is less than 200 KiB, and no screen is part of it', () => {
+test('loads less than 200 KiB before the first screen, and no screens', () => {
   const chunks = readManifest();
   const files = firstLoad(chunks);
-  const bytes = files.reduce((sum, file) => sum + sentBytes(file), 0);
+  const bytes = files.reduce((sum, file) => sum + transferBytes(file), 0);
   expect(bytes).toBeLessThan(200 * 1024);
   const screens = Object.entries(chunks).filter(([name]) => /^src\/areas\/.*\.tsx$/.test(name));
   expect(screens.length).toBeGreaterThan(3);
   expect(screens.filter(([, { file }]) => files.includes(file))).toEqual([]);
 });
 
-/** Keys, tokens and secrets as this platform makes them, keys of its services, and the way to its databases. */
+/** API keys, tokens, private keys and database URLs. */
 const secret = /\bcp[a-z]?_[\w-]{16,}|BEGIN [A-Z ]*PRIVATE KEY|"kty":"|postgres(ql)?:\/\//;
 
-test('what is served holds no map, no source and no secret', () => {
-  for (const one of ['cp_0123456789abcdefghij', 'cps_0123456789abcdefghij', 'postgres://a:b@c/d']) {
-    expect(`key="${one}"`).toMatch(secret);
+test('serves no source maps, sources or secrets', () => {
+  for (const example of ['cp_0123456789abcdefghij', 'cps_0123456789abcdefghij', 'postgres://a:b@c/d']) {
+    expect(`key="${example}"`).toMatch(secret);
   }
   const files = globSync('**/*', { cwd: dist }).filter((file) => statSync(join(dist, file)).isFile());
   expect(files.filter((file) => /\.(map|tsx?)$/.test(file))).toEqual([]);

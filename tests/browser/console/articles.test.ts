@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
 import type { Platform } from '../../support/platform.ts';
-import { expectEverybodyCanUse, jump, test } from './console-site.ts';
+import { expectAccessible, jump, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-/** An article with a tag and a comment, and a listing. */
-async function writeSomething(platform: Platform) {
+/** Creates two articles with a tag, two comments, and a listing. */
+async function createContent(platform: Platform) {
   const word = crypto.randomUUID().slice(0, 8);
   const author = await platform.createUser({ credits: 5 });
   const post = async <Answer>(path: string, body: object) => {
@@ -21,18 +21,18 @@ async function writeSomething(platform: Platform) {
   const { id: otherId } = await post<{ id: number }>('/api/articles', {
     article: { ...article, title: `${title} again`, series: 'Loaves' },
   });
-  const say = async (body_markdown: string) =>
+  const comment = async (body_markdown: string) =>
     (await post<{ id_code: string }>('/api/comments', { comment: { body_markdown, article_id: id } })).id_code;
-  const [commentId, otherComment] = [await say('Too much *salt*'), await say('Nonsense')];
+  const [commentId, otherComment] = [await comment('Too much *salt*'), await comment('Nonsense')];
   const listing = { title: `Oven ${word}`, body_markdown: 'Hardly used', category: 'forsale' };
   const { id: listingId } = await post<{ id: number }>('/api/listings', { listing });
   await platform.settled();
   return { author, id, otherId, title, tag, commentId, otherComment, listing: listing.title, listingId };
 }
 
-test('what its author has changed meanwhile is looked at again before it goes', async ({ consoleSite }) => {
+test('refuses to unpublish or delete content that its author has changed in the meantime', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const { author, id, otherId, title, commentId, listing, listingId } = await writeSomething(platform);
+  const { author, id, otherId, title, commentId, listing, listingId } = await createContent(platform);
   const page = await browser.openPage();
   const { apiKey: key } = await open(page, 'admin', `/content/articles?user_id=${author.id}`);
   const states = async (path: string) =>
@@ -43,19 +43,19 @@ test('what its author has changed meanwhile is looked at again before it goes', 
   };
   const confirm = (action: string) => page.getByRole('dialog').getByRole('button', { name: action }).click();
 
-  for (const one of [id, otherId]) await page.getByLabel(`Choose ${one}`).check();
-  await edit(`/api/articles/${id}`, { article: { body_markdown: 'No more than bread.' } });
+  for (const one of [id, otherId]) await page.getByLabel(`Select ${one}`).check();
+  await edit(`/api/articles/${id}`, { article: { body_markdown: 'Just bread.' } });
   await page.getByRole('button', { name: 'Unpublish 2' }).click();
   await page.getByLabel('Note').fill('Not about bread');
   await confirm('Unpublish');
-  const refusal = page.getByRole('alert').filter({ hasText: '1 of 2 changed since you looked' });
+  const refusal = page.getByRole('alert').filter({ hasText: '1 of 2 were changed by someone else' });
   await refusal.getByText(title, { exact: true }).waitFor();
   await expectProblem(page, /412/);
   expect(await states(`/api/admin/articles?user_id=${author.id}`)).toEqual(['unpublished', 'published']);
   await page.getByRole('button', { name: 'Unpublish 1' }).click();
   expect(await page.getByLabel('Note').inputValue()).toBe('Not about bread');
   await confirm('Unpublish');
-  await page.getByText('The article is a draft again').waitFor();
+  await page.getByText('Article unpublished').waitFor();
 
   await page.goto(`${consoleSite.origin}/admin/content/comments/${commentId}?user_id=${author.id}`);
   await page.getByRole('heading', { name: `Comment ${commentId}` }).waitFor();
@@ -76,9 +76,9 @@ test('what its author has changed meanwhile is looked at again before it goes', 
   await expectProblem(page, /412/);
 });
 
-test('a moderator approves and unpublishes an article, and deletes a comment', async ({ consoleSite }) => {
+test('lets a moderator approve and unpublish articles, delete comments and edit tags', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
-  const { author, id, otherId, title, tag, commentId, otherComment, listing } = await writeSomething(platform);
+  const { author, id, otherId, title, tag, commentId, otherComment, listing } = await createContent(platform);
   const page = await browser.openPage();
   const moderator = await open(page, 'moderator', '/content/articles');
   const read = async <Answer>(path: string) =>
@@ -89,17 +89,15 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
     );
 
   await page.getByLabel('Title begins with').fill(title.toLowerCase());
-  await page.getByLabel('State').selectOption('published');
-  await page.getByLabel(`Choose ${otherId}`).check();
+  await page.getByLabel('Status').selectOption('published');
+  await page.getByLabel(`Select ${otherId}`).check();
   await expect.poll(() => page.getByRole('row').count()).toBe(3);
   expect(page.url()).toContain('state=published');
-  await expectEverybodyCanUse(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Unpublish 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  // It does not fit the filter any more.
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expect(await article(otherId)).toMatchObject({ state: 'unpublished' });
-  // What administrators alone may do is not offered.
   expect(await page.getByRole('link', { name: 'Podcasts' }).count()).toBe(0);
 
   await page.getByRole('link', { name: title }).click();
@@ -107,20 +105,20 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByRole('row', { name: new RegExp(title) }).waitFor();
   await page.getByRole('link', { name: title }).click();
   await page.frameLocator('iframe').locator('b', { hasText: 'Knead' }).waitFor();
-  await expectEverybodyCanUse(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('button', { name: 'Take the approval back' }).waitFor();
+  await page.getByRole('button', { name: 'Withdraw approval' }).waitFor();
   await expect.poll(() => article()).toMatchObject({ id, approved: true });
 
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByLabel('Note').fill('Not about bread');
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
-  await page.getByText('Its text is shown to its author alone').waitFor();
+  await page.getByText('Only the author can read the text').waitFor();
   await expectProblem(page, /404/);
   await expect.poll(() => article()).toMatchObject({ id, state: 'unpublished' });
 
   await page.getByRole('link', { name: 'Comments', exact: true }).last().click();
-  await page.getByLabel(`Choose ${otherComment}`).check();
+  await page.getByLabel(`Select ${otherComment}`).check();
   await page.getByRole('button', { name: 'Delete 1' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page
@@ -131,7 +129,7 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page
-    .getByRole('row', { name: /^State/ })
+    .getByRole('row', { name: /^Status/ })
     .getByText('Deleted', { exact: true })
     .waitFor();
   await expect
@@ -141,25 +139,25 @@ test('a moderator approves and unpublishes an article, and deletes a comment', a
       { id_code: commentId, state: 'deleted' },
     ]);
 
-  // From the keyboard: to the tags, and to one of them by its name.
+  // With the keyboard: to the tags, and to a tag by its name.
   await jump(page, 't', 'Tags');
-  await page.getByLabel('Name of a tag').fill(`#${tag}`);
+  await page.getByLabel('Tag name').fill(`#${tag}`);
   await page.keyboard.press('Enter');
   await page.getByLabel('Summary').fill('All about bread');
-  await page.getByLabel('Background').fill('brown');
+  await page.getByLabel('Background color').fill('brown');
   await page.getByLabel('Text color').fill('#fff');
-  await page.getByLabel('Asks for approval').selectOption('yes');
+  await page.getByLabel('Requires approval').selectOption('yes');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Background is invalid').waitFor();
+  await page.getByText('Background color is invalid').waitFor();
   await expectProblem(page, /422/);
-  await page.getByLabel('Background').fill('#7a3b00');
-  await expectEverybodyCanUse(page);
+  await page.getByLabel('Background color').fill('#7a3b00');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The tag is saved').waitFor();
-  const look = { bg_color_hex: '#7a3b00', text_color_hex: '#fff', short_summary: 'All about bread' };
-  expect(await read('/api/tags?per_page=1000')).toContainEqual(expect.objectContaining({ name: tag, ...look }));
+  await page.getByText('Tag saved').waitFor();
+  const colors = { bg_color_hex: '#7a3b00', text_color_hex: '#fff', short_summary: 'All about bread' };
+  expect(await read('/api/tags?per_page=1000')).toContainEqual(expect.objectContaining({ name: tag, ...colors }));
   await page.getByRole('link', { name: 'Tags', exact: true }).last().click();
-  await page.getByLabel('Name of a tag').fill(tag);
+  await page.getByLabel('Tag name').fill(tag);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Summary').inputValue()).toBe('All about bread');
 

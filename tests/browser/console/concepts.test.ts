@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 import type { Platform } from '../../support/platform.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
@@ -16,7 +16,7 @@ async function publish(platform: Platform, title: string, markdown: string): Pro
   return answer.json<{ id: number }>().id;
 }
 
-/** As the job that finds trends leaves one. */
+/** Inserts a trend as the trend job does. */
 async function insertTrend(platform: Platform, articleId: number): Promise<void> {
   await using database = await openDatabase({
     url: platform.databaseUrls.content,
@@ -34,7 +34,9 @@ async function insertTrend(platform: Platform, articleId: number): Promise<void>
   );
 }
 
-test('an administrator makes a concept, tries a threshold, looks back and deletes it', async ({ consoleSite }) => {
+test('lets an administrator create a concept, preview a threshold, compare older articles and delete it', async ({
+  consoleSite,
+}) => {
   const { platform, open } = consoleSite;
   const beer = await publish(platform, 'How I brew beer', 'Malt and hops go into the mash; yeast ferments it.');
   await publish(platform, 'Mountains', 'Ropes, boots and a map.');
@@ -50,12 +52,12 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
     );
   await page.getByLabel('Name').fill('Brewing');
   await page.getByLabel('Description').fill('Brewing beer: malt, hops, mash, yeast that ferments.');
-  await page.getByRole('button', { name: 'Make the concept' }).click();
+  await page.getByRole('button', { name: 'Create concept' }).click();
   await page.getByRole('heading', { name: 'Brewing', level: 1 }).waitFor();
   await platform.settled();
 
-  // The greatest threshold takes whatever has anything in common.
-  await page.getByRole('button', { name: 'Measure the latest articles' }).click();
+  // The lowest threshold matches nothing, a high one every related article.
+  await page.getByRole('button', { name: 'Measure latest articles' }).click();
   const beerRow = page.getByRole('table', { name: 'Distances' }).getByRole('row', { name: /How I brew beer/ });
   await beerRow.waitFor();
   await page.getByRole('slider', { name: 'Threshold' }).focus();
@@ -64,14 +66,14 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowLeft');
   await beerRow.getByText('Yes').waitFor();
-  await expectEverybodyCanUse(page);
-  await page.getByRole('button', { name: 'Use it' }).click();
-  await page.getByText('The threshold is 0.99').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use this threshold' }).click();
+  await page.getByText('Threshold set to 0.99').waitFor();
   await expect.poll(stored).toMatchObject({ similarity_threshold: 0.99 });
 
-  await page.getByLabel('Look back so many days').fill('7');
-  await page.getByRole('button', { name: 'Look back' }).click();
-  await page.getByText('It was looked for 7 days back').waitFor();
+  await page.getByLabel('Days to compare').fill('7');
+  await page.getByRole('button', { name: 'Compare older articles' }).click();
+  await page.getByText('Articles of the last 7 days have been compared').waitFor();
   await page.getByRole('table', { name: 'Articles of the concept' }).getByText('How I brew beer').waitFor();
   const concept = await stored();
   const filed = await get<{ id: number }>(`/api/concepts/${concept?.id}/articles`);
@@ -89,7 +91,7 @@ test('an administrator makes a concept, tries a threshold, looks back and delete
   await page.getByRole('row', { name: /Brewing.*0\.99/ }).waitFor();
   await page.getByRole('link', { name: 'Brewing' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete the concept' }).click();
-  await page.getByText('The concept is deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete concept' }).click();
+  await page.getByText('Concept deleted').waitFor();
   await expect.poll(stored).toBeUndefined();
 });

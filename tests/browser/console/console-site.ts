@@ -7,30 +7,30 @@ import { expectNoViolations, type Rules } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
 import type { TestUser } from '../../support/people.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
-import { expectConditions } from './conditions.ts';
+import { expectIfMatch } from './expect-if-match.ts';
 import { largeSite } from './large-site.ts';
 
-/** A large platform with the built console, and who is to look at it. */
+/** A platform with much content and the built console. */
 export interface ConsoleSite {
   platform: Platform;
-  /** Where browsers reach it. */
+  /** The URL for browsers. */
   origin: string;
-  /** Signs a person with a role in to the browser of a page, and opens the console. */
+  /** Creates a user with a role, signs in the browser of the page, and opens the console. */
   open(page: Page, role: ConsoleRole, path?: string): Promise<TestUser>;
 }
 
 type ConsoleRole = 'moderator' | 'admin' | 'super_admin';
 
-const folder = fileURLToPath(new URL('../../../apps/console/dist', import.meta.url));
+const dist = fileURLToPath(new URL('../../../apps/console/dist', import.meta.url));
 
-const pictures = fileURLToPath(new URL('../../../docs/console', import.meta.url));
+const screenshots = fileURLToPath(new URL('../../../docs/console', import.meta.url));
 
-/** The `test` of a journey: its `consoleSite` is one for all journeys that follow each other in a process. */
+/** `test` with the fixture `consoleSite`, one platform per worker process. */
 export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, { onCleanup }): Promise<ConsoleSite> => {
-  if (!existsSync(folder)) throw new Error('the console is not built: npm run shell -- turbo run build');
+  if (!existsSync(dist)) throw new Error('the console is not built: npm run shell -- turbo run build');
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const platform = await startPlatform({ PORT: port, PUBLIC_URL: origin, CONSOLE_DIR: folder }, {}, largeSite);
+  const platform = await startPlatform({ PORT: port, PUBLIC_URL: origin, CONSOLE_DIR: dist }, {}, largeSite);
   onCleanup(() => platform[Symbol.asyncDispose]());
   return {
     platform,
@@ -38,113 +38,113 @@ export const test = base.extend('consoleSite', { scope: 'worker' }, async ({}, {
     async open(page, role, path = '') {
       const user = await platform.createUser({ role });
       const { cookies } = await signedInVisitor(platform, user, platform.url, 'session');
-      const own = [...cookies].map(([name, value]) => ({ name, value, url: origin }));
-      await page.context().addCookies(own);
+      const cookieList = [...cookies].map(([name, value]) => ({ name, value, url: origin }));
+      await page.context().addCookies(cookieList);
       forbidOtherOrigins(page, origin);
-      expectConditions(page);
+      expectIfMatch(page);
       await page.goto(`${origin}/admin${path}`);
       return user;
     },
   };
 });
 
-/** Nothing that the console does leaves the site. */
+/** Fails the test if the page sends a request to another origin. */
 function forbidOtherOrigins(page: Page, origin: string): void {
-  const elsewhere: string[] = [];
+  const external: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) elsewhere.push(url.href);
+    if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) external.push(url.href);
   });
-  onTestFinished(() => expect(elsewhere, 'what was asked of other origins').toEqual([]));
+  onTestFinished(() => expect(external, 'requests to other origins').toEqual([]));
 }
 
-interface Look {
+interface Variant {
   colorScheme: 'light' | 'dark';
   width: number;
 }
 
-const wide: Look = { colorScheme: 'light', width: 1_280 };
-/** A telephone's. */
-export const narrow: Look = { colorScheme: 'dark', width: 390 };
+const wide: Variant = { colorScheme: 'light', width: 1_280 };
+/** The width of a phone. */
+export const narrow: Variant = { colorScheme: 'dark', width: 390 };
 
-type Looks = readonly [look: Look, rules: Rules][];
+type Variants = readonly [variant: Variant, rules: Rules][];
 
-/** What a journey comes to. All that every screen has is looked at in the others too, by `screens.test.ts`. */
-const twoLooks: Looks = [
+/** The variants for tests of single features; `screens.test.ts` checks every screen in `everyVariant`. */
+const journeyVariants: Variants = [
   [wide, 'all'],
   [narrow, 'of looks'],
 ];
 
 /**
- * How every screen is looked at. What is as wide is the same document, of which colors alone are looked at again; what
- * is as dark has the same colors.
+ * The variants in which every screen is checked. The dark wide one differs only in colors from the first, the narrow one
+ * only in layout from the second.
  */
-export const everyLook: Looks = [
+export const everyVariant: Variants = [
   [wide, 'all'],
   [{ ...wide, colorScheme: 'dark' }, 'of colors'],
   [narrow, 'but colors'],
 ];
 
-/** Holds what is shown to axe-core's rules in light and dark, at 1280 and 390 pixels, where it needs to be no wider. */
-export async function expectEverybodyCanUse(page: Page, looks = twoLooks): Promise<void> {
-  await untilShown(page);
-  for (const [look, rules] of looks) {
-    await putOn(page, look);
+/** Checks a screen with axe-core in light and dark, at 1280 and 390 pixels, and that it is not wider than its window. */
+export async function expectAccessible(page: Page, variants = journeyVariants): Promise<void> {
+  await waitForScreen(page);
+  for (const [variant, rules] of variants) {
+    await applyVariant(page, variant);
     await expectNoViolations(page, rules);
-    // A plot is drawn anew after its room has changed, which a busy machine does a while later.
-    await expect.poll(() => tooWide(page), { message: `beyond the right edge of ${page.url()}` }).toEqual([]);
+    // Charts are redrawn with a delay after a resize.
+    await expect.poll(() => overflowOf(page), { message: `beyond the right edge of ${page.url()}` }).toEqual([]);
   }
-  await putOn(page, wide);
+  await applyVariant(page, wide);
 }
 
-/** How much wider than its window a page is, and what is beyond the edge. */
-function tooWide(page: Page): Promise<string[]> {
+/** Returns the width of a page that is wider than its window, and the overflowing elements. */
+function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(`document.documentElement.scrollWidth <= innerWidth ? [] :
     [document.documentElement.scrollWidth + ' pixels', ...[...document.body.querySelectorAll('*')]
       .filter((each) => each.getBoundingClientRect().right > innerWidth)
       .map((each) => each.outerHTML.slice(0, 200))]`);
 }
 
-/** Waits for a screen: what is on its way has no words yet. */
-export async function untilShown(page: Page): Promise<void> {
+/** Waits until a screen has loaded its data. */
+export async function waitForScreen(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 
-/** Goes to a screen by the keyboard: its letter must follow soon, which a machine that is busy otherwise may miss. */
-export async function jump(page: Page, letter: string, heading: string): Promise<void> {
+/** Opens a screen with the keyboard. Repeats it, since the second key has a time limit that a busy machine can miss. */
+export async function jump(page: Page, key: string, heading: string): Promise<void> {
   const arrived = page.getByRole('heading', { name: heading }).first();
   const attempt = async () => {
     await page.keyboard.press('g');
-    await page.keyboard.press(letter);
-    return conceptExists(arrived);
+    await page.keyboard.press(key);
+    return isVisible(arrived);
   };
   await expect.poll(attempt).toBe(true);
 }
 
-/** Takes a picture of what is shown for the README, when `SCREENSHOTS=on` asks for it. */
-export async function takePicture(page: Page, name: string, look: Look = wide): Promise<void> {
+/** Takes a screenshot for docs/console if `SCREENSHOTS=on`. */
+export async function takeScreenshot(page: Page, name: string, variant: Variant = wide): Promise<void> {
   if (process.env['SCREENSHOTS'] !== 'on') return;
-  await putOn(page, look);
-  await page.screenshot({ path: `${pictures}/${name}.png` });
-  await putOn(page, wide);
+  await applyVariant(page, variant);
+  await page.screenshot({ path: `${screenshots}/${name}.png` });
+  await applyVariant(page, wide);
 }
 
-async function putOn(page: Page, { colorScheme, width }: Look): Promise<void> {
+async function applyVariant(page: Page, { colorScheme, width }: Variant): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   const shown = page.locator(`html[data-mantine-color-scheme=${colorScheme}]`);
   const attempt = async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const isShown = await conceptExists(shown);
-    // Once, after which this was written, a page heard nothing of the change: it is made again.
+    const isShown = await isVisible(shown);
+    // A page occasionally misses the change; reset it to emulate it again.
     if (!isShown) await page.emulateMedia({ colorScheme: null });
     return isShown;
   };
   await expect.poll(attempt).toBe(true);
 }
 
-const conceptExists = (what: Locator): Promise<boolean> =>
-  what.waitFor({ timeout: 10_000 }).then(
+const isVisible = (locator: Locator): Promise<boolean> =>
+  locator.waitFor({ timeout: 10_000 }).then(
     () => true,
     () => false,
   );

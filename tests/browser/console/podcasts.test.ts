@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
-import { expectEverybodyCanUse, test } from './console-site.ts';
+import { expectAccessible, test } from './console-site.ts';
 
 const browser = useBrowser();
 
-/** A feed that can be away. */
+/** Serves a feed that answers 503 until `publish` is called. */
 async function serveFeed() {
   let feed: string | undefined;
   const server = createServer((_request, response) => {
@@ -16,15 +16,15 @@ async function serveFeed() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed.xml`;
-  const comeBack = (title: string) => {
+  const publish = (title: string) => {
     feed = `<rss version="2.0"><channel><title>Show</title><item><title>${title}</title><guid>${title}</guid>
       <enclosure url="https://cdn.example.com/1.mp3" type="audio/mpeg" length="1"/>
       <pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item></channel></rss>`;
   };
-  return { url, comeBack };
+  return { url, publish };
 }
 
-test('an administrator adds a podcast and episodes, and has its feed read again', async ({ consoleSite }) => {
+test('lets an administrator add a podcast and episodes, and fetch its feed', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const feed = await serveFeed();
   const slug = `show-${crypto.randomUUID().slice(0, 8)}`;
@@ -35,30 +35,29 @@ test('an administrator adds a podcast and episodes, and has its feed read again'
     return answer.json<{ title: string }[]>().map(({ title }) => title);
   };
   await page.getByLabel('Title').fill(`The ${slug}`);
-  await page.getByLabel('Name in addresses').fill(slug);
-  await page.getByLabel('Feed').fill(feed.url);
-  await page.getByRole('button', { name: 'Add the podcast' }).click();
+  await page.getByLabel('Slug').fill(slug);
+  await page.getByLabel('Feed URL').fill(feed.url);
+  await page.getByRole('button', { name: 'Add podcast' }).click();
 
-  // Its feed is away, and then it is not.
-  const state = page.getByRole('row', { name: /^Feed/ });
-  await page.getByRole('button', { name: 'Read the feed now' }).click();
-  await state.getByText('Fails').waitFor();
+  // The feed fails at first, then succeeds.
+  const state = page.getByRole('row', { name: /^Feed status/ });
+  await page.getByRole('button', { name: 'Fetch feed now' }).click();
+  await state.getByText('Failing').waitFor();
   await page.getByText('The feed does not answer with what was asked for').waitFor();
-  await expectEverybodyCanUse(page);
-  feed.comeBack('Flour');
-  await page.getByRole('button', { name: 'Read the feed now' }).click();
-  await state.getByText('Read').waitFor();
+  await expectAccessible(page);
+  feed.publish('Flour');
+  await page.getByRole('button', { name: 'Fetch feed now' }).click();
+  await state.getByText('OK').waitFor();
   await page.getByRole('link', { name: 'Flour' }).waitFor();
 
   await page.getByRole('link', { name: 'New episode' }).click();
   await page.getByLabel('Title').fill('Yeast');
-  await page.getByLabel('Name in addresses').fill('yeast');
-  await page.getByLabel('Sound').fill('https://cdn.example.com/2.mp3');
-  await page.getByRole('button', { name: 'Add the episode' }).click();
+  await page.getByLabel('Slug').fill('yeast');
+  await page.getByLabel('Audio URL').fill('https://cdn.example.com/2.mp3');
+  await page.getByRole('button', { name: 'Add episode' }).click();
   await page.getByRole('link', { name: 'Yeast' }).waitFor();
   await expect.poll(episodes).toEqual(['Yeast', 'Flour']);
 
-  // It is taken from display, and then deleted.
   const published = async () => {
     const answer = await platform.request('GET', `/api/podcasts/${slug}`, { key });
     return answer.status === 200 ? answer.json<{ published: boolean }>().published : answer.status;
@@ -66,17 +65,17 @@ test('an administrator adds a podcast and episodes, and has its feed read again'
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Published').uncheck();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The podcast is saved').waitFor();
+  await page.getByText('Podcast saved').waitFor();
   await expect.poll(published).toBe(false);
   await page.getByRole('link', { name: 'Podcasts', exact: true }).last().click();
   await page.getByRole('link', { name: `The ${slug}` }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete the podcast' }).click();
-  await page.getByText('The podcast is deleted').waitFor();
+  await page.getByRole('button', { name: 'Delete podcast' }).click();
+  await page.getByText('Podcast deleted').waitFor();
   await expect.poll(published).toBe(404);
 });
 
-test('an administrator makes a subforem that nobody finds, and finds it again to show it', async ({ consoleSite }) => {
+test('lets an administrator create a hidden subforem and make it discoverable', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const domain = `${crypto.randomUUID().slice(0, 8)}.example.com`;
   const page = await browser.openPage();
@@ -88,7 +87,7 @@ test('an administrator makes a subforem that nobody finds, and finds it again to
   await page.getByLabel('Name').fill('Cooks');
   await page.getByLabel('Domain').fill(domain);
   await page.getByLabel('Discoverable').uncheck();
-  await page.getByRole('button', { name: 'Make the subforem' }).click();
+  await page.getByRole('button', { name: 'Create subforem' }).click();
   const row = page.getByRole('row', { name: new RegExp(`${domain} No`) });
   await row.waitFor();
   expect(await stored()).toBeUndefined();
@@ -97,6 +96,6 @@ test('an administrator makes a subforem that nobody finds, and finds it again to
   await page.getByLabel('Name').fill('Bakers');
   await page.getByLabel('Discoverable').check();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The subforem is saved').waitFor();
+  await page.getByText('Subforem saved').waitFor();
   await expect.poll(stored).toMatchObject({ name: 'Bakers' });
 });

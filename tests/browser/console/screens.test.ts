@@ -1,40 +1,40 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import { everyLook, expectEverybodyCanUse, test, untilShown } from './console-site.ts';
-import { addressesOf, findScreens, type ShownScreen } from './screens.ts';
-import { isForAdministrators, operationOf } from './who-may.ts';
+import { everyVariant, expectAccessible, test, waitForScreen } from './console-site.ts';
+import { resolvePaths, findScreens, type ScreenInfo } from './screen-examples.ts';
+import { requiresAdmin, operationOf } from './operation-roles.ts';
 
 const browser = useBrowser();
 
-/** Goes to a screen without loading the console anew. */
-async function goTo(page: Page, address: string): Promise<void> {
-  const path = address === '/' ? '/admin' : `/admin${address}`;
+/** Opens a screen without reloading the console. */
+async function openScreen(page: Page, target: string): Promise<void> {
+  const path = target === '/' ? '/admin' : `/admin${target}`;
   if (new URL(page.url()).pathname.replace(/\/$/, '') !== path) {
     const leave = "document.querySelector('h1')?.setAttribute('data-left', '')";
     await page.evaluate(`${leave}; history.pushState({}, '', ${JSON.stringify(path)})`);
     await page.locator('h1:not([data-left])').waitFor();
   }
-  await untilShown(page);
+  await waitForScreen(page);
 }
 
-/** The parts of the console, a test each: to look at all screens takes minutes. */
-const parts = ['', 'people', 'content', 'site', 'operations'];
-const partOf = (path: string) => path.split('/')[1] ?? '';
+/** One test per area, since checking all screens takes minutes. */
+const areas = ['', 'people', 'content', 'site', 'operations'];
+const areaOf = (path: string) => path.split('/')[1] ?? '';
 
-test.for(parts)(
-  'every screen of a large site below /%s can be used by everybody, in every look',
-  async (part, { consoleSite }) => {
+test.for(areas)(
+  'meets the accessibility rules on every screen below /%s, in light and dark, wide and narrow',
+  async (area, { consoleSite }) => {
     const { platform, open } = consoleSite;
     const page = await browser.openPage();
     const superAdmin = await open(page, 'super_admin');
     const screens = await findScreens();
     expect(screens.length).toBeGreaterThan(50);
-    expect(screens.filter(({ path }) => !parts.includes(partOf(path)))).toEqual([]);
-    const ofPart = screens.filter(({ path }) => partOf(path) === part);
-    const { addresses, made } = await addressesOf(ofPart, platform, superAdmin);
+    expect(screens.filter(({ path }) => !areas.includes(areaOf(path)))).toEqual([]);
+    const ofArea = screens.filter(({ path }) => areaOf(path) === area);
+    const { paths, created } = await resolvePaths(ofArea, platform, superAdmin);
     onTestFinished(async () => {
-      for (const path of made.filter((each) => operationOf('DELETE', each))) {
+      for (const path of created.filter((each) => operationOf('DELETE', each))) {
         await platform.request('DELETE', path, { key: superAdmin.apiKey });
       }
     });
@@ -42,55 +42,57 @@ test.for(parts)(
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().includes('/health_checks/')) failures.push(response.url());
     });
-    for (const [, address] of addresses) {
-      await goTo(page, address);
-      expect(await page.getByRole('alert').filter({ hasText: 'There is nothing here' }).count(), address).toBe(0);
-      await expectEverybodyCanUse(page, everyLook);
+    for (const [, path] of paths) {
+      await openScreen(page, path);
+      expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
+      await expectAccessible(page, everyVariant);
     }
     expect(failures).toEqual([]);
   },
 );
 
-test('a moderator is offered nothing of administrators, and asks for nothing of theirs', async ({ consoleSite }) => {
+test('offers a moderator only what the role allows, and calls no other operations', async ({ consoleSite }) => {
   const { platform, open } = consoleSite;
   const screens = await findScreens();
   const administrator = await platform.createUser({ role: 'super_admin' });
   const page = await browser.openPage();
   await open(page, 'moderator');
-  await untilShown(page);
-  const seen = await record(page);
+  await waitForScreen(page);
+  const recorded = await record(page);
   const mine = screens.filter(({ role }) => role === 'moderator');
-  const { addresses } = await addressesOf(mine, platform, administrator);
+  const { paths } = await resolvePaths(mine, platform, administrator);
   const refused = screens.find(({ path, role }) => role !== 'moderator' && !path.includes('$'))?.path ?? '';
-  for (const [, address] of addresses) {
-    await goTo(page, address);
+  for (const [, path] of paths) {
+    await openScreen(page, path);
     const links = await page
       .locator('a[href^="/admin"]')
       .evaluateAll((all: { pathname: string }[]) => all.map(({ pathname }) => pathname));
     const others = links.filter((link) => screenAt(screens, link)?.role !== 'moderator');
-    expect(others, `links of ${address}`).toEqual([]);
-    await doWhatIsOffered(page, [refused, address], seen);
+    expect(others, `links of ${path}`).toEqual([]);
+    await pressEverything(page, [refused, path], recorded);
   }
 
-  // What is not offered is no more shown to who knows its address.
+  // Screens of other roles are refused by URL as well.
   const others = screens.filter(({ role }) => role !== 'moderator');
   for (const { path, role } of others) {
-    await goTo(page, path.replaceAll(/\$\w+/g, '1'));
+    await openScreen(page, path.replaceAll(/\$\w+/g, '1'));
     const whose = role === 'admin' ? 'an administrator' : 'a super administrator';
-    await page.getByRole('heading', { name: `This is for ${whose}`, exact: true }).waitFor();
+    await page.getByRole('heading', { name: `This screen requires ${whose}`, exact: true }).waitFor();
   }
 
   await page.keyboard.press('Control+k');
-  await page.getByText('Switch between light and dark').waitFor();
+  await page.getByText('Switch theme').waitFor();
   const offered = await page.getByRole('dialog').getByRole('button').allInnerTexts();
   expect(offered.length).toBeGreaterThan(5);
   const titles = new Set(mine.map(({ title }) => title));
-  const whose = offered.map((text) => text.split('\n')[0] ?? '');
-  expect(others.map(({ title }) => title).filter((title) => !titles.has(title) && whose.includes(title))).toEqual([]);
+  const offeredTitles = offered.map((text) => text.split('\n')[0] ?? '');
+  expect(
+    others.map(({ title }) => title).filter((title) => !titles.has(title) && offeredTitles.includes(title)),
+  ).toEqual([]);
 
-  expect(seen.asked.filter(([method, path]) => isForAdministrators(method, path))).toEqual([]);
-  expect(seen.refused).toEqual([]);
-  const done = new Set(seen.asked.flatMap(([method, path]) => (method === 'GET' ? [] : [named(method, path)])));
+  expect(recorded.calls.filter(([method, path]) => requiresAdmin(method, path))).toEqual([]);
+  expect(recorded.refused).toEqual([]);
+  const done = new Set(recorded.calls.flatMap(([method, path]) => (method === 'GET' ? [] : [named(method, path)])));
   expect([...done].toSorted()).toEqual(
     expect.arrayContaining([
       'DELETE /api/comments/{id}',
@@ -105,64 +107,64 @@ test('a moderator is offered nothing of administrators, and asks for nothing of 
 
 const named = (method: string, path: string) => `${method} ${operationOf(method, path)?.path}`;
 
-/** What a page asks of the API, and which reads were refused. */
-interface Seen {
-  asked: [method: string, pathname: string][];
+/** The API calls of a page, and the refused reads. */
+interface RecordedCalls {
+  calls: [method: string, pathname: string][];
   refused: string[];
 }
 
-/** From now on writes are known of, and go no further. */
-async function record(page: Page): Promise<Seen> {
-  const seen: Seen = { asked: [], refused: [] };
-  const refusal = { status: 403, json: { error: 'only looked at', status: 403 } };
+/** Records API calls, and answers writes with 403 instead of sending them. */
+async function record(page: Page): Promise<RecordedCalls> {
+  const recorded: RecordedCalls = { calls: [], refused: [] };
+  const refusal = { status: 403, json: { error: 'not sent', status: 403 } };
   await page.route('**/api/**', async (route) => {
     const request = route.request();
-    seen.asked.push([request.method(), new URL(request.url()).pathname]);
+    recorded.calls.push([request.method(), new URL(request.url()).pathname]);
     return request.method() === 'GET' ? route.fallback() : route.fulfill(refusal);
   });
   page.on('response', (response: Response) => {
     const isRead = response.request().method() === 'GET';
-    if (isRead && response.status() === 403) seen.refused.push(response.url());
+    if (isRead && response.status() === 403) recorded.refused.push(response.url());
   });
-  return seen;
+  return recorded;
 }
 
-function screenAt(screens: readonly ShownScreen[], pathname: string): ShownScreen | undefined {
+function screenAt(screens: readonly ScreenInfo[], pathname: string): ScreenInfo | undefined {
   const path = pathname.replace(/^\/admin/, '') || '/';
-  const fits = (screen: ShownScreen) => new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
-  return screens.find((screen) => screen.path === path) ?? screens.find(fits);
+  const matches = (screen: ScreenInfo) => new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path);
+  return screens.find((screen) => screen.path === path) ?? screens.find(matches);
 }
 
-/** What can be pressed and changes something: a form that lacks something does not. */
-const pressedIn = (page: Page) =>
+/** The enabled buttons of a screen, except those of incomplete forms, menus and tabs. */
+const buttonsOf = (page: Page) =>
   page
     .locator('main button:enabled:not(form:invalid button, [aria-haspopup=menu], [role=tab])')
     .filter({ hasNotText: 'Show more' });
 
 /**
- * Presses everything that a screen offers, each on the screen as it is at first, and confirms what is asked. `way` leads
- * there from a screen that shows nothing, which costs little.
+ * Presses every button, tab and menu item of a screen in its initial state, and confirms every dialog. The last path of
+ * `paths` is the screen; those before reset its state.
  */
-async function doWhatIsOffered(page: Page, way: readonly string[], seen: Seen): Promise<void> {
-  const begin = async () => {
-    for (const address of way) await goTo(page, address);
-    const row = page.getByRole('checkbox', { name: /^Choose (?!all)/ }).first();
+async function pressEverything(page: Page, paths: readonly string[], recorded: RecordedCalls): Promise<void> {
+  const reset = async () => {
+    for (const path of paths) await openScreen(page, path);
+    const row = page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
     if ((await row.count()) > 0) await row.check();
   };
-  await begin();
-  const buttons = await pressedIn(page).count();
+  await reset();
+  const buttons = await buttonsOf(page).count();
   for (let at = 0; at < buttons; at += 1) {
-    if (at > 0) await begin();
-    await press(page, pressedIn(page).nth(at), seen);
+    if (at > 0) await reset();
+    await press(page, buttonsOf(page).nth(at), recorded);
   }
   for (const tab of await page.getByRole('tab').all()) {
     await tab.click();
-    await untilShown(page);
+    await waitForScreen(page);
   }
   const menus = page.locator('main button[aria-haspopup=menu]');
   for (let menu = 0; menu < (await menus.count()); menu += 1) {
     const open = async () => {
-      await begin();
+      await reset();
       await menus.nth(menu).click();
       await page.getByRole('menuitem').first().waitFor();
     };
@@ -170,25 +172,25 @@ async function doWhatIsOffered(page: Page, way: readonly string[], seen: Seen): 
     const items = await page.getByRole('menuitem').count();
     for (let at = 0; at < items; at += 1) {
       if (at > 0) await open();
-      await press(page, page.getByRole('menuitem').nth(at), seen);
+      await press(page, page.getByRole('menuitem').nth(at), recorded);
     }
   }
 }
 
-/** Presses, and waits for what follows: a write, or a question before it, which is answered. */
-async function press(page: Page, what: Locator, seen: Seen): Promise<void> {
-  const name = await what.innerText();
-  const before = seen.asked.length;
-  const question = page.getByRole('dialog');
-  const hasWritten = () => seen.asked.slice(before).some(([method]) => method !== 'GET');
-  await what.click();
-  await expect.poll(async () => hasWritten() || (await question.count()) > 0, { message: name }).toBe(true);
-  if ((await question.count()) > 0) {
-    const note = question.getByRole('textbox');
+/** Presses a button and waits for a write, or confirms the dialog before it. */
+async function press(page: Page, button: Locator, recorded: RecordedCalls): Promise<void> {
+  const name = await button.innerText();
+  const before = recorded.calls.length;
+  const dialog = page.getByRole('dialog');
+  const hasWritten = () => recorded.calls.slice(before).some(([method]) => method !== 'GET');
+  await button.click();
+  await expect.poll(async () => hasWritten() || (await dialog.count()) > 0, { message: name }).toBe(true);
+  if ((await dialog.count()) > 0) {
+    const note = dialog.getByRole('textbox');
     if ((await note.count()) > 0) await note.first().fill('Because');
-    await question.locator('button[type=submit]').click();
+    await dialog.locator('button[type=submit]').click();
     await expect.poll(hasWritten, { message: name }).toBe(true);
-    await question.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
   }
   await expectProblem(page, /403/);
 }

@@ -5,13 +5,12 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { ConfirmProvider } from '../parts/confirm.tsx';
+import { ConfirmProvider } from '../components/confirm.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { router } from './router.tsx';
-import { styleNonce } from '../parts/style-nonce.ts';
+import { styleNonce } from '../components/style-nonce.ts';
 import { theme } from './theme.ts';
 
-/** The console: everything around its screens. */
 export function App() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>

@@ -2,30 +2,29 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isAway } from '../session/query-client.ts';
+import { isUnreachable } from '../session/query-client.ts';
 
-/** How often what is away is asked for again. */
-const againMs = 5_000;
+const pollIntervalMs = 5_000;
 
-/** Says that the way to the site is cut, or that the site is away, and goes on asking until it answers. */
+/** Warns that the browser is offline or the site unreachable, and repeats failed reads until they succeed. */
 export function ConnectionBanner() {
   const { online } = useNetwork();
-  const [failing, again] = useFailingReads();
+  const [isFailing, retry] = useFailingReads();
   useEffect(() => {
-    if (!failing) return undefined;
-    const timer = setInterval(again, againMs);
+    if (!isFailing) return undefined;
+    const timer = setInterval(retry, pollIntervalMs);
     return () => clearInterval(timer);
-  }, [failing, again]);
-  if (online && !failing) return null;
+  }, [isFailing, retry]);
+  if (online && !isFailing) return null;
   return (
     <Alert color="orange" mb="md" role="status">
       <Group justify="space-between">
         <Text size="sm">
           {online
-            ? 'The site does not answer. What you see is from before; it is asked again every few seconds.'
-            : 'You are offline. What you see is from before.'}
+            ? 'The site is not responding. You see cached data. Retrying every few seconds.'
+            : 'You are offline. You see cached data.'}
         </Text>
-        <Button size="xs" variant="default" onClick={again}>
+        <Button size="xs" variant="default" onClick={retry}>
           Try again
         </Button>
       </Group>
@@ -33,17 +32,19 @@ export function ConnectionBanner() {
   );
 }
 
-/** Whether something that is shown could not be read anew, and what reads it. */
+/** Returns whether a shown read has failed because the site is unreachable, and a function that repeats such reads. */
 function useFailingReads(): [boolean, () => void] {
   const client = useQueryClient();
   const cache = client.getQueryCache();
-  const [again] = useState(
+  const [retry] = useState(
     () => () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
   );
-  const failing = useSyncExternalStore(
-    (tell) => cache.subscribe(tell),
+  const isFailing = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
     () =>
-      cache.getAll().some(({ state }) => state.status === 'error' && state.data !== undefined && isAway(state.error)),
+      cache
+        .getAll()
+        .some(({ state }) => state.status === 'error' && state.data !== undefined && isUnreachable(state.error)),
   );
-  return [failing, again];
+  return [isFailing, retry];
 }

@@ -3,12 +3,11 @@ import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { GoTo } from '../parts/go-to.tsx';
-import { isAway } from '../session/query-client.ts';
+import { ScreenLink } from '../components/screen-link.tsx';
+import { isUnreachable } from '../session/query-client.ts';
 import { nameOfRole, type Role } from '../session/roles.ts';
 
-/** How often what is away is asked for again by itself. */
-const againMs = 5_000;
+const pollIntervalMs = 5_000;
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,65 +20,63 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says who may see a screen. */
+/** Shown to users without the role that a screen requires. */
 export function NeedsRole({ role }: { role: Role }) {
   return (
-    <Message title={`This is for ${nameOfRole(role)}`}>
-      <Text>Your account does not have that role. Ask whoever runs the site for it.</Text>
-      <GoTo to="/">Back to the start</GoTo>
+    <Message title={`This screen requires ${nameOfRole(role)}`}>
+      <Text>Your account does not have this role. Ask an administrator of the site for access.</Text>
+      <ScreenLink to="/">Go to the dashboard</ScreenLink>
     </Message>
   );
 }
 
-/** Stands where no screen is. */
-export function NothingHere() {
+/** Shown for an unknown path or a missing record. */
+export function NotFound() {
   return (
-    <Message title="There is nothing here">
-      <Text>The link may be old, or mistyped. Press Ctrl K to look for what you meant.</Text>
-      <GoTo to="/">Back to the start</GoTo>
+    <Message title="Page not found">
+      <Text>The link may be outdated or mistyped. Press Ctrl K to search.</Text>
+      <ScreenLink to="/">Go to the dashboard</ScreenLink>
     </Message>
   );
 }
 
 interface FailureViewProps {
   error: unknown;
-  /** Who may see what failed. */
+  /** The role that the failed screen requires. */
   role: Role;
   reset: () => void;
 }
 
-/** Stands in place of a screen that failed, and says what can be done. */
+/** Shown in place of a screen that failed. If the site is unreachable, it retries by itself. */
 export function FailureView({ error, role, reset: resetBoundary }: FailureViewProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
-  const away = isAway(error);
-  const again = () => {
+  const unreachable = isUnreachable(error);
+  const retry = () => {
     reset();
     resetBoundary();
     void router.invalidate();
   };
   useEffect(() => {
-    if (!away) return undefined;
-    const timer = setTimeout(again, againMs);
+    if (!unreachable) return undefined;
+    const timer = setTimeout(retry, pollIntervalMs);
     return () => clearTimeout(timer);
   });
   if (error instanceof CommonplaceError) {
     if (error.status === 401) return null;
     if (error.status === 403) return <NeedsRole role={role} />;
-    if (error.status === 404) return <NothingHere />;
+    if (error.status === 404) return <NotFound />;
   }
   return (
-    <Message title={away ? 'The site does not answer' : 'This did not work'}>
-      <Text>
-        {away ? 'It is asked again every few seconds. What you have entered elsewhere is kept.' : messageOf(error)}
-      </Text>
+    <Message title={unreachable ? 'The site is not responding' : 'Something went wrong'}>
+      <Text>{unreachable ? 'Retrying every few seconds.' : messageOf(error)}</Text>
       {error instanceof CommonplaceError && error.requestId !== undefined && (
         <Text size="sm" c="dimmed">
-          Request <Code>{error.requestId}</Code>
+          Request ID <Code>{error.requestId}</Code>
         </Text>
       )}
       <Group>
-        <Button onClick={again}>Try again</Button>
+        <Button onClick={retry}>Try again</Button>
       </Group>
     </Message>
   );

@@ -1,26 +1,26 @@
 import { NavLink, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { hasOwnAddress } from '../screens/all-screens.ts';
+import { hasStaticPath } from '../screens/all-screens.ts';
 import { areas } from '../screens/screen.ts';
 import { useScreens } from './use-screens.ts';
 
-/** The screens that somebody may see, by area. */
+/** Links to the screens that the user may open, by area. */
 export function Navigation() {
-  const screens = useScreens().filter((screen) => hasOwnAddress(screen) && !screen.hidden);
+  const screens = useScreens().filter((screen) => hasStaticPath(screen) && !screen.hidden);
   const { pathname } = useLocation();
   return (
     <nav aria-label="Screens">
       {areas
-        .map((area) => ({ area, its: screens.filter((screen) => screen.area === area) }))
-        .filter(({ its }) => its.length > 0)
-        .map(({ area, its }) => (
+        .map((area) => ({ area, areaScreens: screens.filter((screen) => screen.area === area) }))
+        .filter(({ areaScreens }) => areaScreens.length > 0)
+        .map(({ area, areaScreens }) => (
           <div key={area} role="group" aria-label={area}>
             {area !== 'Dashboard' && (
               <Text size="xs" c="dimmed" fw={600} mt="sm" px="xs" aria-hidden>
                 {area}
               </Text>
             )}
-            {its.map(({ path, title }) => (
+            {areaScreens.map(({ path, title }) => (
               <NavLink
                 key={path}
                 component={Link}
@@ -36,7 +36,7 @@ export function Navigation() {
   );
 }
 
-/** Whether an address is of a screen, or of one below it. */
+/** Whether a URL path is that of a screen or below it. */
 export function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }

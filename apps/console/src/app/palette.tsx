@@ -3,52 +3,48 @@ import { useMantineColorScheme } from '@mantine/core';
 import { createSpotlight, Spotlight, type SpotlightActionData } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useActions } from '../parts/actions.ts';
-import { hasOwnAddress } from '../screens/all-screens.ts';
+import { useActions } from '../components/actions.ts';
+import { hasStaticPath } from '../screens/all-screens.ts';
 import { openShortcutHelp } from './shortcuts.tsx';
-import { useFound } from './use-found.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
 import { useScreens } from './use-screens.ts';
 
 const [store, palette] = createSpotlight();
 
-/**
- * The command palette: what can be done here, every screen, what the console itself can do, and what the site has of
- * people, organizations, articles, tags and listings. It opens when it comes to
- * be, and is made anew each time.
- */
+/** The command palette: actions of the current screen, all screens, and search results. Mounted each time it opens. */
 export default function Palette() {
   useEffect(() => palette.open(), []);
-  const screens = useScreens().filter(hasOwnAddress);
+  const screens = useScreens().filter(hasStaticPath);
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
-  const found = useFound(query);
+  const searchResults = usePaletteSearch(query);
   const { toggleColorScheme } = useMantineColorScheme();
-  const here = useActions().map(({ label, run }): SpotlightActionData => ({
-    id: `here ${label}`,
+  const screenActions = useActions().map(({ label, run }): SpotlightActionData => ({
+    id: `action ${label}`,
     label,
     onClick: run,
   }));
-  const there = screens.map(({ path, title, area, keywords = [] }): SpotlightActionData => ({
+  const screenLinks = screens.map(({ path, title, area, keywords = [] }): SpotlightActionData => ({
     id: path,
     label: title,
     description: area,
     keywords: [...keywords, area],
     onClick: () => void navigate({ to: path }),
   }));
-  const searches = screens.flatMap(({ path, title, search }): SpotlightActionData[] => {
+  const listSearches = screens.flatMap(({ path, title, search }): SpotlightActionData[] => {
     if (search === undefined || query.trim() === '') return [];
     const go = () => void navigate({ to: path, search: { [search]: query.trim() } });
     return [{ id: `search ${path}`, label: `Search ${title} for ${query}`, onClick: go }];
   });
-  const always: SpotlightActionData[] = [
+  const consoleActions: SpotlightActionData[] = [
     {
-      id: 'look',
-      label: 'Switch between light and dark',
-      keywords: ['dark mode', 'theme'],
+      id: 'theme',
+      label: 'Switch theme',
+      keywords: ['light', 'dark mode'],
       onClick: toggleColorScheme,
     },
-    { id: 'keys', label: 'Show the keyboard shortcuts', keywords: ['help'], onClick: openShortcutHelp },
-    { id: 'site', label: 'Go to the site', onClick: () => window.location.assign('/') },
+    { id: 'keys', label: 'Show keyboard shortcuts', keywords: ['help'], onClick: openShortcutHelp },
+    { id: 'site', label: 'View site', onClick: () => window.location.assign('/') },
     { id: 'out', label: 'Sign out', keywords: ['log out'], onClick: () => window.location.assign('/signout') },
   ];
   return (
@@ -57,20 +53,23 @@ export default function Palette() {
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       shortcut={null}
       actions={[
-        ...(here.length > 0 ? [{ group: 'Here', actions: here }] : []),
-        { group: 'Screens', actions: there },
-        { group: 'Console', actions: always },
-        ...(searches.length > 0 ? [{ group: 'Search', actions: searches }] : []),
-        // Last, since it comes later: nothing moves away from under the pointer.
-        ...found,
+        ...(screenActions.length > 0 ? [{ group: 'This screen', actions: screenActions }] : []),
+        { group: 'Screens', actions: screenLinks },
+        { group: 'Console', actions: consoleActions },
+        ...(listSearches.length > 0 ? [{ group: 'Search', actions: listSearches }] : []),
+        // Last, since results arrive later and must not move the other actions.
+        ...searchResults,
       ]}
       query={query}
       onQueryChange={setQuery}
-      nothingFound="Nothing is called that"
+      nothingFound="No results"
       highlightQuery
       scrollable
       maxHeight={420}
-      searchProps={{ placeholder: 'Where to, what to do, or whom to find', 'aria-label': 'Find a screen or an action' }}
+      searchProps={{
+        placeholder: 'Search screens, actions, users and content',
+        'aria-label': 'Search screens and actions',
+      }}
     />
   );
 }

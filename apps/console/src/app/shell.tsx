@@ -2,17 +2,17 @@ import { AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { ScreenSkeleton } from '../parts/skeletons.tsx';
-import { useMe } from '../session/who-am-i.tsx';
+import { ScreenSkeleton } from '../components/skeletons.tsx';
+import { useMe } from '../session/use-me.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FailureView } from './failure-view.tsx';
 import { Navigation } from './navigation.tsx';
 import { Shortcuts } from './shortcuts.tsx';
-import { Who } from './who.tsx';
+import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 
-/** What is around every screen: navigation, palette, keyboard, and what is to be said about the connection. */
+/** The frame of every screen: navigation, command palette, keyboard shortcuts and the connection banner. */
 export function Shell() {
   return (
     <CatchBoundary
@@ -31,16 +31,16 @@ function Frame() {
   const [opened, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     close();
-    // Whoever reads or goes on by keyboard goes on there.
+    // Screen readers and the keyboard continue in the new screen.
     main.current?.focus({ preventScroll: true });
   }, [pathname, close]);
-  const [asked, setAsked] = useState(0);
-  const openPalette = () => setAsked(asked + 1);
+  const [paletteKey, setPaletteKey] = useState(0);
+  const openPalette = () => setPaletteKey(paletteKey + 1);
   useHotkeys([['mod+K', openPalette]], []);
   return (
     <AppShell
@@ -59,7 +59,7 @@ function Frame() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? 'Close the navigation' : 'Open the navigation'}
+              aria-label={opened ? 'Close navigation' : 'Open navigation'}
             />
             <Text fw={700}>Console</Text>
           </Group>
@@ -74,7 +74,7 @@ function Frame() {
               </Kbd>
             }
           >
-            Find
+            Search
           </Button>
         </Group>
       </AppShell.Header>
@@ -83,7 +83,7 @@ function Frame() {
           <Navigation />
         </AppShell.Section>
         <AppShell.Section pt="xs">
-          <Who />
+          <UserMenu />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" ref={main} tabIndex={-1}>
@@ -92,7 +92,7 @@ function Frame() {
           <Outlet />
         </Suspense>
       </AppShell.Main>
-      <Suspense>{asked > 0 && <Palette key={asked} />}</Suspense>
+      <Suspense>{paletteKey > 0 && <Palette key={paletteKey} />}</Suspense>
       <Shortcuts />
     </AppShell>
   );

@@ -1,10 +1,9 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 import type { Screen } from '../screens/screen.ts';
 
-/** Says which keys do what. */
 export default function ShortcutHelp({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title="Keyboard">
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
       <ShortcutList screens={screens} />
     </Modal>
   );
@@ -12,22 +11,22 @@ export default function ShortcutHelp({ screens, onClose }: { screens: readonly S
 
 function ShortcutList({ screens }: { screens: readonly Screen[] }) {
   const keys: [string[], string][] = [
-    [['Ctrl', 'K'], 'Find a screen or an action'],
-    [['/'], 'Search this list'],
+    [['Ctrl', 'K'], 'Open the command palette'],
+    [['/'], 'Focus the search field'],
     [['j'], 'Next row'],
     [['k'], 'Previous row'],
-    [['Enter'], 'Open the row'],
-    [['x'], 'Choose the row, where rows can be chosen'],
-    [['?'], 'These keys'],
+    [['Enter'], 'Open row'],
+    [['x'], 'Select row'],
+    [['?'], 'Show keyboard shortcuts'],
     ...screens.map(({ key = '', title }): [string[], string] => [['g', key], title]),
   ];
   return (
     <Stack gap={6}>
-      {keys.map(([pressed, does]) => (
-        <Group key={does} justify="space-between" wrap="nowrap">
-          <Text size="sm">{does}</Text>
+      {keys.map(([combination, description]) => (
+        <Group key={description} justify="space-between" wrap="nowrap">
+          <Text size="sm">{description}</Text>
           <Group gap={4} wrap="nowrap">
-            {pressed.map((key) => (
+            {combination.map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
           </Group>

@@ -2,16 +2,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreens } from './use-screens.ts';
 
-/** How long `g` waits for the letter of a screen. */
+/** How long `g` waits for the key of a screen. */
 const jumpMs = 1_500;
 const helpEvent = 'console:shortcut-help';
 
-/** Shows which keys do what. */
 export const openShortcutHelp = (): void => void document.dispatchEvent(new Event(helpEvent));
 
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 
-/** Keys that work on every screen, as long as nobody is writing. */
+/** Handles the keyboard shortcuts of every screen, unless a text field or a dialog has the focus. */
 export function Shortcuts() {
   const [isHelpShown, setHelpShown] = useState(false);
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export function Shortcuts() {
   const jumpUntil = useRef(0);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isWriting(event)) return;
+      if (isTyping(event)) return;
       const target = performance.now() < jumpUntil.current ? screens.find(({ key }) => key === event.key) : undefined;
       jumpUntil.current = event.key === 'g' && !target ? performance.now() + jumpMs : 0;
       if (target) void navigate({ to: target.path });
@@ -27,7 +26,7 @@ export function Shortcuts() {
       else if (event.key === '/') focusSearch();
       else if (event.key === 'j') moveRow(1);
       else if (event.key === 'k') moveRow(-1);
-      else if (event.key === 'x') chooseRow();
+      else if (event.key === 'x') toggleRow();
       else return;
       event.preventDefault();
     };
@@ -42,7 +41,7 @@ export function Shortcuts() {
   return <Suspense>{isHelpShown && <ShortcutHelp screens={screens} onClose={() => setHelpShown(false)} />}</Suspense>;
 }
 
-function isWriting({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isTyping({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return true;
   return (
     target instanceof HTMLElement &&
@@ -54,14 +53,14 @@ function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[type=search]')?.focus();
 }
 
-/** Goes on to the link of the row so many rows further; from nowhere to the first. */
-function moveRow(by: number): void {
+/** Focuses the row at an offset from the focused row, or the first row. */
+function moveRow(offset: number): void {
   const links = [...document.querySelectorAll<HTMLElement>('main [data-row]')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links[at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]?.focus();
+  const index = links.findIndex((link) => link === document.activeElement);
+  links[index === -1 ? 0 : Math.min(links.length - 1, Math.max(0, index + offset))]?.focus();
 }
 
-/** Chooses the row whose link has the focus, or not any more. */
-function chooseRow(): void {
+/** Toggles the selection of the focused row. */
+function toggleRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }

@@ -1,6 +1,5 @@
 import { createTheme } from '@mantine/core';
 
-/** How the console looks. */
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: 7,
@@ -13,7 +12,7 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
-        // Its title names the dialog; the page has one banner.
+        // The header of a dialog is no banner landmark.
         attributes: { header: { role: 'none' } },
       },
     },

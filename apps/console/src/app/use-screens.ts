@@ -1,8 +1,8 @@
 import { allScreens } from '../screens/all-screens.ts';
 import type { Screen } from '../screens/screen.ts';
-import { useHasRole } from '../session/who-am-i.tsx';
+import { useHasRole } from '../session/use-me.ts';
 
-/** The screens that who is signed in may see. */
+/** Returns the screens that the user may open. */
 export function useScreens(): readonly Screen[] {
   const hasRole = useHasRole();
   return allScreens.filter(({ role }) => hasRole(role));

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../session/roles.ts';
 
-/** The parts of the console, as the navigation shows them. */
+/** The areas of the console in the order of the navigation. */
 export const areas = ['Dashboard', 'People', 'Content', 'Site', 'Operations'] as const;
 export type Area = (typeof areas)[number];
 
-/** A place in the console with an address of its own. */
+/** A screen of the console. */
 export interface Screen {
-  /** Its address below `/admin`; `$name` is a parameter. One without parameters is in navigation and palette. */
+  /** Path below `/admin`; `$name` is a parameter. Screens without parameters are in the navigation and the palette. */
   path: string;
   title: string;
   area: Area;
-  /** The least role that may see it. */
+  /** The role that the screen requires. */
   role: Role;
-  /** The key that leads there after `g`. */
+  /** The key that opens the screen after `g`. */
   key?: string;
-  /** Other words by which the palette finds it. */
+  /** Other words for the palette. */
   keywords?: readonly string[];
-  /** The filter of its list that takes a text: what is written in the palette can be looked for there. */
+  /** The text filter of its list, which the palette offers to search with. */
   search?: string;
-  /** Only the palette and other screens lead there: a form for something new. */
+  /** Left out of the navigation, such as a form for a new record. */
   hidden?: boolean;
-  /** Its component, the default export of a file that is loaded when somebody goes there. */
+  /** Loads the component, the default export of its file. */
   load: () => Promise<{ default: () => ReactNode }>;
 }

@@ -2,20 +2,19 @@ import { CommonplaceError } from '@commonplace/client';
 import { QueryClient } from '@tanstack/react-query';
 import { shareUnlessTagged } from './share-unless-tagged.ts';
 
-/** Nothing answered: the way to the site is cut, or it is away for the moment. */
-export function isAway(error: unknown): boolean {
+/** Whether the site could not be reached or is temporarily unavailable. */
+export function isUnreachable(error: unknown): boolean {
   return error instanceof CommonplaceError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** What is asked is kept for the screens that show it, and asked again when somebody comes back to them. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // The client has tried a request again itself, as far as that makes sense.
+      // The API client retries by itself where that is safe.
       retry: false,
       structuralSharing: shareUnlessTagged,
-      // What cannot be read is said in place of what it would show; what was read before goes on being shown.
+      // The first failure replaces the screen; later ones keep showing the cached data.
       throwOnError: (_error, query) => query.state.data === undefined,
     },
   },

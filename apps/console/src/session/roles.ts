@@ -1,4 +1,4 @@
-/** From the least to the most: whoever has one may do what those before it may. */
+/** From the least to the most rights; a role includes those before it. */
 const roles = ['moderator', 'admin', 'super_admin'] as const;
 
 export type Role = (typeof roles)[number];
@@ -9,10 +9,10 @@ const names: Record<Role, string> = {
   super_admin: 'a super administrator',
 };
 
-/** A role as people call it. */
+/** Returns a role with its article, such as "an administrator". */
 export const nameOfRole = (role: Role): string => names[role];
 
-/** Whether one of these roles is at least the one that is asked for. */
-export function hasRole(given: readonly string[], asked: Role): boolean {
-  return roles.slice(roles.indexOf(asked)).some((role) => given.includes(role));
+/** Whether one of the given roles includes the required one. */
+export function hasRole(given: readonly string[], required: Role): boolean {
+  return roles.slice(roles.indexOf(required)).some((role) => given.includes(role));
 }

@@ -2,8 +2,8 @@ import { etagOf } from '@commonplace/client';
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * Returns what a screen is given after a repeated read: the data that it has already, where nothing is different. The tag of
- * a record belongs to the very object that was read, so a record is never merged of two.
+ * Structural sharing for TanStack Query that never mixes two versions of a record: a record with an edit tag is shared only
+ * if its tag is the same.
  */
 export function shareUnlessTagged(before: unknown, after: unknown): unknown {
   const shared: unknown = replaceEqualDeep(before, after);

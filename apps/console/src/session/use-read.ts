@@ -3,24 +3,24 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { reader } from './api.ts';
 
 type Get = PathsWith<'get'>;
-/** What a read is asked with besides its path. */
+/** The path and query parameters of a read. */
 export type Params<Path extends Get> = OptionsOf<Path, 'get'> extends { params?: infer Given } ? Given : undefined;
 
 const get = reader.GET as unknown as (path: string, options: object) => Promise<unknown>;
 
-/** A read as TanStack Query knows it: its key is the path with what it is asked with. */
-export const readOf = <Path extends Get>(path: Path, params?: Params<Path>) =>
+/** Returns the query options of a read; the key consists of the path and the parameters. */
+export const readOptions = <Path extends Get>(path: Path, params?: Params<Path>) =>
   queryOptions({
     queryKey: [path, params ?? {}],
     queryFn: ({ signal }) => get(path, { params, signal }) as Promise<DataOf<Path, 'get'>>,
   });
 
-/** What the API answers to a read. The screen shows its outline until that is there, and says by itself what failed. */
+/** Reads from the API. Suspends while loading and throws errors to the frame of the screen. */
 export function useRead<Path extends Get>(path: Path, params?: Params<Path>): DataOf<Path, 'get'> {
-  return useSuspenseQuery(readOf(path, params)).data;
+  return useSuspenseQuery(readOptions(path, params)).data;
 }
 
-/** A page of a list, of which more are read on demand. */
+/** One list page. */
 interface ReadPage {
   items: unknown[];
   total: number | undefined;
@@ -29,8 +29,8 @@ interface ReadPage {
 
 const page = reader.page as unknown as (path: string, options: object) => Promise<ReadPage>;
 
-/** A list as TanStack Query knows it, page by page. */
-export const pagesOf = (path: ListPath, params: object) => ({
+/** Returns the infinite query options of a list. */
+export const listOptions = (path: ListPath, params: object) => ({
   queryKey: [path, params, 'pages'],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
     page(path, { params, signal, next: pageParam }),

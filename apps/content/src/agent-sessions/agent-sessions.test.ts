@@ -158,16 +158,16 @@ describe('raw transcripts', () => {
     const place = (key: string, text: string) =>
       objects().put(key, Readable.from([Buffer.from(text)]), { contentType: 'application/x-jsonlines', maxBytes: 9 });
     const [before, later] = [4, 5].map((index) => `agent_sessions/1/00000000-0000-4000-8000-00000000000${index}.jsonl`);
-    for (const [key = '', conceptExists] of [
+    for (const [key = '', isStored] of [
       [before, true],
       [later, false],
     ] as const) {
-      if (conceptExists) await place(key, '1');
+      if (isStored) await place(key, '1');
       const document = Buffer.from(JSON.stringify({ curated_data: '', tool_name: 'cli_tool_1', store_key: key }));
       const { id } = await createAgentSession(context, callBy(ada), document);
-      if (!conceptExists) await place(key, '1');
+      if (!isStored) await place(key, '1');
       const read = async () => contentOf(keyOf(await getRawTranscript(context, callBy(ada), byId(id))));
-      if (!conceptExists) expect(await read()).toBe('1');
+      if (!isStored) expect(await read()).toBe('1');
       await place(key, '2');
       expect(await read()).toBe('1');
       await pruneRawTranscripts(context, running);

@@ -35,7 +35,7 @@ async function upload(ownerId: number, number: number, shape: 'whole' | 'square'
   }
 }
 
-async function conceptExists(number: number, shape: 'whole' | 'square'): Promise<boolean[]> {
+async function areStored(number: number, shape: 'whole' | 'square'): Promise<boolean[]> {
   return Promise.all(
     filesOf(number, shape).map(async (name) => (await objects.head(imageKey(name) ?? '')) !== undefined),
   );
@@ -54,11 +54,11 @@ it('removes profile images with the account, and keeps images of texts that stay
       { owner_id: ada, shape: 'whole' },
       { owner_id: bob, shape: 'square' },
     ]);
-    expect([await conceptExists(1, 'square'), await conceptExists(2, 'square')]).toEqual([
+    expect([await areStored(1, 'square'), await areStored(2, 'square')]).toEqual([
       [false, false],
       [false, false],
     ]);
-    expect([await conceptExists(3, 'whole'), await conceptExists(4, 'square')]).toEqual([
+    expect([await areStored(3, 'whole'), await areStored(4, 'square')]).toEqual([
       [true, true, true],
       [true, true],
     ]);
@@ -70,12 +70,12 @@ it('removes all images with the articles, except those that another user has upl
   await upload(ada, 6, 'whole');
   await upload(bob, 6, 'whole');
   await removeImagesOfAccount(fixture.context, { userId: ada, removesContent: true }, job);
-  expect([await conceptExists(5, 'whole'), await conceptExists(6, 'whole')]).toEqual([
+  expect([await areStored(5, 'whole'), await areStored(6, 'whole')]).toEqual([
     [false, false, false],
     [true, true, true],
   ]);
   await removeImagesOfAccount(fixture.context, { userId: bob, removesContent: true }, job);
-  expect(await conceptExists(6, 'whole')).toEqual([false, false, false]);
+  expect(await areStored(6, 'whole')).toEqual([false, false, false]);
   expect(await rows()).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ it('continues with the rest after a failure', async () => {
   const stopped = removeImagesOfAccount(fixture.context, payload, { signal: AbortSignal.abort() });
   await expect(stopped).rejects.toThrow();
   await removeImagesOfAccount(fixture.context, payload, job);
-  expect([await rows(), await conceptExists(7, 'whole'), await conceptExists(8, 'square')]).toEqual([
+  expect([await rows(), await areStored(7, 'whole'), await areStored(8, 'square')]).toEqual([
     [],
     [false, false, false],
     [false, false],

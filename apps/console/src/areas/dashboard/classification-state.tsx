@@ -1,14 +1,14 @@
-import { Badge } from '@mantine/core';
 import { useRead } from '../../session/use-read.ts';
+import { HealthBadge } from './health-badge.tsx';
 
-/** How much waits to be filed under concepts, while anything does. */
+/** The backlog of articles and concepts to be matched, while there is one. */
 export function ClassificationState() {
   const state = useRead('/api/admin/services').find((service) => service.classification)?.classification;
   if (!state || state.articles_waiting + state.concepts_waiting === 0) return null;
   return (
-    <Badge variant="dot" size="lg" tt="none" color="orange" mt="xs">
-      Concepts: {state.articles_waiting.toLocaleString()} articles and {state.concepts_waiting.toLocaleString()}{' '}
-      concepts waiting
-    </Badge>
+    <HealthBadge
+      color="orange"
+      label={`Concepts: ${state.articles_waiting.toLocaleString()} articles and ${state.concepts_waiting.toLocaleString()} concepts pending`}
+    />
   );
 }

@@ -7,7 +7,7 @@ const screens: readonly Screen[] = [
     area: 'Dashboard',
     role: 'moderator',
     key: 'd',
-    keywords: ['home', 'figures', 'start'],
+    keywords: ['home', 'statistics', 'health', 'start'],
     load: () => import('./dashboard.tsx'),
   },
 ];

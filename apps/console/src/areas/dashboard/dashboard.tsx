@@ -1,52 +1,57 @@
 import { Suspense } from 'react';
-import { Stack, Title } from '@mantine/core';
-import { Header } from '../../parts/header.tsx';
-import { RowsSkeleton } from '../../parts/skeletons.tsx';
-import { When } from '../../session/when.tsx';
-import { useMe } from '../../session/who-am-i.tsx';
-import { Figures } from './figures.tsx';
+import { Group, Stack, Title } from '@mantine/core';
+import { Header } from '../../components/header.tsx';
+import { RowsSkeleton } from '../../components/skeletons.tsx';
+import { RequireRole } from '../../session/require-role.tsx';
+import { useMe } from '../../session/use-me.ts';
+import { Statistics } from './statistics.tsx';
 import { ClassificationState } from './classification-state.tsx';
 import { SearchState } from './search-state.tsx';
-import { ServiceStates } from './service-states.tsx';
+import { HealthBadges } from './health-badges.tsx';
 import { ServicesTable } from './services-table.tsx';
-import { Waiting } from './waiting.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 
-/** What waits, what happens on the site, and whether everything runs. */
 export default function Dashboard() {
   const { name } = useMe();
   return (
     <>
-      <Header title="Dashboard" about={`Hello ${name}.`} />
+      <Header title="Dashboard" description={`Signed in as ${name}.`} />
       <Stack gap="lg">
-        <When role="admin">
-          <section aria-labelledby="waiting">
-            <Title order={2} size="h4" mb="xs" id="waiting">
-              What waits
+        <RequireRole role="admin">
+          <section aria-labelledby="needs-attention">
+            <Title order={2} size="h4" mb="xs" id="needs-attention">
+              Needs attention
             </Title>
-            <Waiting />
+            <NeedsAttention />
           </section>
-        </When>
+        </RequireRole>
         <section aria-labelledby="services">
           <Title order={2} size="h4" mb="xs" id="services">
             Services
           </Title>
-          <ServiceStates />
-          <When role="admin">
+          <Group gap="xs" mb="md">
+            <HealthBadges />
+            <RequireRole role="admin">
+              <Suspense>
+                <SearchState />
+                <ClassificationState />
+              </Suspense>
+            </RequireRole>
+          </Group>
+          <RequireRole role="admin">
             <Suspense fallback={<RowsSkeleton rows={5} />}>
-              <SearchState />
-              <ClassificationState />
               <ServicesTable />
             </Suspense>
-          </When>
+          </RequireRole>
         </section>
-        <When role="admin">
-          <section aria-labelledby="figures">
-            <Title order={2} size="h4" mb="xs" id="figures">
-              Figures
+        <RequireRole role="admin">
+          <section aria-labelledby="statistics">
+            <Title order={2} size="h4" mb="xs" id="statistics">
+              Statistics
             </Title>
-            <Figures />
+            <Statistics />
           </section>
-        </When>
+        </RequireRole>
       </Stack>
     </>
   );

@@ -1,43 +1,42 @@
 import type { ItemOf } from '@commonplace/client';
 import { Badge } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Moment } from '../../parts/moment.tsx';
-import { Rows, type Column } from '../../parts/rows.tsx';
-import { readOf, useRead } from '../../session/use-read.ts';
+import { Timestamp } from '../../components/timestamp.tsx';
+import { Rows, type Column } from '../../components/rows.tsx';
+import { readOptions, useRead } from '../../session/use-read.ts';
 
 type ServiceState = ItemOf<'/api/admin/services'>;
 
-/** How often they are asked. */
-const againMs = 15_000;
+const pollIntervalMs = 15_000;
 
 const columns: readonly Column<ServiceState>[] = [
   { header: 'Service', cell: ({ name }) => name },
   {
-    header: 'State',
+    header: 'Status',
     cell: (state) => {
-      const [says, color] = inWords(state);
+      const [label, color] = statusOf(state);
       return (
         <Badge variant="dot" tt="none" color={color}>
-          {says}
+          {label}
         </Badge>
       );
     },
   },
-  { header: 'Events to send', cell: ({ outbox_waiting: waiting }) => waiting ?? '–', wide: true },
-  { header: 'Events to handle', cell: ({ events_pending: pending }) => pending ?? '–', wide: true },
-  { header: 'Runs since', cell: ({ started_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Outbox', cell: ({ outbox_waiting: waiting }) => waiting ?? '–', wide: true },
+  { header: 'Pending events', cell: ({ events_pending: pending }) => pending ?? '–', wide: true },
+  { header: 'Started', cell: ({ started_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Every service with what it depends on and what waits in it. */
+/** The services with their status and backlog. */
 export function ServicesTable() {
   const services = useRead('/api/admin/services');
-  useQuery({ ...readOf('/api/admin/services'), refetchInterval: againMs });
+  useQuery({ ...readOptions('/api/admin/services'), refetchInterval: pollIntervalMs });
   return <Rows label="Services" rows={services} columns={columns} rowId={({ name }) => name} />;
 }
 
-function inWords({ reachable, database, broker }: ServiceState): readonly [says: string, color: string] {
-  if (!reachable) return ['does not answer', 'red'];
-  if (database === false) return ['has no database', 'red'];
-  if (broker === false) return ['has no broker', 'red'];
-  return ['runs', 'teal'];
+function statusOf({ reachable, database, broker }: ServiceState): readonly [label: string, color: string] {
+  if (!reachable) return ['Not responding', 'red'];
+  if (database === false) return ['No database', 'red'];
+  if (broker === false) return ['No connection to NATS', 'red'];
+  return ['Running', 'teal'];
 }

@@ -1,53 +1,53 @@
 import { etagOf } from '@commonplace/client';
 import { Button, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { Facts } from '../../../parts/facts.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { useParam } from '../../../parts/use-param.ts';
-import { ShownToReaders } from '../../../parts/rendered.tsx';
-import { OnSite } from '../shared/on-site.tsx';
-import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
-import { useRecord } from '../shared/use-record.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useParam } from '../../../components/use-param.ts';
+import { PublicContent } from '../../../components/rendered-html.tsx';
+import { SiteLink } from '../shared/site-link.tsx';
+import { UserLink } from '../shared/user-link.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { useFindInList } from '../shared/use-find-in-list.ts';
 import { canBeUnpublished, states, type Article } from './article.ts';
 import { useApproval } from './use-approval.ts';
 import { useArticleText } from './use-article-text.ts';
 import { useUnpublish } from './use-unpublish.ts';
 
-/** One article: what is known of it, its text, and what moderators can do about it. */
+/** An article with its text and the actions of moderators. */
 export default function ArticleDetail() {
   const id = Number(useParam());
-  const { user_id: given }: Record<string, unknown> = useSearch({ strict: false });
-  const shown = useArticleText(id);
-  const author = shown?.user.user_id ?? given;
+  const { user_id: authorId }: Record<string, unknown> = useSearch({ strict: false });
+  const publicArticle = useArticleText(id);
+  const author = publicArticle?.user.user_id ?? authorId;
   const query: Record<string, number> = author === undefined ? {} : { user_id: Number(author) };
-  const article = useRecord('/api/admin/articles', query, (found) => found.id === id, id);
-  const of: [string, string] = ['/content/articles', 'Articles'];
+  const article = useFindInList('/api/admin/articles', query, (found) => found.id === id, id);
+  const parent: [string, string] = ['/content/articles', 'Articles'];
   if (!article) {
     return (
       <>
-        <Header title={`Article ${id}`} of={of} />
-        <Nothing title="This article is not to be found">
-          It is a draft that was never published, or long ago. <GoTo to="/content/articles">Look for it</GoTo> by its
-          author.
-        </Nothing>
+        <Header title={`Article ${id}`} parent={parent} />
+        <EmptyState title="Article not found">
+          It may be an unpublished draft or an old article. <ScreenLink to="/content/articles">Find it</ScreenLink> by
+          its author.
+        </EmptyState>
       </>
     );
   }
   return (
     <>
-      <Header title={article.title} of={of}>
-        <Actions article={article} ifMatch={etagOf(shown ?? article)} />
+      <Header title={article.title} parent={parent}>
+        <Actions article={article} ifMatch={etagOf(publicArticle ?? article)} />
       </Header>
-      <ArticleFacts article={article} series={shown?.collection_id} />
-      {shown ? (
-        <ShownToReaders html={shown.body_html} height={480} />
+      <ArticleFacts article={article} series={publicArticle?.collection_id} />
+      {publicArticle ? (
+        <PublicContent html={publicArticle.body_html} height={480} />
       ) : (
         <Text mt="md" c="dimmed">
-          Its text is shown to its author alone as long as it is not published.
+          Only the author can read the text while the article is not published.
         </Text>
       )}
     </>
@@ -60,16 +60,16 @@ function Actions({ article, ifMatch }: { article: Article; ifMatch: string | und
   const approval = useApproval();
   return (
     <>
-      <GoToButton to="/content/comments" search={{ article_id: String(id) }} variant="default">
+      <ScreenLinkButton to="/content/comments" search={{ article_id: String(id) }} variant="default">
         Comments
-      </GoToButton>
+      </ScreenLinkButton>
       {state === 'published' && (
         <Button
           variant="default"
           loading={approval.isPending}
           onClick={() => approval.mutate({ id, approved: !approved, ifMatch })}
         >
-          {approved ? 'Take the approval back' : 'Approve'}
+          {approved ? 'Withdraw approval' : 'Approve'}
         </Button>
       )}
       {canBeUnpublished(article) && (
@@ -86,19 +86,19 @@ function ArticleFacts({ article, series }: { article: Article; series: number | 
   return (
     <Facts
       facts={[
-        ['State', <StateBadge key="state" state={state} states={states} />],
-        ['Author', <Person key="author" user={user} />],
+        ['Status', <StateBadge key="status" state={state} states={states} />],
+        ['Author', <UserLink key="author" user={user} />],
         ['Organization', organization?.name],
-        ['Address', state === 'published' ? <OnSite path={path}>{path}</OnSite> : path],
+        ['Path', state === 'published' ? <SiteLink path={path}>{path}</SiteLink> : path],
         ['Tags', tags.join(', ') || null],
-        ['Series', series && <GoTo to={`/content/series/${series}`}>Series {series}</GoTo>],
+        ['Series', series && <ScreenLink to={`/content/series/${series}`}>Series {series}</ScreenLink>],
         ['Approved', article.approved ? 'Yes' : 'No'],
-        ['Score', `${score.toLocaleString()}, ${points.toLocaleString()} of them by trusted people`],
+        ['Score', `${score.toLocaleString()}, ${points.toLocaleString()} of them from trusted users`],
         ['Reactions', article.public_reactions_count.toLocaleString()],
         ['Comments', article.comments_count.toLocaleString()],
         ['Views', article.page_views_count.toLocaleString()],
-        ['Published', <Moment key="published" at={article.published_at} />],
-        ['Edited', <Moment key="edited" at={article.edited_at} />],
+        ['Published', <Timestamp key="published" at={article.published_at} />],
+        ['Edited', <Timestamp key="edited" at={article.edited_at} />],
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Filter } from '../../../parts/filters.tsx';
-import type { States } from '../../../parts/state-badge.tsx';
+import type { Filter } from '../../../components/filters.tsx';
+import type { States } from '../../../components/state-badge.tsx';
 
 /** An article as moderators see it. */
 export type Article = ItemOf<'/api/admin/articles'>;
@@ -16,16 +16,15 @@ export const articleFilters: readonly Filter[] = [
   { name: 'title', label: 'Title begins with', kind: 'text' },
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'select',
-    options: Object.entries(states).map(([state, [says]]) => [state, says] as const),
+    options: Object.entries(states).map(([state, [label]]) => [state, label] as const),
   },
   { name: 'tag', label: 'Tag', kind: 'text' },
-  { name: 'min_score', label: 'Least score', kind: 'number' },
-  { name: 'max_score', label: 'Greatest score', kind: 'number' },
-  { name: 'user_id', label: 'Id of the author', kind: 'number' },
-  { name: 'organization_id', label: 'Id of the organization', kind: 'number' },
+  { name: 'min_score', label: 'Minimum score', kind: 'number' },
+  { name: 'max_score', label: 'Maximum score', kind: 'number' },
+  { name: 'user_id', label: 'Author ID', kind: 'number' },
+  { name: 'organization_id', label: 'Organization ID', kind: 'number' },
 ];
 
-/** What is a draft again already cannot be unpublished. */
 export const canBeUnpublished = ({ state }: Article): boolean => state !== 'unpublished';

@@ -1,21 +1,21 @@
-import { useChange } from '../../../parts/use-change.ts';
+import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
 import { api } from '../../../session/api.ts';
 
 interface Approval {
   id: number;
   approved: boolean;
-  /** The state that was seen. */
+  /** The edit tag that was read. */
   ifMatch: string | undefined;
 }
 
-/** Approves an article for the tags that ask for it, or takes that back; it can be undone. */
+/** Approves an article for tags that require approval, or withdraws the approval; can be undone. */
 export function useApproval() {
-  return useChange<Approval>({
+  return useOptimisticMutation<Approval>({
     run: set,
-    shownIn: ['/api/admin/articles'],
-    done: ({ approved }) => (approved ? 'The article is approved' : 'The approval is taken back'),
-    // Whether it is approved is no part of that state.
-    undo: ({ approved, ...seen }) => set({ ...seen, approved: !approved }),
+    invalidates: ['/api/admin/articles'],
+    done: ({ approved }) => (approved ? 'Article approved' : 'Approval withdrawn'),
+    // The approval does not change the edit tag.
+    undo: ({ approved, ...rest }) => set({ ...rest, approved: !approved }),
   });
 }
 

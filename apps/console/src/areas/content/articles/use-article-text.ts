@@ -1,14 +1,14 @@
 import type { DataOf } from '@commonplace/client';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
-import { orNothing } from '../shared/or-nothing.ts';
+import { nullIfNotFound } from '../shared/null-if-not-found.ts';
 
-/** An article as readers have it. */
-export type ShownArticle = DataOf<'/api/articles/{id}', 'get'>;
+/** An article as readers see it. */
+export type PublicArticle = DataOf<'/api/articles/{id}', 'get'>;
 
-/** An article as readers have it; undefined where it is not for them (E4). */
-export function useArticleText(id: number): ShownArticle | undefined {
+/** Returns an article as readers see it (E4); undefined if it is not published. */
+export function useArticleText(id: number): PublicArticle | undefined {
   const read = ({ signal }: { signal: AbortSignal }) =>
-    orNothing(api.GET('/api/articles/{id}', { params: { path: { id } }, signal }));
+    nullIfNotFound(api.GET('/api/articles/{id}', { params: { path: { id } }, signal }));
   return useSuspenseQuery({ queryKey: ['/api/articles/{id}', id, 'or nothing'], queryFn: read }).data ?? undefined;
 }

@@ -1,45 +1,45 @@
 import { etagOf } from '@commonplace/client';
 import { useState } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import { useEach } from '../../../parts/use-each.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 import type { Article } from './article.ts';
 
-interface Withdrawal {
+interface UnpublishInput {
   note: string;
-  /** The state of the text that was looked at; otherwise that of the record in the list. */
+  /** The edit tag of the article that was read; by default that of the list. */
   ifMatch: string | undefined;
 }
 
-/** Sets articles back to drafts after a question (A1), each in the state that was seen; tells which are left. */
+/** Unpublishes articles after a confirmation (A1), with the edit tags that were read. Returns those that failed. */
 export function useUnpublish() {
   const confirm = useConfirm();
-  const [written, setWritten] = useState('');
-  const { act } = useEach<Article, Withdrawal>({
+  const [note, setNote] = useState('');
+  const { act } = useBulkAction<Article, UnpublishInput>({
     run: (article, { note, ifMatch = etagOf(article) }) =>
       api.PUT('/api/articles/{id}/unpublish', {
         params: { path: { id: article.id } },
         body: note === '' ? {} : { note },
         ifMatch,
       }),
-    shownIn: [['/api/admin/articles'], ['/api/articles/{id}']],
+    invalidates: [['/api/admin/articles'], ['/api/articles/{id}']],
     nameOf: ({ title }) => title,
-    done: ({ length }) => (length === 1 ? 'The article is a draft again' : `${length} are drafts again`),
+    done: ({ length }) => (length === 1 ? 'Article unpublished' : `${length} articles unpublished`),
   });
   return async (articles: readonly Article[], ifMatch?: string): Promise<readonly Article[]> => {
     const [first] = articles;
-    const what = articles.length === 1 ? `“${first?.title}”` : `${articles.length} articles`;
+    const subject = articles.length === 1 ? `“${first?.title}”` : `${articles.length} articles`;
     const answer = await confirm({
-      title: `Unpublish ${what}?`,
-      text: 'Readers find it no more, and its notifications are deleted; comments stay. The author has it as a draft, and can publish it again.',
+      title: `Unpublish ${subject}?`,
+      text: 'Readers can no longer see it, and its notifications are deleted. Comments are kept. It becomes a draft that the author can publish again.',
       action: 'Unpublish',
       danger: true,
       note: 'optional',
-      written,
+      initialNote: note,
     });
     if (!answer) return articles;
-    const left = await act(articles, { note: answer.note, ifMatch });
-    setWritten(left.length > 0 ? answer.note : '');
-    return left;
+    const failed = await act(articles, { note: answer.note, ifMatch });
+    setNote(failed.length > 0 ? answer.note : '');
+    return failed;
   };
 }

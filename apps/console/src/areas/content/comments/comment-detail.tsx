@@ -1,32 +1,32 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { Facts } from '../../../parts/facts.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { useParam } from '../../../parts/use-param.ts';
-import { ShownToReaders } from '../../../parts/rendered.tsx';
-import { OnSite } from '../shared/on-site.tsx';
-import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
-import { useRecord } from '../shared/use-record.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useParam } from '../../../components/use-param.ts';
+import { PublicContent } from '../../../components/rendered-html.tsx';
+import { SiteLink } from '../shared/site-link.tsx';
+import { UserLink } from '../shared/user-link.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { useFindInList } from '../shared/use-find-in-list.ts';
 import { canBeDeleted, states, type Comment } from './comment.ts';
 import { useCommentAuthor } from './use-comment-author.ts';
-import { useDeletion } from './use-deletion.ts';
+import { useDeleteComments } from './use-delete-comments.ts';
 
-/** One comment: what it says, or said. */
+/** A comment in any status. */
 export default function CommentDetail() {
   const id = useParam();
-  const { user_id: given }: Record<string, unknown> = useSearch({ strict: false });
-  // Among those of one person it is found however old it is.
-  const author = useCommentAuthor(id, given);
+  const { user_id: authorId }: Record<string, unknown> = useSearch({ strict: false });
+  // The API only lists comments; the list of one author is short enough to find an old one.
+  const author = useCommentAuthor(id, authorId);
   const query: Record<string, number> = author === undefined ? {} : { user_id: author };
-  const comment = useRecord('/api/admin/comments', query, (found) => found.id_code === id, id);
-  const remove = useDeletion();
+  const comment = useFindInList('/api/admin/comments', query, (found) => found.id_code === id, id);
+  const remove = useDeleteComments();
   return (
     <>
-      <Header title={`Comment ${id}`} of={['/content/comments', 'Comments']}>
+      <Header title={`Comment ${id}`} parent={['/content/comments', 'Comments']}>
         {comment && canBeDeleted(comment) && (
           <Button color="red.8" onClick={() => void remove([comment])}>
             Delete
@@ -36,12 +36,12 @@ export default function CommentDetail() {
       {comment ? (
         <>
           <CommentFacts comment={comment} />
-          <ShownToReaders html={comment.body_html} height={200} />
+          <PublicContent html={comment.body_html} height={200} />
         </>
       ) : (
-        <Nothing title="This comment is not to be found">
-          It was written long ago: <GoTo to="/content/comments">look for it</GoTo> by its author or article.
-        </Nothing>
+        <EmptyState title="Comment not found">
+          It may be an old comment. <ScreenLink to="/content/comments">Find it</ScreenLink> by its author or article.
+        </EmptyState>
       )}
     </>
   );
@@ -52,21 +52,21 @@ function CommentFacts({ comment }: { comment: Comment }) {
   return (
     <Facts
       facts={[
-        ['State', <StateBadge key="state" state={state} states={states} />],
-        ['Author', <Person key="author" user={user} />],
+        ['Status', <StateBadge key="status" state={state} states={states} />],
+        ['Author', <UserLink key="author" user={user} />],
         [
-          'About',
+          'Commented on',
           subject.article_id === null ? (
-            <OnSite path={subject.path}>{subject.title}</OnSite>
+            <SiteLink path={subject.path}>{subject.title}</SiteLink>
           ) : (
-            <GoTo to={`/content/articles/${subject.article_id}`}>{subject.title}</GoTo>
+            <ScreenLink to={`/content/articles/${subject.article_id}`}>{subject.title}</ScreenLink>
           ),
         ],
-        ['Replies to', parent && <GoTo to={`/content/comments/${parent}`}>{parent}</GoTo>],
-        ['Written', <Moment key="written" at={comment.created_at} />],
-        ['Edited', <Moment key="edited" at={comment.edited_at} />],
-        ['Hidden', <Moment key="hidden" at={comment.hidden_at} />],
-        ['Deleted', <Moment key="deleted" at={comment.deleted_at} />],
+        ['Replies to', parent && <ScreenLink to={`/content/comments/${parent}`}>{parent}</ScreenLink>],
+        ['Written', <Timestamp key="written" at={comment.created_at} />],
+        ['Edited', <Timestamp key="edited" at={comment.edited_at} />],
+        ['Hidden', <Timestamp key="hidden" at={comment.hidden_at} />],
+        ['Deleted', <Timestamp key="deleted" at={comment.deleted_at} />],
       ]}
     />
   );

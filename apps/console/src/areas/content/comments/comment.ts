@@ -1,8 +1,8 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Filter } from '../../../parts/filters.tsx';
-import type { States } from '../../../parts/state-badge.tsx';
+import type { Filter } from '../../../components/filters.tsx';
+import type { States } from '../../../components/state-badge.tsx';
 
-/** A comment as moderators see it, whatever became of it. */
+/** A comment in any status, as moderators see it. */
 export type Comment = ItemOf<'/api/admin/comments'>;
 
 export const states: States = {
@@ -15,12 +15,12 @@ export const states: States = {
 export const commentFilters: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'select',
-    options: Object.entries(states).map(([state, [says]]) => [state, says] as const),
+    options: Object.entries(states).map(([state, [label]]) => [state, label] as const),
   },
-  { name: 'article_id', label: 'Id of the article', kind: 'number' },
-  { name: 'user_id', label: 'Id of the author', kind: 'number' },
+  { name: 'article_id', label: 'Article ID', kind: 'number' },
+  { name: 'user_id', label: 'Author ID', kind: 'number' },
 ];
 
 export const canBeDeleted = ({ state }: Comment): boolean => state !== 'deleted';

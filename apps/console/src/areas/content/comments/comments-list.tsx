@@ -1,54 +1,53 @@
 import { Button, Group } from '@mantine/core';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf, textOf } from '../shared/texts.ts';
-import { Person } from '../shared/person.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { excerpt, htmlToText } from '../shared/excerpt.ts';
+import { UserLink } from '../shared/user-link.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
 import { canBeDeleted, commentFilters, states, type Comment } from './comment.ts';
-import { useDeletion } from './use-deletion.ts';
+import { useDeleteComments } from './use-delete-comments.ts';
 
 const columns: readonly Column<Comment>[] = [
   {
     header: 'Comment',
     cell: ({ id_code: id, body_html: html, user }) => (
-      <GoTo to={`/content/comments/${id}`} search={{ user_id: String(user.user_id) }} data-row>
-        {beginningOf(textOf(html)) || 'No text'}
-      </GoTo>
+      <ScreenLink to={`/content/comments/${id}`} search={{ user_id: String(user.user_id) }} data-row>
+        {excerpt(htmlToText(html)) || 'No text'}
+      </ScreenLink>
     ),
   },
-  { header: 'State', cell: ({ state }) => <StateBadge state={state} states={states} /> },
-  { header: 'Author', cell: ({ user }) => <Person user={user} />, wide: true },
-  { header: 'About', cell: ({ subject }) => beginningOf(subject.title, 60), wide: true },
-  { header: 'Written', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Status', cell: ({ state }) => <StateBadge state={state} states={states} /> },
+  { header: 'Author', cell: ({ user }) => <UserLink user={user} />, wide: true },
+  { header: 'Commented on', cell: ({ subject }) => excerpt(subject.title, 60), wide: true },
+  { header: 'Written', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Comments in all states, newest first. */
 export default function CommentsList() {
   return (
     <>
-      <Header title="Comments" about="What people say about articles and episodes, also what was hidden or deleted." />
+      <Header title="Comments" description="Comments on articles and episodes in every status, newest first." />
       <List
         label="Comments"
         path="/api/admin/comments"
         filters={commentFilters}
         columns={columns}
         rowId={({ id_code: id }) => id}
-        empty={<Nothing title="Nobody has said anything yet">The first comment shows here.</Nothing>}
-        withChosen={(rows, keep) => <Delete rows={rows.filter(canBeDeleted)} keep={keep} />}
+        empty={<EmptyState title="No comments yet">Comments appear here once a user writes one.</EmptyState>}
+        bulkActions={(rows, select) => <Delete rows={rows.filter(canBeDeleted)} select={select} />}
       />
     </>
   );
 }
 
-function Delete({ rows, keep }: { rows: readonly Comment[]; keep: (rows: readonly Comment[]) => void }) {
-  const remove = useDeletion();
+function Delete({ rows, select }: { rows: readonly Comment[]; select: (rows: readonly Comment[]) => void }) {
+  const remove = useDeleteComments();
   return (
     <Group mb="sm" gap="xs">
-      <Button variant="default" disabled={rows.length === 0} onClick={() => void remove(rows).then(keep)}>
+      <Button variant="default" disabled={rows.length === 0} onClick={() => void remove(rows).then(select)}>
         Delete {rows.length > 0 && rows.length}
       </Button>
     </Group>

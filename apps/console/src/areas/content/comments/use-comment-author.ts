@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
-import { orNothing } from '../shared/or-nothing.ts';
+import { nullIfNotFound } from '../shared/null-if-not-found.ts';
 
-/** Whose comment it is, as the address says, or else as readers see it (E15); undefined where it is not for them. */
-export function useCommentAuthor(id: string, given: unknown): number | undefined {
+/** Returns the author of a comment: from the URL, or else from the public comment (E15); undefined if that is hidden. */
+export function useCommentAuthor(id: string, fromUrl: unknown): number | undefined {
   const read = async ({ signal }: { signal: AbortSignal }) => {
-    if (given !== undefined) return Number(given);
-    const comment = await orNothing(api.GET('/api/comments/{id}', { params: { path: { id } }, signal }));
+    if (fromUrl !== undefined) return Number(fromUrl);
+    const comment = await nullIfNotFound(api.GET('/api/comments/{id}', { params: { path: { id } }, signal }));
     return comment && 'user_id' in comment.user ? comment.user.user_id : null;
   };
-  return useSuspenseQuery({ queryKey: ['/api/comments/{id}', id, 'author', given], queryFn: read }).data ?? undefined;
+  return useSuspenseQuery({ queryKey: ['/api/comments/{id}', id, 'author', fromUrl], queryFn: read }).data ?? undefined;
 }

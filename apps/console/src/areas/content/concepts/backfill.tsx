@@ -1,29 +1,29 @@
 import { Button, Card, Group, NumberInput, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useChange } from '../../../parts/use-change.ts';
+import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
 import { api } from '../../../session/api.ts';
 import { JobProgress } from '../shared/job-progress.tsx';
 import { oneConcept } from './concept.ts';
 
-/** The API says which job it is in its sentence alone. */
-const jobOf = (message: string): string | undefined => /\(job ([^)]+)\)/.exec(message)?.[1];
+/** The API names the job only in its message. */
+const jobIdOf = (message: string): string | undefined => /\(job ([^)]+)\)/.exec(message)?.[1];
 
-/** Has the articles of the last days compared with the concept (A40), and shows how far that has come. */
-export function Backfill({ id, lookedBack }: { id: number; lookedBack: number }) {
+/** Compares articles of the last days with the concept (A40), and shows the progress. */
+export function Backfill({ id, comparedDays }: { id: number; comparedDays: number }) {
   const client = useQueryClient();
   const [days, setDays] = useState<string | number>(30);
   const [jobId, setJobId] = useState<string>();
-  const start = useChange({
+  const start = useOptimisticMutation({
     async run() {
       const params = { path: { id } };
       const { message } = await api.POST('/api/admin/concepts/{id}/trigger_lookback', { params, body: { days } });
-      setJobId(jobOf(message));
+      setJobId(jobIdOf(message));
     },
-    shownIn: oneConcept,
-    done: 'Articles are being compared with the concept',
+    invalidates: oneConcept,
+    done: 'Comparing articles with the concept',
   });
-  const readAnew = useCallback(() => {
+  const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: oneConcept });
     void client.invalidateQueries({ queryKey: ['/api/concepts/{id}/articles'] });
   }, [client]);
@@ -36,18 +36,18 @@ export function Backfill({ id, lookedBack }: { id: number; lookedBack: number })
         }}
       >
         <Group align="flex-end">
-          <NumberInput label="Look back so many days" min={1} max={36_500} value={days} onChange={setDays} />
+          <NumberInput label="Days to compare" min={1} max={36_500} value={days} onChange={setDays} />
           <Button type="submit" variant="default" loading={start.isPending} disabled={days === ''}>
-            Look back
+            Compare older articles
           </Button>
         </Group>
       </form>
       <Text size="sm" c="dimmed" mt="xs">
-        {lookedBack === 0
-          ? 'Nobody has looked back yet.'
-          : `It was looked for ${lookedBack.toLocaleString()} days back.`}
+        {comparedDays === 0
+          ? 'No older articles have been compared yet.'
+          : `Articles of the last ${comparedDays.toLocaleString()} days have been compared.`}
       </Text>
-      {jobId !== undefined && <JobProgress id={jobId} onEnd={readAnew} />}
+      {jobId !== undefined && <JobProgress id={jobId} onEnd={refresh} />}
     </Card>
   );
 }

@@ -1,20 +1,20 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 
 const filters: readonly Filter[] = [
   {
     name: 'sort',
     label: 'Order',
     kind: 'select',
-    none: 'Closest first',
+    none: 'Most similar first',
     options: [
       ['-published_at', 'Newest first'],
-      ['-score', 'Best first'],
+      ['-score', 'Highest score first'],
     ],
   },
 ];
@@ -23,17 +23,16 @@ const columns: readonly Column<ItemOf<'/api/concepts/{id}/articles'>>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/content/articles/${id}`} data-row>
+      <ScreenLink to={`/content/articles/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString(), wide: true },
-  { header: 'Published', cell: ({ published_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** The articles that are filed under a concept. */
 export function ConceptArticles({ id }: { id: number }) {
   return (
     <List
@@ -44,9 +43,9 @@ export function ConceptArticles({ id }: { id: number }) {
       columns={columns}
       rowId={(article) => String(article.id)}
       empty={
-        <Nothing title="No article is close enough yet">
-          Newer ones are compared by themselves. For older ones look back, or try a greater threshold.
-        </Nothing>
+        <EmptyState title="No matching articles yet">
+          New articles are compared automatically. Compare older articles, or raise the threshold.
+        </EmptyState>
       }
     />
   );

@@ -2,28 +2,28 @@ import { etagOf } from '@commonplace/client';
 import { Button, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { nameOfDay, Plot } from '../../../parts/plot.tsx';
-import { useChange } from '../../../parts/use-change.ts';
-import { useParam } from '../../../parts/use-param.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { formatDay, Plot } from '../../../components/plot.tsx';
+import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { Backfill } from './backfill.tsx';
 import { ConceptArticles } from './concept-articles.tsx';
 import { conceptFields, listOfConcepts, oneConcept, toConcept, toValues, type Concept } from './concept.ts';
-import { TryOut } from './try-out.tsx';
+import { ThresholdPreview } from './threshold-preview.tsx';
 
-/** One concept: what it means, which articles it has, and where its threshold had better be (A38 to A40). */
+/** A concept with its articles and a preview of its threshold (A38 to A40). */
 export default function ConceptDetail() {
   const path = { id: Number(useParam()) };
   const concept = useRead('/api/admin/concepts/{id}', { path, query: { days: 30 } });
-  const remove = useRemoval(concept);
+  const remove = useDelete(concept);
   return (
     <>
-      <Header title={concept.name} of={['/content/concepts', 'Concepts']}>
+      <Header title={concept.name} parent={['/content/concepts', 'Concepts']}>
         <Button variant="default" onClick={() => void remove()}>
           Delete
         </Button>
@@ -32,10 +32,10 @@ export default function ConceptDetail() {
         <ConceptForm concept={concept} />
         <Stack>
           <Figures concept={concept} />
-          <Backfill id={concept.id} lookedBack={concept.max_lookback_days} />
+          <Backfill id={concept.id} comparedDays={concept.max_lookback_days} />
         </Stack>
       </SimpleGrid>
-      <TryOut key={concept.similarity_threshold} concept={concept} />
+      <ThresholdPreview key={concept.similarity_threshold} concept={concept} />
       <Title order={2} size="h3" mt="xl" mb="sm">
         Articles
       </Title>
@@ -55,13 +55,13 @@ function ConceptForm({ concept }: { concept: Concept }) {
       action="Save"
       submit={async (values, ifMatch) => {
         const body = { concept: toConcept(values) };
-        const written = await api.PUT('/api/admin/concepts/{id}', { params: { path: { id } }, body, ifMatch });
+        const saved = await api.PUT('/api/admin/concepts/{id}', { params: { path: { id } }, body, ifMatch });
         await Promise.all([
           client.invalidateQueries({ queryKey: listOfConcepts }),
           client.invalidateQueries({ queryKey: oneConcept }),
         ]);
-        sayDone('The concept is saved; where it means something else, its articles are being found again');
-        return written;
+        notifySuccess('Concept saved. Its articles are updated in the background.');
+        return saved;
       }}
     />
   );
@@ -71,25 +71,25 @@ function Figures({ concept: { daily_metrics: days } }: { concept: Concept }) {
   return (
     <Plot
       kind="bars"
-      title="Popularity in 30 days"
-      points={days.toReversed().map((day) => ({ at: nameOfDay(day.date), value: day.popularity_score }))}
+      title="Popularity, last 30 days"
+      points={days.toReversed().map((day) => ({ at: formatDay(day.date), value: day.popularity_score }))}
     />
   );
 }
 
-function useRemoval(concept: Concept): () => Promise<void> {
+function useDelete(concept: Concept): () => Promise<void> {
   const { id, name } = concept;
   const confirm = useConfirm();
   const navigate = useNavigate();
-  const removal = useChange({
+  const removal = useOptimisticMutation({
     run: () => api.DELETE('/api/admin/concepts/{id}', { params: { path: { id } }, ifMatch: etagOf(concept) }),
-    shownIn: listOfConcepts,
-    done: 'The concept is deleted',
+    invalidates: listOfConcepts,
+    done: 'Concept deleted',
   });
   return async () => {
-    const title = `Delete the concept ${name}?`;
-    const text = 'Its articles stay, and are filed under it no more. Its figures are lost.';
-    if (!(await confirm({ title, text, action: 'Delete the concept', danger: true }))) return;
+    const title = `Delete concept ${name}?`;
+    const text = 'Its articles are kept. Its statistics are lost.';
+    if (!(await confirm({ title, text, action: 'Delete concept', danger: true }))) return;
     removal.mutate(undefined, { onSuccess: () => void navigate({ to: '/content/concepts' }) });
   };
 }

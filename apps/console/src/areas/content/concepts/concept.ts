@@ -1,10 +1,10 @@
 import type { DataOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A concept as administrators see it (A38). */
+/** A concept (A38). */
 export type Concept = DataOf<'/api/admin/concepts/{id}', 'get'>;
 
-/** Reads that show concepts. */
+/** Query keys. */
 export const listOfConcepts = ['/api/admin/concepts'] as const;
 export const oneConcept = ['/api/admin/concepts/{id}'] as const;
 
@@ -13,8 +13,8 @@ export const conceptFields: readonly Field[] = [
   {
     name: 'description',
     label: 'Description',
-    kind: 'long text',
-    description: 'What it means, in the words of those who write about it: articles are compared with this text.',
+    kind: 'multiline',
+    description: 'The meaning of the concept, in the words of articles about it. Articles are compared with this text.',
   },
   {
     name: 'similarity_threshold',
@@ -23,16 +23,17 @@ export const conceptFields: readonly Field[] = [
     min: 0,
     max: 1,
     step: 0.01,
-    description: 'The greatest distance: 0 means the same, 1 has nothing in common. Empty for that of the site.',
+    description:
+      'Maximum distance of matching articles, from 0 (same meaning) to 1 (unrelated). Leave empty for the default.',
   },
   { name: 'score', label: 'Score', kind: 'number' },
-  { name: 'parent_id', label: 'Id of the concept above it', kind: 'number', min: 1 },
+  { name: 'parent_id', label: 'Parent concept ID', kind: 'number', min: 1 },
 ];
 
 const numberOrNull = (value: FieldValues[string] | undefined) =>
   value === undefined || value === '' ? null : Number(value);
 
-/** What the form holds, as the API takes it (A37, A39). */
+/** Converts form values to the request (A37, A39). */
 export const toConcept = (values: FieldValues) => ({
   name: String(values['name'] ?? '').trim(),
   description: String(values['description'] ?? '').trim(),
@@ -41,7 +42,7 @@ export const toConcept = (values: FieldValues) => ({
   parent_id: numberOrNull(values['parent_id']),
 });
 
-/** And back. */
+/** Converts a concept to form values. */
 export const toValues = (concept: Concept): FieldValues => ({
   name: concept.name,
   description: concept.description,

@@ -1,36 +1,36 @@
 import type { ItemOf } from '@commonplace/client';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 
 const columns: readonly Column<ItemOf<'/api/admin/concepts'>>[] = [
   {
     header: 'Name',
     cell: ({ id, name }) => (
-      <GoTo to={`/content/concepts/${id}`} data-row>
+      <ScreenLink to={`/content/concepts/${id}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   {
-    header: 'Articles in 30 days',
+    header: 'Articles, last 30 days',
     cell: ({ daily_metrics: days }) => days.reduce((sum, day) => sum + day.articles_count, 0).toLocaleString(),
   },
-  { header: 'Threshold', cell: ({ similarity_threshold: threshold }) => threshold ?? 'of the site', wide: true },
+  { header: 'Threshold', cell: ({ similarity_threshold: threshold }) => threshold ?? 'Default', wide: true },
   { header: 'Score', cell: ({ score }) => score.toLocaleString(), wide: true },
-  { header: 'Days looked back', cell: ({ max_lookback_days: days }) => days.toLocaleString(), wide: true },
-  { header: 'Changed', cell: ({ updated_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Days compared', cell: ({ max_lookback_days: days }) => days.toLocaleString(), wide: true },
+  { header: 'Updated', cell: ({ updated_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All concepts by name, also those of which it is not known yet what they mean (A36). */
+/** All concepts by name (A36). */
 export default function ConceptsList() {
   return (
     <>
-      <Header title="Concepts" about="What articles are about, found by what they mean rather than by their tags.">
-        <GoToButton to="/content/concepts/new">New concept</GoToButton>
+      <Header title="Concepts" description="Topics that articles are matched to by their meaning rather than by tags.">
+        <ScreenLinkButton to="/content/concepts/new">New concept</ScreenLinkButton>
       </Header>
       <List
         label="Concepts"
@@ -39,9 +39,10 @@ export default function ConceptsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="There are no concepts yet">
-            <GoTo to="/content/concepts/new">Describe the first one</GoTo>, and its articles are found.
-          </Nothing>
+          <EmptyState title="No concepts yet">
+            <ScreenLink to="/content/concepts/new">Create the first concept</ScreenLink>; matching articles are found
+            automatically.
+          </EmptyState>
         }
       />
     </>

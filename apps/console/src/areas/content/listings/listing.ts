@@ -1,10 +1,10 @@
 import type { ItemOf } from '@commonplace/client';
-import type { States } from '../../../parts/state-badge.tsx';
+import type { States } from '../../../components/state-badge.tsx';
 
 /** A listing as readers see it (E19). */
-export type ShownListing = ItemOf<'/api/listings'>;
+export type PublicListing = ItemOf<'/api/listings'>;
 
-/** A listing in any state, as administrators see it. */
+/** A listing in any status, as administrators see it. */
 export type ListingRecord = ItemOf<'/api/admin/listings'>;
 
 export const states: States = {

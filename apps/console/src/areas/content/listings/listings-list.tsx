@@ -1,14 +1,14 @@
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { StateBadge } from '../../../parts/state-badge.tsx';
-import { useHasRole } from '../../../session/who-am-i.tsx';
-import { Person } from '../shared/person.tsx';
-import { stateOf, states, type ListingRecord, type ShownListing } from './listing.ts';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { useHasRole } from '../../../session/use-me.ts';
+import { UserLink } from '../shared/user-link.tsx';
+import { stateOf, states, type ListingRecord, type PublicListing } from './listing.ts';
 
 const categories = [
   'cfp',
@@ -35,53 +35,53 @@ const filters: readonly Filter[] = [
   category,
   {
     name: 'published',
-    label: 'State',
+    label: 'Status',
     kind: 'select',
     options: [
       ['true', 'Published'],
       ['false', 'Not published'],
     ],
   },
-  { name: 'user_id', label: 'Id of the owner', kind: 'number' },
-  { name: 'organization_id', label: 'Id of the organization', kind: 'number' },
+  { name: 'user_id', label: 'Owner ID', kind: 'number' },
+  { name: 'organization_id', label: 'Organization ID', kind: 'number' },
 ];
 
-const shownColumns: readonly Column<ShownListing>[] = [
+const publicColumns: readonly Column<PublicListing>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/content/listings/${id}`} data-row>
+      <ScreenLink to={`/content/listings/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Category', cell: ({ category: of }) => of },
-  { header: 'By', cell: ({ user }) => user.username, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Category', cell: ({ category: name }) => name },
+  { header: 'Owner', cell: ({ user }) => user.username, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
 const recordColumns: readonly Column<ListingRecord>[] = [
   {
     header: 'Title',
     cell: ({ id, title, user }) => (
-      <GoTo to={`/content/listings/${id}`} search={{ user_id: String(user.user_id) }} data-row>
+      <ScreenLink to={`/content/listings/${id}`} search={{ user_id: String(user.user_id) }} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'State', cell: (listing) => <StateBadge state={stateOf(listing)} states={states} /> },
-  { header: 'Category', cell: ({ category: of }) => of, wide: true },
-  { header: 'By', cell: ({ user }) => <Person user={user} />, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Status', cell: (listing) => <StateBadge state={stateOf(listing)} states={states} /> },
+  { header: 'Category', cell: ({ category: name }) => name, wide: true },
+  { header: 'Owner', cell: ({ user }) => <UserLink user={user} />, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-const empty = <Nothing title="Nobody offers anything yet">Listings are made by people, and paid with credits.</Nothing>;
+const empty = <EmptyState title="No listings yet">Users create listings and pay for them with credits.</EmptyState>;
 
-/** What is offered and looked for: in all states for administrators, as readers see it for everybody else (E19). */
+/** Listings in every status for administrators, and as readers see them for moderators (E19). */
 export default function ListingsList() {
   return useHasRole()('admin') ? (
     <>
-      <Header title="Listings" about="What people offer and look for, in all states, newest first." />
+      <Header title="Listings" description="Classified ads of users in every status, newest first." />
       <List
         label="Listings"
         path="/api/admin/listings"
@@ -93,12 +93,12 @@ export default function ListingsList() {
     </>
   ) : (
     <>
-      <Header title="Listings" about="What people offer and look for, as readers see it." />
+      <Header title="Listings" description="Classified ads of users, as readers see them." />
       <List
         label="Listings"
         path="/api/listings"
         filters={[category]}
-        columns={shownColumns}
+        columns={publicColumns}
         rowId={({ id }) => String(id)}
         empty={empty}
       />

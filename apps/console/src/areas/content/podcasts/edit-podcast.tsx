@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { podcastFields, toPodcast } from './podcast.ts';
 import { podcastReads } from './podcast-reads.ts';
 
-/** Changes a podcast; its name in addresses stays, for its episodes are found by it. */
+/** Edits a podcast; its slug cannot be changed, since episodes are found by it. */
 export default function EditPodcast() {
   const slug = useParam('slug');
   const podcast = useRead('/api/podcasts/{slug}', { path: { slug } });
@@ -17,7 +17,7 @@ export default function EditPodcast() {
   const client = useQueryClient();
   return (
     <>
-      <Header title="Edit" of={[`/content/podcasts/${slug}`, podcast.title]} />
+      <Header title="Edit" parent={[`/content/podcasts/${slug}`, podcast.title]} />
       <Form
         record={podcast}
         fields={podcastFields.filter(({ name }) => name !== 'slug')}
@@ -32,11 +32,11 @@ export default function EditPodcast() {
         submit={async (values, ifMatch) => {
           const { slug: _name, ...change } = toPodcast(values);
           const body = { podcast: change };
-          const written = await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body, ifMatch });
+          const saved = await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body, ifMatch });
           await client.invalidateQueries({ predicate: podcastReads });
-          sayDone('The podcast is saved');
+          notifySuccess('Podcast saved');
           await navigate({ to: `/content/podcasts/${slug}` });
-          return written;
+          return saved;
         }}
       />
     </>

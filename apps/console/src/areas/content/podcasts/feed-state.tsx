@@ -1,20 +1,19 @@
-import { StateBadge, type States } from '../../../parts/state-badge.tsx';
+import { StateBadge, type States } from '../../../components/state-badge.tsx';
 import type { Podcast } from './podcast.ts';
 
 const states: States = {
   none: ['No feed', 'gray'],
-  waiting: ['Not read yet', 'blue'],
-  fails: ['Fails', 'red'],
-  read: ['Read', 'teal'],
+  waiting: ['Not fetched yet', 'blue'],
+  failing: ['Failing', 'red'],
+  ok: ['OK', 'teal'],
 };
 
 function stateOf({ feed }: Podcast): string {
   if (!feed) return 'none';
-  if (feed.failures_count > 0 || feed.error !== null) return 'fails';
-  return feed.fetched_at === null ? 'waiting' : 'read';
+  if (feed.failures_count > 0 || feed.error !== null) return 'failing';
+  return feed.fetched_at === null ? 'waiting' : 'ok';
 }
 
-/** How reading the feed of a podcast goes. */
 export function FeedState({ podcast }: { podcast: Podcast }) {
   return <StateBadge state={stateOf(podcast)} states={states} />;
 }

@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { podcastFields, toPodcast } from './podcast.ts';
 
-/** Adds a podcast. */
 export default function NewPodcast() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
     <>
-      <Header title="New podcast" of={['/content/podcasts', 'Podcasts']} />
+      <Header title="New podcast" parent={['/content/podcasts', 'Podcasts']} />
       <Form
         fields={podcastFields}
         initial={{ published: true }}
-        action="Add the podcast"
+        action="Add podcast"
         submit={async (values) => {
           const { slug } = await api.POST('/api/podcasts', { body: { podcast: toPodcast(values) } });
           await client.invalidateQueries({ queryKey: ['/api/podcasts'] });
-          sayDone('The podcast is added');
+          notifySuccess('Podcast added');
           await navigate({ to: `/content/podcasts/${slug}` });
         }}
       />

@@ -1,41 +1,41 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
-import { fromLocalInput } from '../../../parts/moment.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
+import { fromLocalInput } from '../../../components/local-time.ts';
 
-/** A podcast with how reading its feed goes. */
+/** A podcast with the status of its feed. */
 export type Podcast = ItemOf<'/api/podcasts'>;
 
 const slug: Field = {
   name: 'slug',
-  label: 'Name in addresses',
+  label: 'Slug',
   kind: 'text',
   required: true,
-  description: 'Letters, digits, - and _.',
+  description: 'Part of the URL: letters, digits, - and _.',
 };
 
 export const podcastFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },
   slug,
-  { name: 'description', label: 'Description', kind: 'long text' },
-  { name: 'image_url', label: 'Picture', kind: 'address', placeholder: 'https://' },
+  { name: 'description', label: 'Description', kind: 'multiline' },
+  { name: 'image_url', label: 'Image URL', kind: 'url', placeholder: 'https://' },
   {
     name: 'feed_url',
-    label: 'Feed',
-    kind: 'address',
+    label: 'Feed URL',
+    kind: 'url',
     placeholder: 'https://',
-    description: 'Episodes are read from it from time to time. Without one they are added by hand.',
+    description: 'Episodes are fetched from the RSS feed regularly. Without a feed, add episodes yourself.',
   },
-  { name: 'published', label: 'Published', kind: 'flag' },
+  { name: 'published', label: 'Published', kind: 'checkbox' },
 ];
 
 export const episodeFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },
   slug,
-  { name: 'media_url', label: 'Sound', kind: 'address', required: true, placeholder: 'https://' },
-  { name: 'image_url', label: 'Picture', kind: 'address', placeholder: 'https://' },
-  { name: 'published_at', label: 'Published', kind: 'time', description: 'Empty for now.' },
-  { name: 'active', label: 'Shown to readers', kind: 'flag' },
-  { name: 'body', label: 'What it is about', kind: 'long text', description: 'HTML.' },
+  { name: 'media_url', label: 'Audio URL', kind: 'url', required: true, placeholder: 'https://' },
+  { name: 'image_url', label: 'Image URL', kind: 'url', placeholder: 'https://' },
+  { name: 'published_at', label: 'Published', kind: 'datetime', description: 'Leave empty to publish now.' },
+  { name: 'active', label: 'Visible to readers', kind: 'checkbox' },
+  { name: 'body', label: 'Description', kind: 'multiline', description: 'HTML.' },
 ];
 
 const text = (values: FieldValues, name: string) => String(values[name] ?? '').trim();

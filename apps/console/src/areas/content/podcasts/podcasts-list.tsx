@@ -1,10 +1,10 @@
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/texts.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { excerpt } from '../shared/excerpt.ts';
 import { FeedState } from './feed-state.tsx';
 import type { Podcast } from './podcast.ts';
 
@@ -12,23 +12,22 @@ const columns: readonly Column<Podcast>[] = [
   {
     header: 'Title',
     cell: ({ title, slug }) => (
-      <GoTo to={`/content/podcasts/${slug}`} data-row>
+      <ScreenLink to={`/content/podcasts/${slug}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Feed', cell: (podcast) => <FeedState podcast={podcast} /> },
-  { header: 'Last error', cell: ({ feed }) => beginningOf(feed?.error ?? ''), wide: true },
-  { header: 'Last read', cell: ({ feed }) => <Moment at={feed?.succeeded_at} />, wide: true },
+  { header: 'Feed status', cell: (podcast) => <FeedState podcast={podcast} /> },
+  { header: 'Last error', cell: ({ feed }) => excerpt(feed?.error ?? ''), wide: true },
+  { header: 'Last fetched', cell: ({ feed }) => <Timestamp at={feed?.succeeded_at} />, wide: true },
   { header: 'Published', cell: ({ published }) => (published ? 'Yes' : 'No'), wide: true },
 ];
 
-/** Podcasts, those whose feeds fail first. */
 export default function PodcastsList() {
   return (
     <>
-      <Header title="Podcasts" about="Those whose feeds cannot be read come first.">
-        <GoToButton to="/content/podcasts/new">New podcast</GoToButton>
+      <Header title="Podcasts" description="Podcasts whose feeds are failing come first.">
+        <ScreenLinkButton to="/content/podcasts/new">New podcast</ScreenLinkButton>
       </Header>
       <List
         label="Podcasts"
@@ -36,9 +35,9 @@ export default function PodcastsList() {
         columns={columns}
         rowId={({ slug }) => slug}
         empty={
-          <Nothing title="There are no podcasts yet">
-            <GoTo to="/content/podcasts/new">Add the first one</GoTo> by the address of its feed.
-          </Nothing>
+          <EmptyState title="No podcasts yet">
+            <ScreenLink to="/content/podcasts/new">Add the first podcast</ScreenLink> by the URL of its feed.
+          </EmptyState>
         }
       />
     </>

@@ -1,35 +1,34 @@
 import type { ItemOf } from '@commonplace/client';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { useParam } from '../../../components/use-param.ts';
 
 const columns: readonly Column<ItemOf<'/api/articles'>>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/content/articles/${id}`} data-row>
+      <ScreenLink to={`/content/articles/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString(), wide: true },
-  { header: 'Published', cell: ({ published_timestamp: at }) => <Moment at={at} />, wide: true },
+  { header: 'Published', cell: ({ published_timestamp: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** The articles of a series, as readers find them; their author says which these are. */
 export default function SeriesDetail() {
   const id = Number(useParam());
   return (
     <>
       <Header
         title={`Series ${id}`}
-        about="Articles that belong together, as their author says. To unpublish one, open it."
-        of={['/content/articles', 'Articles']}
+        description="Articles that their author grouped. Open an article to unpublish it."
+        parent={['/content/articles', 'Articles']}
       />
       <List
         label="Articles of the series"
@@ -37,7 +36,9 @@ export default function SeriesDetail() {
         params={{ query: { collection_id: id } }}
         columns={columns}
         rowId={(article) => String(article.id)}
-        empty={<Nothing title="Nothing of this series is published">Drafts are shown to their author alone.</Nothing>}
+        empty={
+          <EmptyState title="No published articles in this series">Drafts are visible to their author only.</EmptyState>
+        }
       />
     </>
   );

@@ -1,26 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { subforemFields, toSubforem } from './subforem.ts';
 
-/** Makes a subforem. */
 export default function NewSubforem() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
     <>
-      <Header title="New subforem" of={['/content/subforems', 'Subforems']} />
+      <Header title="New subforem" parent={['/content/subforems', 'Subforems']} />
       <Form
         fields={subforemFields}
         initial={{ discoverable: true }}
-        action="Make the subforem"
+        action="Create subforem"
         submit={async (values) => {
           await api.POST('/api/subforems', { body: { subforem: toSubforem(values) } });
           await client.invalidateQueries({ queryKey: ['/api/admin/subforems'] });
-          sayDone('The subforem is made');
+          notifySuccess('Subforem created');
           await navigate({ to: '/content/subforems' });
         }}
       />

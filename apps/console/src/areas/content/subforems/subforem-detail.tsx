@@ -1,23 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 
 import { subforemFields, toSubforem, toValues } from './subforem.ts';
 
-const of: [string, string] = ['/content/subforems', 'Subforems'];
+const parent: [string, string] = ['/content/subforems', 'Subforems'];
 
-/** One subforem, to be changed; also one that is not discoverable. */
 export default function SubforemDetail() {
   const id = Number(useParam());
   const subforem = useRead('/api/admin/subforems/{id}', { path: { id } });
   const client = useQueryClient();
   return (
     <>
-      <Header title={subforem.name} of={of} />
+      <Header title={subforem.name} parent={parent} />
       <Form
         record={subforem}
         fields={subforemFields}
@@ -25,13 +24,13 @@ export default function SubforemDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = { subforem: toSubforem(values) };
-          const written = await api.PATCH('/api/subforems/{id}', { params: { path: { id } }, body, ifMatch });
+          const saved = await api.PATCH('/api/subforems/{id}', { params: { path: { id } }, body, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: ['/api/admin/subforems'] }),
             client.invalidateQueries({ queryKey: ['/api/admin/subforems/{id}'] }),
           ]);
-          sayDone('The subforem is saved');
-          return written;
+          notifySuccess('Subforem saved');
+          return saved;
         }}
       />
     </>

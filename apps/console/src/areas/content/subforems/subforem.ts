@@ -1,26 +1,25 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A subforem as administrators see it. */
 export type Subforem = ItemOf<'/api/admin/subforems'>;
 
 export const subforemFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   { name: 'domain', label: 'Domain', kind: 'text', required: true, placeholder: 'cooking.example.com' },
-  { name: 'description', label: 'Description', kind: 'long text' },
-  { name: 'logo_image_url', label: 'Logo', kind: 'address', placeholder: 'https://' },
-  { name: 'cover_image_url', label: 'Cover', kind: 'address', placeholder: 'https://' },
-  { name: 'root', label: 'Root of the site', kind: 'flag' },
+  { name: 'description', label: 'Description', kind: 'multiline' },
+  { name: 'logo_image_url', label: 'Logo URL', kind: 'url', placeholder: 'https://' },
+  { name: 'cover_image_url', label: 'Cover image URL', kind: 'url', placeholder: 'https://' },
+  { name: 'root', label: 'Root subforem', kind: 'checkbox' },
   {
     name: 'discoverable',
     label: 'Discoverable',
-    kind: 'flag',
+    kind: 'checkbox',
     description:
-      'It stands in the list of subforems, as the root always does. One that does not is known by its domain alone.',
+      'Shown in the list of subforems. The root is always shown; others are then reachable only by their domain.',
   },
 ];
 
-/** What the form holds, as the API takes it. */
+/** Converts form values to the request. */
 export function toSubforem(values: FieldValues) {
   const text = (name: string) => String(values[name] ?? '').trim();
   return {
@@ -34,7 +33,7 @@ export function toSubforem(values: FieldValues) {
   };
 }
 
-/** And back. */
+/** Converts a subforem to form values. */
 export const toValues = (subforem: Subforem): FieldValues => ({
   name: subforem.name,
   domain: subforem.domain,

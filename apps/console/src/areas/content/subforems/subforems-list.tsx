@@ -1,35 +1,34 @@
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/texts.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { excerpt } from '../shared/excerpt.ts';
 import type { Subforem } from './subforem.ts';
 
 const columns: readonly Column<Subforem>[] = [
   {
     header: 'Name',
     cell: ({ id, name }) => (
-      <GoTo to={`/content/subforems/${id}`} data-row>
+      <ScreenLink to={`/content/subforems/${id}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Domain', cell: ({ domain, root }) => (root ? `${domain} (root)` : domain) },
   {
-    header: 'In the list of subforems',
+    header: 'Discoverable',
     cell: ({ root, discoverable }) => (root || discoverable ? 'Yes' : 'No'),
     wide: true,
   },
-  { header: 'Description', cell: ({ description }) => beginningOf(description ?? ''), wide: true },
+  { header: 'Description', cell: ({ description }) => excerpt(description ?? ''), wide: true },
 ];
 
-/** All subforems, also those that readers find by their domain alone. */
 export default function SubforemsList() {
   return (
     <>
-      <Header title="Subforems" about="Parts of the site with domains of their own.">
-        <GoToButton to="/content/subforems/new">New subforem</GoToButton>
+      <Header title="Subforems" description="Parts of the site with their own domains.">
+        <ScreenLinkButton to="/content/subforems/new">New subforem</ScreenLinkButton>
       </Header>
       <List
         label="Subforems"
@@ -37,9 +36,9 @@ export default function SubforemsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="The site has one part">
-            <GoTo to="/content/subforems/new">Make a subforem</GoTo> for another domain.
-          </Nothing>
+          <EmptyState title="No subforems yet">
+            <ScreenLink to="/content/subforems/new">Create the first subforem</ScreenLink> for another domain.
+          </EmptyState>
         }
       />
     </>

@@ -8,7 +8,7 @@ interface TagBadgeProps {
 
 const isColor = (text: string | null): text is string => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(text ?? '');
 
-/** A tag in its colors, as readers see it. */
+/** A tag in its colors. */
 export function TagBadge({ name, background, text }: TagBadgeProps) {
   if (!isColor(background)) {
     return (

@@ -1,34 +1,34 @@
 import { Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FieldValues } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import type { FieldValues } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { tagFields, toChanges, toValues, type DescribedTag } from './tag.ts';
+import { tagFields, toChanges, toValues, type TagDetails } from './tag.ts';
 import { TagBadge } from './tag-badge.tsx';
 
-/** One tag: what it is called elsewhere, who may use it, and how it looks. */
+/** Edits a tag, with a preview of its colors. */
 export default function TagDetail() {
   const name = useParam('name');
   const tag = useRead('/api/tags/{name}', { path: { name } });
   return (
     <>
-      <Header title={name} of={['/content/tags', 'Tags']}>
-        <GoToButton to="/content/articles" search={{ tag: name }} variant="default">
+      <Header title={name} parent={['/content/tags', 'Tags']}>
+        <ScreenLinkButton to="/content/articles" search={{ tag: name }} variant="default">
           Articles
-        </GoToButton>
+        </ScreenLinkButton>
       </Header>
       <TagForm key={tag.name} tag={tag} />
     </>
   );
 }
 
-function TagForm({ tag }: { tag: DescribedTag }) {
+function TagForm({ tag }: { tag: TagDetails }) {
   const client = useQueryClient();
   const [values, setValues] = useState<FieldValues>(() => toValues(tag));
   return (
@@ -42,15 +42,15 @@ function TagForm({ tag }: { tag: DescribedTag }) {
         initial={toValues(tag)}
         onChange={setValues}
         action="Save"
-        submit={async (given, ifMatch) => {
+        submit={async (entered, ifMatch) => {
           const params = { path: { name: tag.name } };
-          const written = await api.PUT('/api/tags/{name}', { params, body: { tag: toChanges(given) }, ifMatch });
+          const saved = await api.PUT('/api/tags/{name}', { params, body: { tag: toChanges(entered) }, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: ['/api/tags'] }),
             client.invalidateQueries({ queryKey: ['/api/tags/{name}'] }),
           ]);
-          sayDone('The tag is saved');
-          return written;
+          notifySuccess('Tag saved');
+          return saved;
         }}
       />
     </>

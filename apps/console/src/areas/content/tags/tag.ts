@@ -1,12 +1,12 @@
 import type { DataOf, ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A tag as lists have it. */
+/** A tag in a list. */
 export type Tag = ItemOf<'/api/tags'>;
-/** With what moderators set. */
-export type DescribedTag = DataOf<'/api/tags/{name}', 'get'>;
+/** A tag with the values that moderators set. */
+export type TagDetails = DataOf<'/api/tags/{name}', 'get'>;
 
-type Changes = Partial<Omit<DescribedTag, 'id' | 'name'>>;
+type Changes = Partial<Omit<TagDetails, 'id' | 'name'>>;
 
 const flags = ['supported', 'requires_approval', 'flare'] as const;
 
@@ -14,7 +14,7 @@ const flag = (name: (typeof flags)[number], label: string, description: string):
   name,
   label,
   description,
-  kind: 'choice',
+  kind: 'select',
   required: true,
   options: [
     ['yes', 'Yes'],
@@ -23,28 +23,28 @@ const flag = (name: (typeof flags)[number], label: string, description: string):
 });
 
 export const tagFields: readonly Field[] = [
-  { name: 'short_summary', label: 'Summary', kind: 'long text' },
+  { name: 'short_summary', label: 'Summary', kind: 'multiline' },
   {
     name: 'bg_color_hex',
-    label: 'Background',
+    label: 'Background color',
     kind: 'text',
     placeholder: '#3b49df',
-    description: '#rgb or #rrggbb; empty for that of the site.',
+    description: '#rgb or #rrggbb. Leave empty for the default.',
   },
   { name: 'text_color_hex', label: 'Text color', kind: 'text', placeholder: '#ffffff' },
   {
     name: 'alias_for',
     label: 'Alias for',
     kind: 'text',
-    description: 'Articles with this tag are filed under that one; empty for a tag of its own.',
+    description: 'Articles with this tag are listed under the other tag. Leave empty for a separate tag.',
   },
-  flag('supported', 'Supported', 'Shown to those who look for tags to follow.'),
-  flag('requires_approval', 'Asks for approval', 'Articles are listed under it when a moderator approves them.'),
-  flag('flare', 'Flare', 'Stands beside the titles of its articles.'),
+  flag('supported', 'Supported', 'Suggested to users who look for tags to follow.'),
+  flag('requires_approval', 'Requires approval', 'Articles are listed under the tag after a moderator approves them.'),
+  flag('flare', 'Flare', 'Shown beside the titles of articles.'),
 ];
 
-/** What the form shows of a tag. */
-export function toValues(tag: DescribedTag): FieldValues {
+/** Converts a tag to form values. */
+export function toValues(tag: TagDetails): FieldValues {
   return {
     short_summary: tag.short_summary ?? '',
     bg_color_hex: tag.bg_color_hex ?? '',
@@ -54,7 +54,7 @@ export function toValues(tag: DescribedTag): FieldValues {
   };
 }
 
-/** What the form holds, as the API takes it. */
+/** Converts form values to the request. */
 export function toChanges(values: FieldValues): Changes {
   const text = (name: string) => String(values[name] ?? '').trim();
   return {

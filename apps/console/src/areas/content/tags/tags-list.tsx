@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { beginningOf } from '../shared/texts.ts';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { excerpt } from '../shared/excerpt.ts';
 import type { Tag } from './tag.ts';
 import { TagBadge } from './tag-badge.tsx';
 
@@ -14,27 +14,26 @@ const columns: readonly Column<Tag>[] = [
   {
     header: 'Tag',
     cell: ({ name }) => (
-      <GoTo to={`/content/tags/${name}`} data-row>
+      <ScreenLink to={`/content/tags/${name}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   {
-    header: 'As readers see it',
+    header: 'Preview',
     cell: ({ name, bg_color_hex: background, text_color_hex: text }) => (
       <span data-preview>
         <TagBadge name={name} background={background} text={text} />
       </span>
     ),
   },
-  { header: 'Summary', cell: ({ short_summary: summary }) => beginningOf(summary ?? ''), wide: true },
+  { header: 'Summary', cell: ({ short_summary: summary }) => excerpt(summary ?? ''), wide: true },
 ];
 
-/** All tags, most used first. */
 export default function TagsList() {
   return (
     <>
-      <Header title="Tags" about="What articles are filed under, most used first." />
+      <Header title="Tags" description="Tags of articles, most used first." />
       <OpenTag />
       <List
         label="Tags"
@@ -42,33 +41,33 @@ export default function TagsList() {
         params={{ query: { per_page: 50 } }}
         columns={columns}
         rowId={({ name }) => name}
-        empty={<Nothing title="There are no tags yet">A tag is made by the first article that has it.</Nothing>}
+        empty={<EmptyState title="No tags yet">The first article with a tag creates it.</EmptyState>}
       />
     </>
   );
 }
 
-/** Leads to a tag by its name: the list is long. */
+/** Opens a tag by its name. */
 function OpenTag() {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const wanted = name.trim().replace(/^#/, '').toLowerCase();
+  const normalized = name.trim().replace(/^#/, '').toLowerCase();
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        void navigate({ to: `/content/tags/${wanted}` });
+        void navigate({ to: `/content/tags/${normalized}` });
       }}
     >
       <Group align="flex-end" mb="md">
         <TextInput
           type="search"
-          label="Name of a tag"
+          label="Tag name"
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={wanted === ''}>
+        <Button type="submit" variant="default" disabled={normalized === ''}>
           Open
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byDay } from './by-day.ts';
 
-test('articles count on the day of their publication', () => {
+test('groups articles by the UTC day of their publication', () => {
   const article = (published_at: string | null, reactions: number) => ({
     published_at,
     public_reactions_count: reactions,

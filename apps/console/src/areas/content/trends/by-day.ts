@@ -1,4 +1,3 @@
-/** As much of an article as its figures take. */
 export interface TrendArticle {
   published_at: string | null;
   public_reactions_count: number;
@@ -10,7 +9,7 @@ interface Day {
   reactions: number;
 }
 
-/** Articles and what came back, by the day (UTC) of publication, the first day first. */
+/** Counts articles and reactions by the day (UTC) of publication, oldest day first. */
 export function byDay(articles: readonly TrendArticle[]): Day[] {
   const days = new Map<string, Day>();
   for (const { published_at: at, public_reactions_count: reactions } of articles) {

@@ -1,14 +1,14 @@
 import type { ItemOf } from '@commonplace/client';
 import { List as Bullets, SimpleGrid, Text, Title } from '@mantine/core';
-import { Facts } from '../../../parts/facts.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { nameOfDay, Plot } from '../../../parts/plot.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Facts } from '../../../components/facts.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { formatDay, Plot } from '../../../components/plot.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { byDay, type TrendArticle } from './by-day.ts';
 
@@ -16,41 +16,43 @@ const columns: readonly Column<ItemOf<'/api/trends/{id_or_slug}/articles'>>[] = 
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/content/articles/${id}`} data-row>
+      <ScreenLink to={`/content/articles/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Author', cell: ({ user }) => user.username, wide: true },
   { header: 'Reactions', cell: ({ public_reactions_count: count }) => count.toLocaleString() },
-  { header: 'Published', cell: ({ published_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** One trend: how much is written about it, and what comes back (E35, E36). */
+/** A trend with its articles and their reactions (E35, E36). */
 export default function TrendDetail() {
   const path = { id_or_slug: useParam('slug') };
   const trend = useRead('/api/trends/{id_or_slug}', { path });
-  const closest = useRead('/api/trends/{id_or_slug}/articles', { path, query: { per_page: 100 } });
+  const nearest = useRead('/api/trends/{id_or_slug}/articles', { path, query: { per_page: 100 } });
   return (
     <>
-      <Header title={trend.name} about={trend.description} of={['/content/trends', 'Trends']} />
+      <Header title={trend.name} description={trend.description} parent={['/content/trends', 'Trends']} />
       <Facts
         facts={[
           ['Articles', trend.articles_count.toLocaleString()],
           ['Score', trend.score.toLocaleString()],
-          ['First seen', <Moment key="first" at={trend.first_observed_at} />],
-          ['Last seen', <Moment key="last" at={trend.last_observed_at} />],
+          ['First seen', <Timestamp key="first" at={trend.first_observed_at} />],
+          ['Last seen', <Timestamp key="last" at={trend.last_observed_at} />],
         ]}
       />
       <Questions questions={trend.key_questions} />
-      <Engagement articles={closest} />
+      <Engagement articles={nearest} />
       <List
         label="Articles of the trend"
         path="/api/trends/{id_or_slug}/articles"
         params={{ path }}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={<Nothing title="Its articles are not shown any more" />}
+        empty={
+          <EmptyState title="No visible articles">The articles of this trend were unpublished or deleted.</EmptyState>
+        }
       />
     </>
   );
@@ -61,7 +63,7 @@ function Questions({ questions }: { questions: readonly string[] }) {
   return (
     <>
       <Title order={2} size="h3" mt="lg" mb="xs">
-        What people ask
+        Key questions
       </Title>
       <Bullets>
         {questions.map((question) => (
@@ -74,14 +76,14 @@ function Questions({ questions }: { questions: readonly string[] }) {
 
 function Engagement({ articles }: { articles: readonly TrendArticle[] }) {
   const days = byDay(articles);
-  const pointsOf = (key: 'articles' | 'reactions') => days.map((day) => ({ at: nameOfDay(day.date), value: day[key] }));
+  const pointsOf = (key: 'articles' | 'reactions') => days.map((day) => ({ at: formatDay(day.date), value: day[key] }));
   return (
     <>
       <Text size="sm" c="dimmed" mt="lg" mb="xs">
-        Of the {articles.length} closest articles, by the day of their publication.
+        The {articles.length} most similar articles, by day of publication.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="lg">
-        <Plot kind="bars" title="Volume" points={pointsOf('articles')} />
+        <Plot kind="bars" title="Articles" points={pointsOf('articles')} />
         <Plot kind="bars" title="Reactions" points={pointsOf('reactions')} />
       </SimpleGrid>
     </>

@@ -1,33 +1,33 @@
 import type { ItemOf } from '@commonplace/client';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 
 const columns: readonly Column<ItemOf<'/api/trends'>>[] = [
   {
     header: 'Trend',
     cell: ({ slug, name }) => (
-      <GoTo to={`/content/trends/${slug}`} data-row>
+      <ScreenLink to={`/content/trends/${slug}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Articles', cell: ({ articles_count: count }) => count.toLocaleString() },
   { header: 'Score', cell: ({ score }) => score.toLocaleString() },
-  { header: 'First seen', cell: ({ first_observed_at: at }) => <Moment at={at} />, wide: true },
-  { header: 'Last seen', cell: ({ last_observed_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'First seen', cell: ({ first_observed_at: at }) => <Timestamp at={at} />, wide: true },
+  { header: 'Last seen', cell: ({ last_observed_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** What more people write about than before (E34). */
+/** Rising topics (E34). */
 export default function TrendsList() {
   return (
     <>
       <Header
         title="Trends"
-        about="What more people write about than before, highest score first. The site finds them by itself."
+        description="Topics that are rising in recent articles, highest score first. Found automatically."
       />
       <List
         label="Trends"
@@ -35,7 +35,9 @@ export default function TrendsList() {
         params={{ query: { per_page: 30 } }}
         columns={columns}
         rowId={({ slug }) => slug}
-        empty={<Nothing title="Nothing is a trend now">It takes several people who write about the same.</Nothing>}
+        empty={
+          <EmptyState title="No trends">A trend appears when several authors write about the same topic.</EmptyState>
+        }
       />
     </>
   );

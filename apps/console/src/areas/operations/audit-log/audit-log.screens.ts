@@ -7,7 +7,7 @@ const screens: readonly Screen[] = [
     path: '/operations/audit-log',
     title: 'Audit log',
     key: 'l',
-    keywords: ['history', 'who did it', 'changes'],
+    keywords: ['history', 'audit trail', 'changes'],
     load: () => import('./audit-log.tsx'),
   },
 ];

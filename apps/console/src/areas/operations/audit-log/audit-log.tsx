@@ -1,60 +1,73 @@
 import type { ItemOf } from '@commonplace/client';
-import { Button, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { Diff } from '../../../parts/diff.tsx';
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { Diff } from '../../../components/diff.tsx';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { describeAction, describeTarget } from './describe-action.ts';
 
 type AuditLogRecord = ItemOf<'/api/admin/audit_logs'>;
 
 const filters: readonly Filter[] = [
-  { name: 'actor_id', label: 'Id of who did it', kind: 'text' },
+  { name: 'actor_id', label: 'User ID', kind: 'text' },
   { name: 'action', label: 'Action', kind: 'text' },
-  { name: 'target_type', label: 'What it was done to', kind: 'text' },
-  { name: 'target_id', label: 'Its id', kind: 'text' },
+  { name: 'target_type', label: 'Record type', kind: 'text' },
+  { name: 'target_id', label: 'Record ID', kind: 'text' },
   { name: 'since', label: 'From', kind: 'date' },
   { name: 'until', label: 'To', kind: 'date' },
 ];
 
 const columns: readonly Column<AuditLogRecord>[] = [
   {
-    header: 'What was done',
-    cell: ({ action, before, after, request_id: requestId }) => (
+    header: 'Event',
+    cell: ({
+      actor_username: user,
+      action,
+      target_type: type,
+      target_id: id,
+      before,
+      after,
+      request_id: requestId,
+    }) => (
       <details>
-        <summary data-row>{action}</summary>
+        <summary data-row>
+          {user} {describeAction(action, describeTarget(type, id))}
+        </summary>
         <Diff before={before} after={after} />
         <Text size="xs" c="dimmed">
-          Request {requestId}
+          <Code>{action}</Code> Request ID {requestId}
         </Text>
       </details>
     ),
   },
   {
-    header: 'To',
+    header: 'Record',
     cell: ({ target_type: type, target_id: id }) => (
-      <GoTo to="/operations/audit-log" search={{ target_type: type, target_id: id }}>
-        {type} {id}
-      </GoTo>
+      <ScreenLink to="/operations/audit-log" search={{ target_type: type, target_id: id }}>
+        {describeTarget(type, id)}
+      </ScreenLink>
     ),
   },
   {
     header: 'By',
-    cell: ({ actor_id: id, actor_username: name }) => <GoTo to={`/people/users/${id}`}>{name}</GoTo>,
+    cell: ({ actor_id: id, actor_username: name }) => <ScreenLink to={`/people/users/${id}`}>{name}</ScreenLink>,
     wide: true,
   },
-  { header: 'When', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'When', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Every administrative write: who, what, and what was different before. */
 export default function AuditLog() {
   return (
     <>
-      <Header title="Audit log" about="What administrators and moderators have done. Nobody can change or delete it.">
+      <Header
+        title="Audit log"
+        description="Actions of administrators and moderators. Entries cannot be changed or deleted."
+      >
         <Export format="csv">Export as CSV</Export>
         <Export format="jsonl">Export as JSON Lines</Export>
       </Header>
@@ -64,13 +77,13 @@ export default function AuditLog() {
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={<Nothing title="Nobody has done anything yet">What administrators do is written down here.</Nothing>}
+        empty={<EmptyState title="No entries yet">Actions of administrators and moderators appear here.</EmptyState>}
       />
     </>
   );
 }
 
-/** All that the filters let through, as a file that the site writes. */
+/** Downloads the filtered entries as a file. */
 function Export({ format, children }: { format: 'csv' | 'jsonl'; children: string }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const query = new URLSearchParams({ format });

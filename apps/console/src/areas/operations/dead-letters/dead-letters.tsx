@@ -1,13 +1,13 @@
 import type { ItemOf } from '@commonplace/client';
 import { Button, Group } from '@mantine/core';
-import type { Filter } from '../../../parts/filters.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { LongCode } from '../../../parts/long-code.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useEach } from '../../../parts/use-each.ts';
+import type { Filter } from '../../../components/filters.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 import { services } from '../jobs/job.ts';
 
@@ -15,7 +15,7 @@ type DeadLetter = ItemOf<'/api/admin/dead_letters'>;
 
 const filters: readonly Filter[] = [
   { name: 'service', label: 'Service', kind: 'select', options: services },
-  { name: 'type', label: 'Kind of event', kind: 'text' },
+  { name: 'type', label: 'Event type', kind: 'text' },
   { name: 'consumer', label: 'Consumer', kind: 'text' },
 ];
 
@@ -25,24 +25,23 @@ const columns: readonly Column<DeadLetter>[] = [
     cell: ({ type, payload, error }) => (
       <details>
         <summary data-row>{type}</summary>
-        <LongCode>{error}</LongCode>
-        {payload && <LongCode>{JSON.stringify(payload, undefined, 2)}</LongCode>}
+        <CodeBlock>{error}</CodeBlock>
+        {payload && <CodeBlock>{JSON.stringify(payload, undefined, 2)}</CodeBlock>}
       </details>
     ),
   },
   { header: 'Consumer', cell: ({ service, consumer }) => `${service}, ${consumer}`, wide: true },
-  { header: 'Tried', cell: ({ attempts }) => attempts, wide: true },
-  { header: 'Given up', cell: ({ dead_since: at }) => <Moment at={at} />, wide: true },
-  { header: 'Handled again', cell: ({ redriven_at: at }) => <Moment at={at} none="not yet" /> },
+  { header: 'Attempts', cell: ({ attempts }) => attempts, wide: true },
+  { header: 'Failed', cell: ({ dead_since: at }) => <Timestamp at={at} />, wide: true },
+  { header: 'Retried', cell: ({ redriven_at: at }) => <Timestamp at={at} none="Not yet" /> },
 ];
 
-/** Events that services could not handle, to be handled once more when what kept them from it is mended. */
 export default function DeadLetters() {
   return (
     <>
       <Header
         title="Dead letters"
-        about="Events that a service gave up on. Once what kept it from them is mended, it can handle them again; what it knew already stays as it is."
+        description="Events that failed too often. Retry them after you have fixed the cause; an event that was applied before is not applied twice."
       />
       <List
         label="Dead letters"
@@ -50,8 +49,8 @@ export default function DeadLetters() {
         filters={filters}
         columns={columns}
         rowId={({ id }) => id}
-        empty={<Nothing title="No service has given up on an event">There is nothing to do here.</Nothing>}
-        withChosen={(rows, keep) => <Redrive letters={rows} keep={keep} />}
+        empty={<EmptyState title="No dead letters">Events that fail repeatedly appear here.</EmptyState>}
+        bulkActions={(rows, select) => <Redrive letters={rows} select={select} />}
       />
     </>
   );
@@ -59,24 +58,24 @@ export default function DeadLetters() {
 
 interface RedriveProps {
   letters: readonly DeadLetter[];
-  keep: (letters: readonly DeadLetter[]) => void;
+  select: (letters: readonly DeadLetter[]) => void;
 }
 
-function Redrive({ letters, keep }: RedriveProps) {
-  const redrive = useEach<DeadLetter>({
+function Redrive({ letters, select }: RedriveProps) {
+  const redrive = useBulkAction<DeadLetter>({
     run: ({ id }) => api.POST('/api/admin/dead_letters/{id}/redrive', { params: { path: { id } } }),
-    shownIn: [['/api/admin/dead_letters']],
+    invalidates: [['/api/admin/dead_letters']],
     nameOf: ({ id }) => id,
-    done: ({ length }) => (length === 1 ? 'The event is handled once more' : `${length} events are handled once more`),
+    done: ({ length }) => (length === 1 ? 'Event queued for retry' : `${length} events queued for retry`),
   });
   return (
     <Group mb="sm">
       <Button
         disabled={letters.length === 0}
         loading={redrive.isPending}
-        onClick={() => void redrive.act(letters).then(keep)}
+        onClick={() => void redrive.act(letters).then(select)}
       >
-        Handle {letters.length === 0 ? 'chosen events' : letters.length} once more
+        Retry {letters.length > 0 && letters.length}
       </Button>
     </Group>
   );

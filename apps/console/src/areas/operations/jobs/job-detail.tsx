@@ -1,33 +1,31 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import { Facts } from '../../../parts/facts.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { LongCode } from '../../../parts/long-code.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { useChange } from '../../../parts/use-change.ts';
-import { useParam } from '../../../parts/use-param.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { Header } from '../../../components/header.tsx';
+import { CodeBlock } from '../../../components/code-block.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
-import { readOf, useRead } from '../../../session/use-read.ts';
+import { readOptions, useRead } from '../../../session/use-read.ts';
 import { canBeCancelled, canBeRetried, states, type Job } from './job.ts';
-import { StateBadge } from '../../../parts/state-badge.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
 
-/** How often one that has not ended is looked at. */
-const againMs = 3_000;
+const pollIntervalMs = 3_000;
 
-/** One job with its progress; a failed one is tried again from here, one that waits is given up. */
 export default function JobDetail() {
   const params = { path: { id: useParam('id') } };
   const job: Job = useRead('/api/admin/jobs/{id}', params);
   useQuery({
-    ...readOf('/api/admin/jobs/{id}', params),
-    refetchInterval: ({ state }) => (state.data && canBeCancelled(state.data) ? againMs : false),
+    ...readOptions('/api/admin/jobs/{id}', params),
+    refetchInterval: ({ state }) => (state.data && canBeCancelled(state.data) ? pollIntervalMs : false),
   });
   const { retry, cancel } = useJobChanges(params);
   return (
     <>
-      <Header title={job.queue} of={['/operations/jobs', 'Jobs']}>
-        {canBeRetried(job) && <Button onClick={retry}>Try it once more</Button>}
+      <Header title={job.queue} parent={['/operations/jobs', 'Jobs']}>
+        {canBeRetried(job) && <Button onClick={retry}>Retry</Button>}
         {canBeCancelled(job) && (
           <Button variant="default" onClick={() => void cancel()}>
             Cancel
@@ -36,20 +34,20 @@ export default function JobDetail() {
       </Header>
       <Facts
         facts={[
-          ['State', <StateBadge key="state" state={job.state} states={states} />],
+          ['Status', <StateBadge key="status" state={job.state} states={states} />],
           ['Service', job.service],
-          ['Tried', `${job.attempts} of ${job.most_attempts}`],
-          ['Made', <Moment key="made" at={job.created_at} />],
-          ['Begins after', <Moment key="after" at={job.start_after} />],
-          ['Begun', <Moment key="begun" at={job.started_at} />],
-          ['Ended', <Moment key="ended" at={job.ended_at} />],
-          ['Progress', job.progress ? <LongCode>{JSON.stringify(job.progress, undefined, 2)}</LongCode> : null],
-          ['Failure', job.error && <LongCode>{job.error}</LongCode>],
-          ['Id', job.id],
+          ['Attempts', `${job.attempts} of ${job.most_attempts}`],
+          ['Created', <Timestamp key="created" at={job.created_at} />],
+          ['Scheduled for', <Timestamp key="scheduled" at={job.start_after} />],
+          ['Started', <Timestamp key="started" at={job.started_at} />],
+          ['Ended', <Timestamp key="ended" at={job.ended_at} />],
+          ['Progress', job.progress ? <CodeBlock>{JSON.stringify(job.progress, undefined, 2)}</CodeBlock> : null],
+          ['Error', job.error && <CodeBlock>{job.error}</CodeBlock>],
+          ['ID', job.id],
         ]}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        What it is to be done with is not shown: it may be secret.
+        The payload is not shown because it may contain secrets.
       </Text>
     </>
   );
@@ -57,23 +55,23 @@ export default function JobDetail() {
 
 function useJobChanges(params: { path: { id: string } }) {
   const confirm = useConfirm();
-  const shownIn = ['/api/admin/jobs/{id}'];
-  const retry = useChange({
+  const invalidates = ['/api/admin/jobs/{id}'];
+  const retry = useOptimisticMutation({
     run: () => api.POST('/api/admin/jobs/{id}/retry', { params }),
-    shownIn,
-    done: 'The job is tried once more',
+    invalidates,
+    done: 'Job queued for retry',
   });
-  const cancel = useChange({
+  const cancel = useOptimisticMutation({
     run: () => api.DELETE('/api/admin/jobs/{id}', { params }),
-    shownIn,
-    done: 'The job is cancelled',
+    invalidates,
+    done: 'Job cancelled',
   });
   return {
     retry: () => retry.mutate(undefined),
     async cancel() {
       const title = 'Cancel this job?';
-      const text = 'What it has done so far stays done; the rest is left undone.';
-      if (await confirm({ title, text, action: 'Cancel the job', danger: true })) cancel.mutate(undefined);
+      const text = 'Work that is already done is kept; the rest is not done.';
+      if (await confirm({ title, text, action: 'Cancel job', danger: true })) cancel.mutate(undefined);
     },
   };
 }

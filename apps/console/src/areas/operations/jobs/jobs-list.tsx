@@ -1,34 +1,33 @@
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import { jobFilters, states, type Job } from './job.ts';
-import { StateBadge } from '../../../parts/state-badge.tsx';
+import { StateBadge } from '../../../components/state-badge.tsx';
 
 const columns: readonly Column<Job>[] = [
   {
     header: 'Queue',
     cell: ({ id, queue }) => (
-      <GoTo to={`/operations/jobs/${id}`} data-row>
+      <ScreenLink to={`/operations/jobs/${id}`} data-row>
         {queue}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'State', cell: ({ state }) => <StateBadge state={state} states={states} /> },
+  { header: 'Status', cell: ({ state }) => <StateBadge state={state} states={states} /> },
   { header: 'Service', cell: ({ service }) => service, wide: true },
-  { header: 'Tried', cell: ({ attempts, most_attempts: most }) => `${attempts} of ${most}`, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Attempts', cell: ({ attempts, most_attempts: max }) => `${attempts} of ${max}`, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Background jobs of all services. */
 export default function JobsList() {
   return (
     <>
       <Header
         title="Jobs"
-        about="What services do by themselves: mail, deliveries, feeds, merges. One that failed for good can be tried once more."
+        description="Background work of the services: emails, feeds, account merges. Failed jobs can be retried."
       />
       <List
         label="Jobs"
@@ -36,7 +35,7 @@ export default function JobsList() {
         filters={jobFilters}
         columns={columns}
         rowId={({ id }) => id}
-        empty={<Nothing title="No service has anything to do">Jobs that are done are kept for a while.</Nothing>}
+        empty={<EmptyState title="No jobs">Background work of the services appears here.</EmptyState>}
       />
     </>
   );

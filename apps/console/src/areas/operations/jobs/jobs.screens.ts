@@ -7,7 +7,7 @@ const screens: readonly Screen[] = [
     path: '/operations/jobs',
     title: 'Jobs',
     key: 'j',
-    keywords: ['background', 'queue', 'failed', 'mail'],
+    keywords: ['background', 'queue', 'failed', 'email'],
     load: () => import('./jobs-list.tsx'),
   },
   {

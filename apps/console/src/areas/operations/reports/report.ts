@@ -1,10 +1,9 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Filter } from '../../../parts/filters.tsx';
+import type { Filter } from '../../../components/filters.tsx';
 
-/** What somebody has reported or remarked, as the API shows it (A53). */
+/** A report of a user (A53). */
 export type Report = ItemOf<'/api/feedback_messages'>;
 
-/** What may become of a report, and what it means. */
 export const statuses = [
   ['Open', 'Open'],
   ['Resolved', 'Resolved'],
@@ -19,12 +18,12 @@ export const reportFilters: readonly Filter[] = [
   { name: 'status', label: 'Status', kind: 'select', options: statuses },
   {
     name: 'feedback_type',
-    label: 'Kind',
+    label: 'Type',
     kind: 'select',
     options: [
       ['abuse-reports', 'Abuse'],
       ['spam', 'Spam'],
-      ['bug-reports', 'Faults'],
+      ['bug-reports', 'Bug'],
       ['connect', 'Contact'],
     ],
   },
@@ -34,6 +33,6 @@ export const reportFilters: readonly Filter[] = [
     kind: 'select',
     options: ['spam', 'rude or vulgar', 'harassment', 'bug', 'listings', 'other'].map((name) => [name, name] as const),
   },
-  { name: 'reporter_id', label: 'Id of who reported', kind: 'number' },
-  { name: 'offender_id', label: 'Id of whom it is about', kind: 'number' },
+  { name: 'reporter_id', label: 'Reporter ID', kind: 'number' },
+  { name: 'offender_id', label: 'Reported user ID', kind: 'number' },
 ];

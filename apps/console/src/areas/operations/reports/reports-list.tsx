@@ -1,27 +1,27 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import { reportFilters, type Report } from './report.ts';
-import { useStatus } from './use-status.ts';
+import { useReportStatus } from './use-report-status.ts';
 
 const columns: readonly Column<Report>[] = [
   {
     header: 'Message',
     cell: ({ id, message }) => (
-      <GoTo to={`/operations/reports/${id}`} data-row>
+      <ScreenLink to={`/operations/reports/${id}`} data-row>
         {message.length > 80 ? `${message.slice(0, 80)}…` : message}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   {
-    header: 'Kind',
-    cell: ({ feedback_type: kind, category }) => (
+    header: 'Type',
+    cell: ({ feedback_type: type, category }) => (
       <>
-        {kind}
+        {type}
         <Text size="xs" c="dimmed">
           {category}
         </Text>
@@ -37,14 +37,16 @@ const columns: readonly Column<Report>[] = [
       </Badge>
     ),
   },
-  { header: 'Sent', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Submitted', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** What people report and remark, newest first. */
 export default function ReportsList() {
   return (
     <>
-      <Header title="Reports" about="What people have reported or remarked. An open one waits for somebody." />
+      <Header
+        title="Reports"
+        description="Abuse reports, bug reports and messages from users, newest first. Open reports need a decision."
+      />
       <List
         label="Reports"
         path="/api/feedback_messages"
@@ -52,29 +54,29 @@ export default function ReportsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="Nobody has reported anything">
-            Reports come from the site&apos;s pages and from <code>POST /api/feedback_messages</code>.
-          </Nothing>
+          <EmptyState title="No reports yet">
+            Reports of users appear here. Programs can send them with <code>POST /api/feedback_messages</code>.
+          </EmptyState>
         }
-        withChosen={(rows, keep) => <Verdicts rows={rows} keep={keep} />}
+        bulkActions={(rows, select) => <StatusActions rows={rows} select={select} />}
       />
     </>
   );
 }
 
-function Verdicts({ rows, keep }: { rows: readonly Report[]; keep: (rows: readonly Report[]) => void }) {
-  const verdict = useStatus();
-  const give = (status: 'Resolved' | 'Ignored') => void verdict.act(rows, status).then(keep);
+function StatusActions({ rows, select }: { rows: readonly Report[]; select: (rows: readonly Report[]) => void }) {
+  const change = useReportStatus();
+  const setStatus = (status: 'Resolved' | 'Ignored') => void change.act(rows, status).then(select);
   return (
     <Group mb="sm" gap="xs">
-      <Button disabled={rows.length === 0} loading={verdict.isPending} onClick={() => give('Resolved')}>
+      <Button disabled={rows.length === 0} loading={change.isPending} onClick={() => setStatus('Resolved')}>
         Resolve {rows.length > 0 && rows.length}
       </Button>
       <Button
         variant="default"
         disabled={rows.length === 0}
-        loading={verdict.isPending}
-        onClick={() => give('Ignored')}
+        loading={change.isPending}
+        onClick={() => setStatus('Ignored')}
       >
         Ignore {rows.length > 0 && rows.length}
       </Button>

@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { personNamed } from '../../../parts/person-named.ts';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { findUser } from '../../../components/find-user.ts';
 import { api } from '../../../session/api.ts';
 import { useBadges } from './use-badge-titles.ts';
 
 const fields: readonly Field[] = [
-  { name: 'user_id', label: 'Whom it is for', kind: 'person', required: true },
+  { name: 'user_id', label: 'User', kind: 'user', required: true },
   {
     name: 'rewarding_context_message_markdown',
-    label: 'What it is for',
-    kind: 'long text',
-    description: 'Markdown. They read it in the notification, and in the mail.',
+    label: 'Message',
+    kind: 'multiline',
+    description: 'Markdown. Shown in the notification and the email.',
   },
-  { name: 'include_default_description', label: "The badge's description goes with it", kind: 'flag' },
+  { name: 'include_default_description', label: 'Include the description of the badge', kind: 'checkbox' },
 ];
 
-/** Awards somebody a badge (A26). */
+/** Awards a badge to a user (A26). */
 export default function AwardBadge() {
   const badges = useBadges();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const navigate = useNavigate();
   const client = useQueryClient();
   const options = badges.map(({ id, title }) => [String(id), title] as const);
-  const badge: Field = { name: 'badge_id', label: 'Badge', kind: 'choice', required: true, options };
+  const badge: Field = { name: 'badge_id', label: 'Badge', kind: 'select', required: true, options };
   return (
     <>
       <Header
         title="Award a badge"
-        of={['/people/badges', 'Badges']}
-        about="They are told of it, and given its credits."
+        parent={['/people/badges', 'Badges']}
+        description="The user is notified and receives the credits of the badge."
       />
       <Form
         fields={[badge, ...fields]}
@@ -41,12 +41,12 @@ export default function AwardBadge() {
           user_id: search['username'] ?? '',
           include_default_description: true,
         }}
-        action="Award it"
+        action="Award badge"
         submit={async (values) => {
-          const person = await personNamed(values['user_id']);
+          const user = await findUser(values['user_id']);
           const body = {
             badge_achievement: {
-              user_id: person.id,
+              user_id: user.id,
               badge_id: Number(values['badge_id']),
               rewarding_context_message_markdown: String(values['rewarding_context_message_markdown'] ?? ''),
               include_default_description: values['include_default_description'] === true,
@@ -54,7 +54,7 @@ export default function AwardBadge() {
           };
           await api.POST('/api/badge_achievements', { body });
           await client.invalidateQueries({ queryKey: ['/api/badge_achievements'] });
-          sayDone('The badge is awarded');
+          notifySuccess('Badge awarded');
           await navigate({ to: '/people/awards' });
         }}
       />

@@ -1,27 +1,27 @@
 import { etagOf } from '@commonplace/client';
 import { Button, Group } from '@mantine/core';
 import { useMemo } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useEach } from '../../../parts/use-each.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 import type { Award } from './badge.ts';
 import { useBadgeTitles } from './use-badge-titles.ts';
 
 const path = '/api/badge_achievements';
 
-/** Which badges were awarded to whom (A25), and how they are taken back. */
+/** The badges of users (A25), which can be revoked. */
 export default function AwardsList() {
   const columns = useColumns();
   return (
     <>
-      <Header title="Awarded badges" about="Who was awarded what, newest first.">
-        <GoToButton to="/people/badges/award">Award a badge</GoToButton>
+      <Header title="Awarded badges" description="The badges of users, newest first.">
+        <ScreenLinkButton to="/people/badges/award">Award a badge</ScreenLinkButton>
       </Header>
       <List
         label="Awarded badges"
@@ -29,11 +29,11 @@ export default function AwardsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="Nobody was awarded a badge yet">
-            <GoTo to="/people/badges/award">Award a badge</GoTo>.
-          </Nothing>
+          <EmptyState title="No awarded badges yet">
+            <ScreenLink to="/people/badges/award">Award a badge</ScreenLink> to a user.
+          </EmptyState>
         }
-        withChosen={(rows, keep) => <TakeBack awards={rows} keep={keep} />}
+        bulkActions={(rows, select) => <Revoke awards={rows} select={select} />}
       />
     </>
   );
@@ -46,47 +46,47 @@ function useColumns(): readonly Column<Award>[] {
       {
         header: 'Badge',
         cell: ({ badge_id: id }) => (
-          <GoTo to={`/people/badges/${id}`} data-row>
+          <ScreenLink to={`/people/badges/${id}`} data-row>
             {titleOf(id)}
-          </GoTo>
+          </ScreenLink>
         ),
       },
-      { header: 'Person', cell: ({ user_id: id }) => <GoTo to={`/people/users/${id}`}>{`User ${id}`}</GoTo> },
+      { header: 'User', cell: ({ user_id: id }) => <ScreenLink to={`/people/users/${id}`}>{`User ${id}`}</ScreenLink> },
       {
-        header: 'What it is for',
+        header: 'Message',
         cell: ({ rewarding_context_message_markdown: message }) => message || '–',
         wide: true,
       },
       {
-        header: 'With description',
+        header: 'Description included',
         cell: ({ include_default_description: included }) => (included ? 'Yes' : 'No'),
         wide: true,
       },
-      { header: 'Awarded', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+      { header: 'Awarded', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
     ],
     [titleOf],
   );
 }
 
-function TakeBack({ awards, keep }: { awards: readonly Award[]; keep: (awards: readonly Award[]) => void }) {
+function Revoke({ awards, select }: { awards: readonly Award[]; select: (awards: readonly Award[]) => void }) {
   const confirm = useConfirm();
   const titleOf = useBadgeTitles();
-  const { act, isPending } = useEach<Award>({
+  const { act, isPending } = useBulkAction<Award>({
     run: (award) => api.DELETE(`${path}/{id}`, { params: { path: { id: award.id } }, ifMatch: etagOf(award) }),
-    shownIn: [[path]],
+    invalidates: [[path]],
     nameOf: (award) => `${titleOf(award.badge_id)} of user ${award.user_id}`,
-    done: ({ length }) => (length === 1 ? 'The badge is taken back' : `${length} badges are taken back`),
+    done: ({ length }) => (length === 1 ? 'Badge revoked' : `${length} badges revoked`),
   });
   const ask = async () => {
-    const title = awards.length === 1 ? 'Take this badge back?' : `Take ${awards.length} badges back?`;
-    const text = 'It is shown on the profile no more. Credits that came with it stay.';
-    if (!(await confirm({ title, text, action: 'Take back', danger: true }))) return;
-    keep(await act(awards));
+    const title = awards.length === 1 ? 'Revoke this badge?' : `Revoke ${awards.length} badges?`;
+    const text = 'It is removed from the profile of the user. Credits that came with it are kept.';
+    if (!(await confirm({ title, text, action: 'Revoke', danger: true }))) return;
+    select(await act(awards));
   };
   return (
     <Group mb="sm">
       <Button variant="default" disabled={awards.length === 0} loading={isPending} onClick={() => void ask()}>
-        Take back {awards.length > 0 && awards.length}
+        Revoke {awards.length > 0 && awards.length}
       </Button>
     </Group>
   );

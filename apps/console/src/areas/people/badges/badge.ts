@@ -1,33 +1,33 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A badge as the API shows it (A28). */
+/** A badge (A28). */
 export type Badge = ItemOf<'/api/badges'>;
 
-/** A badge that somebody was awarded (A25). */
+/** A badge that was awarded to a user (A25). */
 export type Award = ItemOf<'/api/badge_achievements'>;
 
 export const badgeFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },
-  { name: 'description', label: 'Description', kind: 'long text', required: true },
+  { name: 'description', label: 'Description', kind: 'multiline', required: true },
   {
     name: 'remote_badge_image_url',
-    label: 'Address of its image',
-    kind: 'address',
+    label: 'Image URL',
+    kind: 'url',
     placeholder: 'https://',
-    description: 'A public address of a PNG, GIF or SVG image. The site keeps the image.',
+    description: 'Public URL of a PNG, GIF or SVG image. The site stores a copy.',
   },
   {
     name: 'credits_awarded',
     label: 'Credits',
     kind: 'number',
     min: 0,
-    description: 'Whoever is awarded it is given these.',
+    description: 'Given to the user with the badge.',
   },
-  { name: 'allow_multiple_awards', label: 'Somebody can be awarded it several times', kind: 'flag' },
+  { name: 'allow_multiple_awards', label: 'Allow several awards per user', kind: 'checkbox' },
 ];
 
-/** What the form holds, as the API takes it (A29, A31); an address that is not given leaves the image as it is. */
+/** Converts form values to the request (A29, A31). An empty image URL keeps the image. */
 export function toBadge(values: FieldValues) {
   const text = (name: string) => String(values[name] ?? '');
   return {

@@ -1,30 +1,30 @@
 import { Image } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import type { Badge } from './badge.ts';
 
 const columns: readonly Column<Badge>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/people/badges/${id}`} data-row>
+      <ScreenLink to={`/people/badges/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Image', cell: ({ badge_image: { url } }) => <Image src={url} alt="" w={32} h={32} fit="contain" /> },
   { header: 'Credits', cell: ({ credits_awarded: credits }) => credits.toLocaleString(), wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** What people can be awarded (A28). */
+/** All badges (A28). */
 export default function BadgesList() {
   const navigate = useNavigate();
   useAction(
@@ -33,14 +33,14 @@ export default function BadgesList() {
   );
   return (
     <>
-      <Header title="Badges" about="What people are awarded for something, and show on their profiles.">
-        <GoToButton to="/people/awards" variant="default">
+      <Header title="Badges" description="Awards that users show on their profiles.">
+        <ScreenLinkButton to="/people/awards" variant="default">
           Awarded badges
-        </GoToButton>
-        <GoToButton to="/people/badges/award" variant="default">
+        </ScreenLinkButton>
+        <ScreenLinkButton to="/people/badges/award" variant="default">
           Award a badge
-        </GoToButton>
-        <GoToButton to="/people/badges/new">New badge</GoToButton>
+        </ScreenLinkButton>
+        <ScreenLinkButton to="/people/badges/new">New badge</ScreenLinkButton>
       </Header>
       <List
         label="Badges"
@@ -48,9 +48,9 @@ export default function BadgesList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="There is no badge yet">
-            <GoTo to="/people/badges/new">Make the first badge</GoTo>, then award it.
-          </Nothing>
+          <EmptyState title="No badges yet">
+            <ScreenLink to="/people/badges/new">Create the first badge</ScreenLink>, then award it to users.
+          </EmptyState>
         }
       />
     </>

@@ -24,7 +24,7 @@ const screens: readonly Screen[] = [
     ...common,
     path: '/people/awards',
     title: 'Awarded badges',
-    keywords: ['achievements', 'take back'],
+    keywords: ['achievements', 'revoke'],
     load: () => import('./awards-list.tsx'),
   },
 ];

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { reader } from '../../../session/api.ts';
 import type { Badge } from './badge.ts';
 
-/** Read anew with every change of a badge, for its key begins as theirs. */
+/** The key begins like that of the list, so that every change of a badge invalidates it. */
 const all = { queryKey: ['/api/badges', 'all'], queryFn: readAll };
 
 async function readAll(): Promise<Badge[]> {
@@ -11,12 +11,12 @@ async function readAll(): Promise<Badge[]> {
   return badges;
 }
 
-/** Every badge, newest first. */
+/** Returns all badges, newest first. */
 export function useBadges(): readonly Badge[] {
   return useSuspenseQuery(all).data;
 }
 
-/** Tells what a badge is called; by its id as long as that is not known, for nobody waits for it. */
+/** Returns a function that gives the title of a badge; until the badges are loaded, its ID. */
 export function useBadgeTitles(): (id: number) => string {
   const { data = [] } = useQuery({ ...all, throwOnError: false });
   const titles = new Map(data.map(({ id, title }) => [id, title]));

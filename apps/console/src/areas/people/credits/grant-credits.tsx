@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import { useConfirm } from '../../../components/confirm.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 
@@ -15,30 +15,30 @@ interface GrantCreditsProps {
   name: string;
 }
 
-/** Gives somebody credits, with which listings are paid, and says how many they have. */
+/** Shows the credits of a user or an organization, and gives more. */
 export function GrantCredits({ to, name }: GrantCreditsProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
   const { balance } = useRead('/api/admin/credits', { query: to });
-  const [given, setGiven] = useState(0);
+  const [grants, setGrants] = useState(0);
   return (
     <>
       <Text size="sm" c="dimmed" role="status">
-        {`${name} ${given > 0 ? 'now has' : 'has'} ${balance.toLocaleString()} credits.`}
+        {`${name} ${grants > 0 ? 'now has' : 'has'} ${balance.toLocaleString()} credits.`}
       </Text>
       <Form
-        key={given}
+        key={grants}
         fields={fields}
         initial={{ amount: '' }}
         action="Give credits"
         submit={async ({ amount }) => {
           const title = `Give ${Number(amount).toLocaleString()} credits to ${name}?`;
-          const text = 'They can be spent on listings at once. Credits cannot be taken back.';
-          if (!(await confirm({ title, text, action: 'Give them' }))) return false;
+          const text = 'They can be spent on listings immediately and cannot be taken back.';
+          if (!(await confirm({ title, text, action: 'Give credits' }))) return false;
           await api.POST('/api/credits', { body: { credit: { ...to, amount: Number(amount) } } });
           await client.invalidateQueries({ queryKey: ['/api/admin/credits'] });
-          setGiven(given + 1);
-          sayDone('The credits are given');
+          setGrants(grants + 1);
+          notifySuccess('Credits given');
           return true;
         }}
       />

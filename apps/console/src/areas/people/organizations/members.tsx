@@ -2,16 +2,16 @@ import type { ItemOf } from '@commonplace/client';
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { personNamed } from '../../../parts/person-named.ts';
-import type { Column } from '../../../parts/rows.tsx';
-import { useEach } from '../../../parts/use-each.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { List } from '../../../components/list.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { findUser } from '../../../components/find-user.ts';
+import type { Column } from '../../../components/rows.tsx';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 
 const path = '/api/organizations/{id}/users';
@@ -22,29 +22,29 @@ const columns: readonly Column<Member>[] = [
   {
     header: 'Username',
     cell: ({ id, username }) => (
-      <GoTo to={`/people/users/${id}`} data-row>
+      <ScreenLink to={`/people/users/${id}`} data-row>
         {username}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Name', cell: ({ name }) => name },
 ];
 
 const fields: readonly Field[] = [
-  { name: 'username', label: 'Username', kind: 'person', required: true },
+  { name: 'username', label: 'Username', kind: 'user', required: true },
   {
     name: 'role',
     label: 'Role',
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: [
-      ['member', 'Member: publishes in its name'],
-      ['admin', 'Administrator: also says who belongs to it'],
+      ['member', 'Member: publishes for the organization'],
+      ['admin', 'Administrator: also manages members'],
     ],
   },
 ];
 
-/** Who belongs to an organization; people join, change their role and leave. */
+/** The members of an organization. */
 export function Members({ organizationId: id }: { organizationId: number }) {
   return (
     <>
@@ -54,8 +54,8 @@ export function Members({ organizationId: id }: { organizationId: number }) {
         params={{ path: { id: String(id) } }}
         columns={columns}
         rowId={(member) => String(member.id)}
-        empty={<Nothing title="Nobody belongs to it">Add somebody who is to run it.</Nothing>}
-        withChosen={(rows, keep) => <Remove organizationId={id} members={rows} keep={keep} />}
+        empty={<EmptyState title="No members yet">Add a user who manages the organization below.</EmptyState>}
+        bulkActions={(rows, select) => <Remove organizationId={id} members={rows} select={select} />}
       />
       <NewMember organizationId={id} />
     </>
@@ -70,15 +70,15 @@ function NewMember({ organizationId: id }: { organizationId: number }) {
       key={added}
       fields={fields}
       initial={{ username: '', role: 'member' }}
-      action="Add, or change the role"
+      action="Add member or change role"
       submit={async ({ username = '', role = 'member' }) => {
-        const user = await personNamed(username);
+        const user = await findUser(username);
         const body = {
           membership: { user_id: user.id, role: role === 'admin' ? ('admin' as const) : ('member' as const) },
         };
         await api.POST('/api/organizations/{id}/memberships', { params: { path: { id } }, body });
         await client.invalidateQueries({ queryKey: [path] });
-        sayDone(`${user.username} belongs to it`);
+        notifySuccess(`${user.username} is a member`);
         setAdded(added + 1);
       }}
     />
@@ -88,23 +88,23 @@ function NewMember({ organizationId: id }: { organizationId: number }) {
 interface RemoveProps {
   organizationId: number;
   members: readonly Member[];
-  keep: (members: readonly Member[]) => void;
+  select: (members: readonly Member[]) => void;
 }
 
-function Remove({ organizationId: id, members, keep }: RemoveProps) {
+function Remove({ organizationId: id, members, select }: RemoveProps) {
   const confirm = useConfirm();
-  const { act, isPending } = useEach<Member>({
+  const { act, isPending } = useBulkAction<Member>({
     run: ({ id: user_id }) =>
       api.DELETE('/api/organizations/{id}/memberships/{user_id}', { params: { path: { id, user_id } } }),
-    shownIn: [[path]],
+    invalidates: [[path]],
     nameOf: ({ username }) => username,
-    done: ({ length }) => (length === 1 ? 'One member less' : `${length} members less`),
+    done: ({ length }) => (length === 1 ? 'Member removed' : `${length} members removed`),
   });
   const ask = async () => {
     const title = members.length === 1 ? `Remove ${members[0]?.username}?` : `Remove ${members.length} members?`;
-    const text = 'They can publish in its name no more. What they published stays.';
+    const text = 'They can no longer publish for the organization. Published articles are kept.';
     if (!(await confirm({ title, text, action: 'Remove', danger: true }))) return;
-    keep(await act(members));
+    select(await act(members));
   };
   return (
     <Group mb="sm">

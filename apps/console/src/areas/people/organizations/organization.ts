@@ -1,24 +1,24 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field } from '../../../parts/fields.tsx';
+import type { Field } from '../../../components/form-field.tsx';
 
-/** An organization as the API lists it (A61). */
+/** An organization in the list (A61). */
 export type Organization = ItemOf<'/api/organizations'>;
 
 export const organizationFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   { name: 'username', label: 'Username', kind: 'text', required: true },
-  { name: 'summary', label: 'Summary', kind: 'long text' },
+  { name: 'summary', label: 'Summary', kind: 'multiline' },
   { name: 'tag_line', label: 'Tag line', kind: 'text' },
-  { name: 'story', label: 'Story', kind: 'long text' },
-  { name: 'tech_stack', label: 'What it works with', kind: 'text' },
-  { name: 'url', label: 'Website', kind: 'address', placeholder: 'https://' },
-  { name: 'profile_image', label: 'Picture', kind: 'address', placeholder: 'https://' },
+  { name: 'story', label: 'Story', kind: 'multiline' },
+  { name: 'tech_stack', label: 'Tech stack', kind: 'text' },
+  { name: 'url', label: 'Website', kind: 'url', placeholder: 'https://' },
+  { name: 'profile_image', label: 'Logo URL', kind: 'url', placeholder: 'https://' },
   { name: 'location', label: 'Location', kind: 'text' },
-  { name: 'codehost_username', label: 'Name at codehost', kind: 'text' },
-  { name: 'microblog_username', label: 'Name at microblog', kind: 'text' },
+  { name: 'codehost_username', label: 'Codehost username', kind: 'text' },
+  { name: 'microblog_username', label: 'Microblog username', kind: 'text' },
 ];
 
-/** What the form holds, as the API takes it (A59, A60); what is no text is none. */
+/** Converts form values, or an organization, to the request (A59, A60). */
 export function toOrganization(values: Record<string, unknown>): Record<string, string> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(organizationFields.map(({ name }) => [name, textOf(values[name])]));

@@ -1,29 +1,29 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import type { Organization } from './organization.ts';
 
 const columns: readonly Column<Organization>[] = [
   {
     header: 'Username',
     cell: ({ id, username }) => (
-      <GoTo to={`/people/organizations/${id}`} data-row>
+      <ScreenLink to={`/people/organizations/${id}`} data-row>
         {username}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Location', cell: ({ location }) => location, wide: true },
-  { header: 'Since', cell: ({ joined_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Created', cell: ({ joined_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Organizations, in whose name people publish (A61). */
+/** All organizations (A61). */
 export default function OrganizationsList() {
   const navigate = useNavigate();
   useAction(
@@ -32,8 +32,8 @@ export default function OrganizationsList() {
   );
   return (
     <>
-      <Header title="Organizations" about="In whose name people publish.">
-        <GoToButton to="/people/organizations/new">New organization</GoToButton>
+      <Header title="Organizations" description="Companies and teams that publish through their members.">
+        <ScreenLinkButton to="/people/organizations/new">New organization</ScreenLinkButton>
       </Header>
       <List
         label="Organizations"
@@ -42,9 +42,9 @@ export default function OrganizationsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="There is no organization yet">
-            <GoTo to="/people/organizations/new">Make the first organization</GoTo>.
-          </Nothing>
+          <EmptyState title="No organizations yet">
+            <ScreenLink to="/people/organizations/new">Create the first organization</ScreenLink>, then add members.
+          </EmptyState>
         }
       />
     </>

@@ -1,13 +1,13 @@
 import { etagOf } from '@commonplace/client';
-import { ActionMenu } from '../../../parts/action-menu.tsx';
-import { useConfirm } from '../../../parts/confirm.tsx';
+import { ActionMenu } from '../../../components/action-menu.tsx';
+import { useConfirm } from '../../../components/confirm.tsx';
 import { api } from '../../../session/api.ts';
-import type { Person } from './user.ts';
-import { useUserChange } from './use-user-change.ts';
+import type { BasicUser } from './user.ts';
+import { useUserMutation } from './use-user-mutation.ts';
 
 interface RoleChoice {
   name: 'moderator' | 'admin' | 'super_admin' | null;
-  give: string;
+  label: string;
   done: string;
   effect: string;
 }
@@ -15,47 +15,47 @@ interface RoleChoice {
 const choices: readonly RoleChoice[] = [
   {
     name: 'moderator',
-    give: 'Make a moderator',
+    label: 'Make a moderator',
     done: 'is a moderator',
-    effect: 'They decide about articles, comments, tags, and how accounts stand.',
+    effect: 'They can moderate articles, comments and tags, and change the status of users.',
   },
   {
     name: 'admin',
-    give: 'Make an administrator',
+    label: 'Make an administrator',
     done: 'is an administrator',
-    effect: 'They also decide about all that belongs to the site: pages, billboards, badges, configuration, jobs.',
+    effect: 'They can also manage the site: pages, billboards, badges, settings and jobs.',
   },
   {
     name: 'super_admin',
-    give: 'Make a super administrator',
+    label: 'Make a super administrator',
     done: 'is a super administrator',
-    effect: 'They also see and change accounts, merge them, and give roles, which they can take from you as well.',
+    effect: 'They can also see, edit and merge accounts, and change roles, including yours.',
   },
   {
     name: null,
-    give: 'Take the role',
-    done: 'has no role any more',
-    effect: 'They are somebody like everybody else, at once: in every browser, and with every key and application.',
+    label: 'Remove role',
+    done: 'no longer has a role',
+    effect: 'They lose all moderator and administrator rights immediately, in every browser, API key and application.',
   },
 ];
 
-/** Gives somebody another role, or takes theirs. The last super administrator stays one. */
-export function ChangeRole({ person }: { person: Person & { roles: readonly string[] } }) {
-  const { id, username, roles } = person;
+/** Changes or removes the role of a user. The API refuses to remove the last super administrator. */
+export function ChangeRole({ user }: { user: BasicUser & { roles: readonly string[] } }) {
+  const { id, username, roles } = user;
   const confirm = useConfirm();
-  const act = useUserChange();
-  const change = async ({ name, give, done, effect }: RoleChoice) => {
+  const act = useUserMutation();
+  const change = async ({ name, label, done, effect }: RoleChoice) => {
     const danger = name === null || name === 'super_admin';
-    const question = { title: `${give}: ${username}?`, text: effect, action: give, danger };
-    const answer = await confirm({ ...question, note: 'optional' });
+    const confirmation = { title: `${label}: ${username}?`, text: effect, action: label, danger };
+    const answer = await confirm({ ...confirmation, note: 'optional' });
     if (!answer) return;
     const body = { role: name, ...(answer.note && { note: answer.note }) };
     act({
-      run: () => api.PUT('/api/admin/users/{id}/role', { params: { path: { id } }, body, ifMatch: etagOf(person) }),
+      run: () => api.PUT('/api/admin/users/{id}/role', { params: { path: { id } }, body, ifMatch: etagOf(user) }),
       done: `${username} ${done}`,
     });
   };
   const offered = choices.filter(({ name }) => (name === null ? roles.length > 0 : !roles.includes(name)));
-  const actions = offered.map((choice) => ({ label: choice.give, run: () => void change(choice) }));
+  const actions = offered.map((choice) => ({ label: choice.label, run: () => void change(choice) }));
   return <ActionMenu label="Change role" groups={[actions]} />;
 }

@@ -1,12 +1,12 @@
 import { Divider, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { detailPath, profileFields, settingFields, toProfile, toSettings } from './user.ts';
@@ -14,66 +14,66 @@ import { detailPath, profileFields, settingFields, toProfile, toSettings } from 
 const emailFields: readonly Field[] = [
   {
     name: 'email',
-    label: 'Mail address',
+    label: 'Email address',
     kind: 'email',
     required: true,
-    description: 'It holds at once, without being confirmed.',
+    description: 'Takes effect immediately, without confirmation.',
   },
 ];
 
 const settingsPath = '/api/admin/users/{id}/notification_settings';
 
-/** What an account says of itself (A11), its mail address (A12), and what mail it is sent (A14). */
+/** Edits the profile (A11), the email address (A12) and the email notifications (A14) of a user. */
 export default function EditUser() {
   const path = { id: Number(useParam()) };
   const user = useRead(detailPath, { path });
   const confirm = useConfirm();
-  const saved = useSaved();
+  const afterSave = useAfterSave();
   const { name, username, profile, email, notification_setting: settings } = user;
   return (
     <>
-      <Header title="Edit" of={[`/people/users/${path.id}`, username]} />
+      <Header title="Edit" parent={[`/people/users/${path.id}`, username]} />
       <Section title="Profile">
         <Form
           record={user}
           fields={profileFields}
           initial={{ ...toProfile(profile), name, username }}
-          action="Save the profile"
+          action="Save profile"
           submit={async (values, ifMatch) => {
-            const written = await api.PATCH(detailPath, { params: { path }, body: toProfile(values), ifMatch });
-            await saved('The profile is saved');
-            return written;
+            const saved = await api.PATCH(detailPath, { params: { path }, body: toProfile(values), ifMatch });
+            await afterSave('Profile saved');
+            return saved;
           }}
         />
       </Section>
-      <Section title="Mail address">
+      <Section title="Email address">
         <Form
           record={user}
           fields={emailFields}
           initial={{ email: email ?? '' }}
-          action="Change the mail address"
+          action="Change email address"
           submit={async (values, ifMatch) => {
-            const address = String(values['email']);
-            const text = `From now on ${username} signs in with ${address}, and all mail goes there. Nothing is asked of them.`;
-            if (!(await confirm({ title: 'Change the mail address?', text, action: 'Change it' }))) return false;
-            const body = { email: address };
-            const written = await api.PUT('/api/admin/users/{id}/email', { params: { path }, body, ifMatch });
-            await saved('The mail address is changed');
-            return written;
+            const newEmail = String(values['email']);
+            const text = `${username} then signs in with ${newEmail} and receives all email there. The user is not asked to confirm.`;
+            if (!(await confirm({ title: 'Change email address?', text, action: 'Change' }))) return false;
+            const body = { email: newEmail };
+            const saved = await api.PUT('/api/admin/users/{id}/email', { params: { path }, body, ifMatch });
+            await afterSave('Email address changed');
+            return saved;
           }}
         />
       </Section>
-      <Section title="Mail that is sent">
+      <Section title="Email notifications">
         <Form
           record={user}
           fields={settingFields}
           initial={toSettings(settings)}
-          action="Save what is sent"
+          action="Save notifications"
           submit={async (values, ifMatch) => {
             const body = { notification_setting: toSettings(values) };
-            const written = await api.PUT(settingsPath, { params: { path }, body, ifMatch });
-            await saved('What mail is sent is saved');
-            return written;
+            const saved = await api.PUT(settingsPath, { params: { path }, body, ifMatch });
+            await afterSave('Email notifications saved');
+            return saved;
           }}
         />
       </Section>
@@ -93,14 +93,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What follows when something was saved. */
-function useSaved() {
+function useAfterSave() {
   const client = useQueryClient();
   return async (message: string) => {
     await Promise.all([
       client.invalidateQueries({ queryKey: [detailPath] }),
       client.invalidateQueries({ queryKey: ['/api/admin/users'] }),
     ]);
-    sayDone(message);
+    notifySuccess(message);
   };
 }

@@ -1,30 +1,32 @@
 import { Button, Stack, Table, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import { useConfirm } from '../../../components/confirm.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { detailPath, providers } from './user.ts';
-import { useUserChange } from './use-user-change.ts';
+import { useUserMutation } from './use-user-mutation.ts';
 
 const fields: readonly Field[] = [
-  { name: 'provider', label: 'Provider', kind: 'choice', required: true, options: providers },
-  { name: 'uid', label: 'Id at the provider', kind: 'text', required: true },
+  { name: 'provider', label: 'Provider', kind: 'select', required: true, options: providers },
+  { name: 'uid', label: 'ID at the provider', kind: 'text', required: true },
   { name: 'username', label: 'Username at the provider', kind: 'text' },
 ];
 
-/** Accounts at login providers by which somebody signs in; linked (A17) and unlinked. */
+/** The accounts at login providers with which a user signs in; links (A17) and unlinks them. */
 export function Identities({ id }: { id: number }) {
   const { identities } = useRead(detailPath, { path: { id } });
   const unlink = useUnlink(id);
   return (
     <Stack>
-      {identities.length === 0 && <Nothing title="No account at a login provider is linked" />}
+      {identities.length === 0 && (
+        <EmptyState title="No linked identities">Link an account at a login provider below.</EmptyState>
+      )}
       {identities.length > 0 && (
         <Table maw={720} aria-label="Identities">
           <Table.Tbody>
@@ -33,7 +35,7 @@ export function Identities({ id }: { id: number }) {
                 <Table.Td>{identity.provider}</Table.Td>
                 <Table.Td>{identity.uid}</Table.Td>
                 <Table.Td visibleFrom="sm">
-                  <Moment at={identity.created_at} />
+                  <Timestamp at={identity.created_at} />
                 </Table.Td>
                 <Table.Td>
                   <Button size="compact-sm" variant="default" onClick={() => void unlink(identity)}>
@@ -46,7 +48,7 @@ export function Identities({ id }: { id: number }) {
         </Table>
       )}
       <Title order={2} size="h4">
-        Link an account
+        Link an identity
       </Title>
       <LinkIdentity id={id} />
     </Stack>
@@ -61,7 +63,7 @@ function LinkIdentity({ id }: { id: number }) {
       key={linked}
       fields={fields}
       initial={{ provider: 'codehost', uid: '', username: '' }}
-      action="Link it"
+      action="Link"
       submit={async ({ provider = '', uid = '', username }) => {
         const body = {
           provider: String(provider),
@@ -70,25 +72,24 @@ function LinkIdentity({ id }: { id: number }) {
         };
         await api.POST('/api/admin/users/{user_id}/identities', { params: { path: { user_id: id } }, body });
         await client.invalidateQueries({ queryKey: [detailPath] });
-        sayDone('The account is linked');
+        notifySuccess('Identity linked');
         setLinked(linked + 1);
       }}
     />
   );
 }
 
-/** Takes an account at a provider from somebody; it can be linked again. */
 function useUnlink(userId: number) {
   const confirm = useConfirm();
-  const act = useUserChange();
+  const act = useUserMutation();
   return async ({ id, provider, uid }: { id: number; provider: string; uid: string }) => {
     const title = `Unlink ${uid} at ${provider}?`;
-    const text = 'Whoever signs in with it is no longer let in to this account. It can be linked again.';
-    if (!(await confirm({ title, text, action: 'Unlink it', danger: true }))) return;
+    const text = 'The user can no longer sign in with this identity. It can be linked again.';
+    if (!(await confirm({ title, text, action: 'Unlink', danger: true }))) return;
     const params = { path: { user_id: userId, id } };
     act({
       run: () => api.DELETE('/api/admin/users/{user_id}/identities/{id}', { params }),
-      done: 'The account is unlinked',
+      done: 'Identity unlinked',
     });
   };
 }

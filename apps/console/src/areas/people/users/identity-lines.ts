@@ -1,33 +1,31 @@
-/** An account at a provider, as a line says whose it is. */
 export interface IdentityLine {
   user_id: number;
   uid: string;
 }
 
-/** What lines say: what can be linked, and which lines cannot be read. */
 export interface ParsedLines {
   identities: IdentityLine[];
-  problems: { line: number; says: string }[];
+  problems: { line: number; problem: string }[];
 }
 
-/** As many as the API takes at once (A18). */
-const most = 1_000;
+/** The maximum of the API (A18). */
+const maxIdentities = 1_000;
 
-/** Reads lines of a user's id and an id at a provider, with a comma, a semicolon, a tab or blanks between them. */
+/** Parses lines of a user ID and an ID at a provider, separated by a comma, a semicolon or whitespace. */
 export function parseLines(text: string): ParsedLines {
   const parsed: ParsedLines = { identities: [], problems: [] };
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [, id = '', uid = ''] = /^\s*([^\s,;]+)(?:\s*[,;]\s*|\s+)(\S.*)$/.exec(line) ?? [];
-    const says = problemOf(id, parsed.identities.length);
-    if (says === undefined) parsed.identities.push({ user_id: Number(id), uid: uid.trim() });
-    else parsed.problems.push({ line: at + 1, says });
+    const problem = problemOf(id, parsed.identities.length);
+    if (problem === undefined) parsed.identities.push({ user_id: Number(id), uid: uid.trim() });
+    else parsed.problems.push({ line: index + 1, problem });
   }
   return parsed;
 }
 
 function problemOf(id: string, count: number): string | undefined {
-  if (id === '') return 'needs a user id and an id at the provider';
-  if (!/^[1-9]\d{0,9}$/.test(id)) return `begins with ${id}, which is no id of a user`;
-  return count < most ? undefined : `is beyond the ${most.toLocaleString()} that are linked at once`;
+  if (id === '') return 'needs a user ID and an ID at the provider';
+  if (!/^[1-9]\d{0,9}$/.test(id)) return `begins with ${id}, which is not a user ID`;
+  return count < maxIdentities ? undefined : `exceeds the maximum of ${maxIdentities.toLocaleString()} lines`;
 }

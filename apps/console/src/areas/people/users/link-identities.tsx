@@ -1,11 +1,11 @@
 import { CommonplaceError, type DataOf } from '@commonplace/client';
 import { Alert, List, Table } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { parseLines } from './identity-lines.ts';
 import { providers } from './user.ts';
@@ -13,32 +13,31 @@ import { providers } from './user.ts';
 type Result = DataOf<'/api/admin/users/identities/bulk', 'post'>['results'][number];
 
 const fields: readonly Field[] = [
-  { name: 'provider', label: 'Provider', kind: 'choice', required: true, options: providers },
+  { name: 'provider', label: 'Provider', kind: 'select', required: true, options: providers },
   {
     name: 'identities',
-    label: 'Accounts',
-    kind: 'long text',
+    label: 'Identities',
+    kind: 'multiline',
     required: true,
-    description: 'On each line the id of a user and their id at the provider, with a comma between them.',
+    description: 'One per line: user ID and ID at the provider, separated by a comma.',
     placeholder: '12,8812345\n13,8812346',
   },
 ];
 
-/** What has become of a line, in words. */
 const outcomes: Record<Result['status'], string> = {
   created: 'Linked',
-  already_linked: 'Was linked already',
+  already_linked: 'Already linked',
   conflict: 'Conflict',
-  not_found: 'There is no such user',
-  invalid: 'Not valid',
+  not_found: 'User not found',
+  invalid: 'Invalid',
 };
 
 const conflicts: Record<string, string> = {
-  identity_uid_taken: 'The account at the provider is linked to somebody else',
-  user_already_has_identity_for_provider: 'The user has another account at this provider',
+  identity_uid_taken: 'The identity is linked to another user',
+  user_already_has_identity_for_provider: 'The user has another identity at this provider',
 };
 
-/** Links up to a thousand accounts at a login provider to users (A18), and tells of each what has become of it. */
+/** Links up to 1,000 identities at a login provider to users (A18), and shows the outcome of each. */
 export default function LinkIdentities() {
   const [results, setResults] = useState<readonly Result[]>([]);
   const [problems, setProblems] = useState<ReturnType<typeof parseLines>['problems']>([]);
@@ -46,22 +45,22 @@ export default function LinkIdentities() {
     <>
       <Header
         title="Link identities"
-        of={['/people/users', 'Users']}
-        about="People then sign in with their accounts at a login provider. A line that cannot be linked keeps no other from being so."
+        parent={['/people/users', 'Users']}
+        description="Users can then sign in with their accounts at a login provider. Lines are linked independently of each other."
       />
       <Form
         fields={fields}
         initial={{ provider: 'codehost', identities: '' }}
-        action="Link them"
+        action="Link identities"
         onChange={({ identities = '' }) => setProblems(parseLines(String(identities)).problems)}
         submit={async ({ provider = '', identities: lines = '' }) => {
           const parsed = parseLines(String(lines));
-          if (parsed.problems.length > 0) throw unreadable();
+          if (parsed.problems.length > 0) throw unreadableLines();
           const body = { provider: String(provider), identities: parsed.identities };
           const answer = await api.POST('/api/admin/users/identities/bulk', { body });
           setResults(answer.results);
           const linked = answer.results.filter(({ status }) => status === 'created').length;
-          sayDone(`${linked} of ${answer.results.length} are linked`);
+          notifySuccess(`${linked} of ${answer.results.length} linked`);
         }}
       />
       <Problems problems={problems} />
@@ -70,20 +69,19 @@ export default function LinkIdentities() {
   );
 }
 
-/** Nothing is sent as long as there are lines that cannot be read. */
-function unreadable(): CommonplaceError {
-  const errors = { identities: ['have lines that cannot be read'] };
-  return new CommonplaceError({ status: 422, message: 'Lines cannot be read', errors });
+function unreadableLines(): CommonplaceError {
+  const errors = { identities: ['contain unreadable lines'] };
+  return new CommonplaceError({ status: 422, message: 'Unreadable lines', errors });
 }
 
-function Problems({ problems }: { problems: readonly { line: number; says: string }[] }) {
+function Problems({ problems }: { problems: readonly { line: number; problem: string }[] }) {
   if (problems.length === 0) return null;
   return (
-    <Alert mt="md" variant="default" title="These lines cannot be read" maw={640}>
+    <Alert mt="md" variant="default" title="Unreadable lines" maw={640}>
       <List size="sm">
-        {problems.map(({ line, says }) => (
+        {problems.map(({ line, problem }) => (
           <List.Item key={line}>
-            Line {line} {says}
+            Line {line} {problem}
           </List.Item>
         ))}
       </List>
@@ -94,7 +92,7 @@ function Problems({ problems }: { problems: readonly { line: number; says: strin
 function Results({ results }: { results: readonly Result[] }) {
   if (results.length === 0) return null;
   return (
-    <Table mt="md" maw={640} aria-label="What has become of them">
+    <Table mt="md" maw={640} aria-label="Results">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>User</Table.Th>
@@ -102,9 +100,9 @@ function Results({ results }: { results: readonly Result[] }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {results.map(({ user_id: id, status, error_code: code = '' }, at) => (
-          <Table.Tr key={at}>
-            <Table.Td>{id ? <GoTo to={`/people/users/${id}`}>{id}</GoTo> : '–'}</Table.Td>
+        {results.map(({ user_id: id, status, error_code: code = '' }, index) => (
+          <Table.Tr key={index}>
+            <Table.Td>{id ? <ScreenLink to={`/people/users/${id}`}>{id}</ScreenLink> : '–'}</Table.Td>
             <Table.Td>{conflicts[code] ?? outcomes[status]}</Table.Td>
           </Table.Tr>
         ))}

@@ -1,30 +1,30 @@
 import { Alert, Button, List, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone, sayFailed } from '../../../parts/notify.tsx';
-import { personNamed } from '../../../parts/person-named.ts';
-import { useParam } from '../../../parts/use-param.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess, notifyError } from '../../../components/notifications.tsx';
+import { findUser } from '../../../components/find-user.ts';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { conflictsOf } from './merge.ts';
+import { mergeConflicts } from './merge-conflicts.ts';
 import type { UserDetail } from './user.ts';
-import { WhatMoves } from './what-moves.tsx';
+import { MergePreview } from './merge-preview.tsx';
 
 const fields: readonly Field[] = [
   {
     name: 'username',
-    label: 'Username of the account that stays',
-    kind: 'person',
+    label: 'Account to keep',
+    kind: 'user',
     required: true,
-    description: 'All is moved there.',
+    description: 'Username. Receives everything of the other account.',
   },
 ];
 
-/** Chooses what a duplicate account becomes part of, and shows what that moves before it is done (A15). */
+/** Merges a duplicate account into another, after a preview (A15). */
 export default function MergeUser() {
   const id = Number(useParam());
   const user = useRead('/api/admin/users/{id}', { path: { id } });
@@ -35,32 +35,32 @@ export default function MergeUser() {
     <>
       <Header
         title="Merge"
-        of={[`/people/users/${id}`, user.username]}
-        about={`${user.username} becomes part of another account, and is gone afterwards.`}
+        parent={[`/people/users/${id}`, user.username]}
+        description={`Moves everything of ${user.username} to another account and deletes ${user.username}.`}
       />
       <Form
         fields={fields}
         initial={{ username: '' }}
-        action="Show what moves"
+        action="Preview"
         submit={async ({ username = '' }) => {
-          const found = await personNamed(username);
+          const found = await findUser(username);
           await navigate({ to: '.', search: { into: found.id }, replace: true });
         }}
       />
-      {into > 0 && <Preview gone={user} into={into} />}
+      {into > 0 && <Preview source={user} into={into} />}
     </>
   );
 }
 
-function Preview({ gone, into }: { gone: UserDetail; into: number }) {
-  const kept = useRead('/api/admin/users/{id}', { path: { id: into } });
-  const merge = useMerge(gone, kept);
-  const conflicts = conflictsOf(gone, kept);
+function Preview({ source, into }: { source: UserDetail; into: number }) {
+  const target = useRead('/api/admin/users/{id}', { path: { id: into } });
+  const merge = useMerge(source, target);
+  const conflicts = mergeConflicts(source, target);
   return (
     <Stack mt="lg" maw={720}>
-      {conflicts.length === 0 && <WhatMoves gone={gone} kept={kept} />}
+      {conflicts.length === 0 && <MergePreview source={source} target={target} />}
       {conflicts.length > 0 && (
-        <Alert variant="default" title="These accounts cannot be merged as they are">
+        <Alert variant="default" title="These accounts cannot be merged">
           <List size="sm">
             {conflicts.map((conflict) => (
               <List.Item key={conflict}>{conflict}</List.Item>
@@ -70,32 +70,32 @@ function Preview({ gone, into }: { gone: UserDetail; into: number }) {
       )}
       <div>
         <Button color="red.8" disabled={conflicts.length > 0} onClick={() => void merge()}>
-          Merge {gone.username} into {kept.username}
+          Merge {source.username} into {target.username}
         </Button>
       </div>
     </Stack>
   );
 }
 
-function useMerge(gone: UserDetail, kept: UserDetail): () => Promise<void> {
+function useMerge(source: UserDetail, target: UserDetail): () => Promise<void> {
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    const title = `Merge ${gone.username} into ${kept.username}?`;
-    const text = `This cannot be undone. ${gone.username} and its mail address ${gone.email ?? ''} are gone at once; what it has moves in a while.`;
+    const title = `Merge ${source.username} into ${target.username}?`;
+    const text = `This cannot be undone. ${source.username} and its email address ${source.email ?? ''} are deleted immediately; its content moves in the background.`;
     if (!(await confirm({ title, text, action: 'Merge', danger: true }))) return;
     try {
       await api.POST('/api/admin/users/{id}/merge', {
-        params: { path: { id: gone.id } },
-        body: { merge_user_id: kept.id },
+        params: { path: { id: source.id } },
+        body: { merge_user_id: target.id },
       });
-      sayDone(`${gone.username} is merged into ${kept.username}`);
-      await navigate({ to: `/people/merges/${gone.id}` });
-      client.removeQueries({ queryKey: ['/api/admin/users/{id}', { path: { id: gone.id } }] });
+      notifySuccess(`${source.username} merged into ${target.username}`);
+      await navigate({ to: `/people/merges/${source.id}` });
+      client.removeQueries({ queryKey: ['/api/admin/users/{id}', { path: { id: source.id } }] });
       await client.invalidateQueries({ queryKey: ['/api/admin/users'] });
     } catch (error) {
-      sayFailed(error);
+      notifyError(error);
     }
   };
 }

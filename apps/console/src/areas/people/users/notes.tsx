@@ -1,14 +1,14 @@
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { Field } from '../../../parts/fields.tsx';
-import { Form } from '../../../parts/form.tsx';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
-import { RowsSkeleton } from '../../../parts/skeletons.tsx';
-import { wrappedLines } from '../../../parts/wrapping.ts';
+import type { Field } from '../../../components/form-field.tsx';
+import { Form } from '../../../components/form.tsx';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
+import { RowsSkeleton } from '../../../components/skeletons.tsx';
+import { wrapLines } from '../../../components/wrapping.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { detailPath } from './user.ts';
@@ -18,17 +18,17 @@ const notesPath = '/api/admin/users/{user_id}/notes';
 const perPage = 30;
 
 const fields: readonly Field[] = [
-  { name: 'content', label: 'Note', kind: 'long text', required: true },
+  { name: 'content', label: 'Note', kind: 'multiline', required: true },
   {
     name: 'reason',
     label: 'Reason',
     kind: 'text',
-    description: 'A word that tells such notes from others.',
+    description: 'A category for the note.',
     options: ['spam', 'abuse', 'harassment', 'administrative'].map((reason) => [reason, reason] as const),
   },
 ];
 
-/** What was written down about an account, newest first, and something more (A16). */
+/** The notes about a user, newest first, and a form to add one (A16). */
 export function Notes({ id }: { id: number }) {
   return (
     <Stack maw={720}>
@@ -38,21 +38,21 @@ export function Notes({ id }: { id: number }) {
   );
 }
 
-/** A page of notes, and those after it on demand. */
+/** A list page of notes, and the next on demand. */
 function NotesFrom({ id, page }: { id: number; page: number }) {
   const { notes } = useRead(notesPath, { path: { user_id: id }, query: { page, per_page: perPage } });
   const [isMoreShown, setMoreShown] = useState(false);
-  if (notes.length === 0 && page === 1) return <Nothing title="Nothing was written down yet" />;
+  if (notes.length === 0 && page === 1) return <EmptyState title="No notes yet">Add the first note above.</EmptyState>;
   return (
     <>
       {notes.map(({ id: noteId, content, reason, author_id: author, created_at: at }) => (
         <Card withBorder key={noteId} padding="sm">
-          <Text style={wrappedLines}>{content}</Text>
+          <Text style={wrapLines}>{content}</Text>
           <Group gap="xs" mt={4}>
             <Text size="sm" c="dimmed" span>
-              {reason}, <Moment at={at} />
+              {reason}, <Timestamp at={at} />
             </Text>
-            {author !== null && <GoTo to={`/people/users/${author}`}>by {author}</GoTo>}
+            {author !== null && <ScreenLink to={`/people/users/${author}`}>by {author}</ScreenLink>}
           </Group>
         </Card>
       ))}
@@ -74,13 +74,13 @@ function NotesFrom({ id, page }: { id: number; page: number }) {
 
 function NewNote({ id }: { id: number }) {
   const client = useQueryClient();
-  const [written, setWritten] = useState(0);
+  const [added, setAdded] = useState(0);
   return (
     <Form
-      key={written}
+      key={added}
       fields={fields}
       initial={{ content: '', reason: '' }}
-      action="Add the note"
+      action="Add note"
       submit={async ({ content = '', reason }) => {
         const body = { content: String(content), ...(reason && { reason: String(reason) }) };
         await api.POST(notesPath, { params: { path: { user_id: id } }, body });
@@ -88,8 +88,8 @@ function NewNote({ id }: { id: number }) {
           client.invalidateQueries({ queryKey: [notesPath] }),
           client.invalidateQueries({ queryKey: [detailPath] }),
         ]);
-        sayDone('The note is added');
-        setWritten(written + 1);
+        notifySuccess('Note added');
+        setAdded(added + 1);
       }}
     />
   );

@@ -1,12 +1,12 @@
 import type { ItemOf } from '@commonplace/client';
 import { Button, Group } from '@mantine/core';
-import { useConfirm } from '../../../parts/confirm.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useChange } from '../../../parts/use-change.ts';
-import { useEach } from '../../../parts/use-each.ts';
+import { useConfirm } from '../../../components/confirm.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 
 const path = '/api/admin/users/{id}/sessions';
@@ -17,15 +17,15 @@ const columns: readonly Column<Session>[] = [
     header: 'Browser',
     cell: ({ user_agent: agent }) => (
       <span data-row tabIndex={-1}>
-        {agent || 'Not known'}
+        {agent || 'Unknown'}
       </span>
     ),
   },
-  { header: 'Address', cell: ({ ip_address: address }) => address, wide: true },
-  { header: 'Last used', cell: ({ last_used_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'IP address', cell: ({ ip_address: address }) => address, wide: true },
+  { header: 'Last used', cell: ({ last_used_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** A user's sessions; an administrator ends some of them, all, or every way into the account. */
+/** The sessions of a user. Super administrators can end selected or all sessions, or all access to the account. */
 export function Sessions({ id }: { id: number }) {
   const { end, endAll, endAccess } = useEnding(id);
   return (
@@ -39,11 +39,15 @@ export function Sessions({ id }: { id: number }) {
         params={{ path: { id } }}
         columns={columns}
         rowId={(session) => session.id}
-        empty={<Nothing title="Signed in nowhere">Keys and applications are not counted.</Nothing>}
-        withChosen={(rows, keep) => (
+        empty={
+          <EmptyState title="No sessions">
+            The user is not signed in. API keys and applications are not listed.
+          </EmptyState>
+        }
+        bulkActions={(rows, select) => (
           <Group mb="sm" gap="xs">
-            <Button variant="default" disabled={rows.length === 0} onClick={() => void end(rows).then(keep)}>
-              End chosen sessions
+            <Button variant="default" disabled={rows.length === 0} onClick={() => void end(rows).then(select)}>
+              End selected sessions
             </Button>
             <Button variant="default" onClick={() => void endAll()}>
               Sign out everywhere
@@ -57,39 +61,39 @@ export function Sessions({ id }: { id: number }) {
 
 function useEnding(id: number) {
   const confirm = useConfirm();
-  const some = useEach<Session>({
+  const some = useBulkAction<Session>({
     run: ({ id: session_id }) => api.DELETE(`${path}/{session_id}`, { params: { path: { id, session_id } } }),
-    shownIn: [[path]],
+    invalidates: [[path]],
     nameOf: ({ id: session }) => `Session ${session}`,
-    done: ({ length }) => (length === 1 ? 'The session is ended' : `${length} sessions are ended`),
+    done: ({ length }) => (length === 1 ? 'Session ended' : `${length} sessions ended`),
   });
-  const all = useChange({
+  const all = useOptimisticMutation({
     run: () => api.DELETE(path, { params: { path: { id } } }),
-    shownIn: [path],
-    done: 'All sessions are ended',
+    invalidates: [path],
+    done: 'All sessions ended',
   });
-  const access = useChange({
+  const access = useOptimisticMutation({
     run: () => api.DELETE('/api/admin/users/{id}/access', { params: { path: { id } } }),
-    shownIn: [path],
-    done: 'All access is ended',
+    invalidates: [path],
+    done: 'All access ended',
   });
   return {
     async endAccess() {
       const title = 'End all access to this account?';
       const text =
-        'For an account that another person has used. Its password, sessions, API keys, applications, passkeys and ' +
-        'authenticator application end, and its owner is sent a link to choose a new password.';
+        'For a compromised account. Removes its password, sessions, API keys, applications, passkeys and authenticator ' +
+        'application, and emails a link to choose a new password to its owner.';
       if (await confirm({ title, text, action: 'End all access', danger: true })) access.mutate(undefined);
     },
     async end(sessions: readonly Session[]): Promise<readonly Session[]> {
       const title = sessions.length === 1 ? 'End this session?' : `End ${sessions.length} sessions?`;
-      const text = 'Whoever uses it has to sign in again there.';
+      const text = 'The user has to sign in again in that browser.';
       const isSure = await confirm({ title, text, action: 'End', danger: true });
       return isSure ? some.act(sessions) : sessions;
     },
     async endAll() {
       const title = 'Sign out everywhere?';
-      const text = 'Every browser in which this account is signed in has to sign in again. Keys and applications stay.';
+      const text = 'The user has to sign in again in every browser. API keys and applications are kept.';
       if (await confirm({ title, text, action: 'Sign out everywhere', danger: true })) all.mutate(undefined);
     },
   };

@@ -1,98 +1,98 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { RowsSkeleton } from '../../../parts/skeletons.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { RowsSkeleton } from '../../../components/skeletons.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import type { Role } from '../../../session/roles.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { useHasRole } from '../../../session/who-am-i.tsx';
+import { useHasRole } from '../../../session/use-me.ts';
 import { ChangeRole } from './change-role.tsx';
-import { ChangeStanding } from './change-standing.tsx';
-import { Gifts } from './gifts.tsx';
+import { ChangeStatus } from './change-status.tsx';
+import { CreditsAndBadges } from './credits-and-badges.tsx';
 import { Identities } from './identities.tsx';
 import { Notes } from './notes.tsx';
-import { PersonFacts, RecordFacts } from './user-facts.tsx';
+import { PublicFacts, AccountFacts } from './user-facts.tsx';
 import { Sessions } from './sessions.tsx';
-import type { Person } from './user.ts';
-import { Withdrawal } from './withdrawal.tsx';
-import { ArticlesOf, AuditOf, CommentsOf } from './written-by.tsx';
+import type { BasicUser } from './user.ts';
+import { UnpublishAll } from './unpublish-all.tsx';
+import { UserArticles, UserAuditLog, UserComments } from './user-content.tsx';
 
-interface Part {
+interface Section {
   name: string;
   title: string;
   role: Role;
-  show: (id: number, person: Person) => ReactNode;
+  show: (id: number, user: BasicUser) => ReactNode;
 }
 
-const parts: readonly Part[] = [
-  { name: 'articles', title: 'Articles', role: 'moderator', show: (id) => <ArticlesOf id={id} /> },
-  { name: 'comments', title: 'Comments', role: 'moderator', show: (id) => <CommentsOf id={id} /> },
+const sections: readonly Section[] = [
+  { name: 'articles', title: 'Articles', role: 'moderator', show: (id) => <UserArticles id={id} /> },
+  { name: 'comments', title: 'Comments', role: 'moderator', show: (id) => <UserComments id={id} /> },
   { name: 'notes', title: 'Notes', role: 'super_admin', show: (id) => <Notes id={id} /> },
   { name: 'identities', title: 'Identities', role: 'super_admin', show: (id) => <Identities id={id} /> },
   { name: 'sessions', title: 'Sessions', role: 'super_admin', show: (id) => <Sessions id={id} /> },
-  { name: 'gifts', title: 'Credits and badges', role: 'admin', show: (_id, person) => <Gifts person={person} /> },
-  { name: 'audit', title: 'Audit log', role: 'admin', show: (id) => <AuditOf id={id} /> },
+  { name: 'gifts', title: 'Credits and badges', role: 'admin', show: (_id, user) => <CreditsAndBadges user={user} /> },
+  { name: 'audit', title: 'Audit log', role: 'admin', show: (id) => <UserAuditLog id={id} /> },
 ];
 
-/** One account: all of it for super administrators (A10), what everybody sees of it for moderators. */
+/** A user: the whole account for super administrators (A10), the public profile for moderators. */
 export default function UserDetail() {
-  return useHasRole()('super_admin') ? <WholeUser /> : <PublicUser />;
+  return useHasRole()('super_admin') ? <FullAccount /> : <PublicProfile />;
 }
 
-function WholeUser() {
+function FullAccount() {
   const id = Number(useParam());
   const user = useRead('/api/admin/users/{id}', { path: { id } });
   const navigate = useNavigate();
   useAction('Edit', () => void navigate({ to: `/people/users/${id}/edit` }));
   useAction('Merge', () => void navigate({ to: `/people/users/${id}/merge` }));
   return (
-    <Screen person={user} facts={<RecordFacts user={user} />}>
-      <ChangeRole person={user} />
-      <GoToButton variant="default" to={`/people/users/${id}/merge`}>
+    <UserScreen user={user} facts={<AccountFacts user={user} />}>
+      <ChangeRole user={user} />
+      <ScreenLinkButton variant="default" to={`/people/users/${id}/merge`}>
         Merge
-      </GoToButton>
-      <GoToButton to={`/people/users/${id}/edit`}>Edit</GoToButton>
-    </Screen>
+      </ScreenLinkButton>
+      <ScreenLinkButton to={`/people/users/${id}/edit`}>Edit</ScreenLinkButton>
+    </UserScreen>
   );
 }
 
-function PublicUser() {
-  const user = useRead('/api/users/{id}', { path: { id: useParam() } });
-  const person = { id: user.id, username: user.username, name: user.name };
-  return <Screen person={person} facts={<PersonFacts user={user} />} />;
+function PublicProfile() {
+  const profile = useRead('/api/users/{id}', { path: { id: useParam() } });
+  const user = { id: profile.id, username: profile.username, name: profile.name };
+  return <UserScreen user={user} facts={<PublicFacts user={profile} />} />;
 }
 
-interface ScreenProps {
-  person: Person;
+interface UserScreenProps {
+  user: BasicUser;
   facts: ReactNode;
   children?: ReactNode;
 }
 
-function Screen({ person, facts, children }: ScreenProps) {
+function UserScreen({ user, facts, children }: UserScreenProps) {
   const hasRole = useHasRole();
   return (
     <>
-      <Header title={person.username} of={['/people/users', 'Users']} about={person.name}>
-        <ChangeStanding person={person} />
-        {hasRole('admin') && <Withdrawal person={person} />}
+      <Header title={user.username} parent={['/people/users', 'Users']} description={user.name}>
+        <ChangeStatus user={user} />
+        {hasRole('admin') && <UnpublishAll user={user} />}
         {children}
       </Header>
       {facts}
-      <Parts person={person} />
+      <Sections user={user} />
     </>
   );
 }
 
-/** What belongs to the account; which of it is shown is in the address. */
-function Parts({ person }: { person: Person }) {
+/** Tabs with what belongs to the user; the selected tab is kept in the URL. */
+function Sections({ user }: { user: BasicUser }) {
   const hasRole = useHasRole();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const seen = parts.filter(({ role }) => hasRole(role));
-  const shown = seen.find(({ name }) => name === search['part']) ?? seen[0];
+  const visible = sections.filter(({ role }) => hasRole(role));
+  const shown = visible.find(({ name }) => name === search['part']) ?? visible[0];
   if (!shown) return null;
   return (
     <Tabs
@@ -102,15 +102,15 @@ function Parts({ person }: { person: Person }) {
       onChange={(part) => void navigate({ to: '.', search: { part }, replace: true })}
     >
       <Tabs.List mb="md">
-        {seen.map(({ name, title }) => (
+        {visible.map(({ name, title }) => (
           <Tabs.Tab key={name} value={name}>
             {title}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {seen.map(({ name, show }) => (
+      {visible.map(({ name, show }) => (
         <Tabs.Panel key={name} value={name}>
-          <Suspense fallback={<RowsSkeleton />}>{show(person.id, person)}</Suspense>
+          <Suspense fallback={<RowsSkeleton />}>{show(user.id, user)}</Suspense>
         </Tabs.Panel>
       ))}
     </Tabs>

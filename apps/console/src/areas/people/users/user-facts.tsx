@@ -1,33 +1,34 @@
 import type { DataOf } from '@commonplace/client';
-import { Facts } from '../../../parts/facts.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { StandingBadges } from './standing-badge.tsx';
+import { Facts } from '../../../components/facts.tsx';
+import { titleOf } from '../../../components/title-of.ts';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { StatusBadges } from './status-badges.tsx';
 import { settingFields, type UserDetail } from './user.ts';
 
-/** What super administrators know of an account. */
-export function RecordFacts({ user }: { user: UserDetail }) {
+/** The account as super administrators see it. */
+export function AccountFacts({ user }: { user: UserDetail }) {
   const { profile, counts, notification_setting: settings } = user;
   const sent = settingFields.filter(({ name }) => (settings as Record<string, boolean>)[name]);
   return (
     <Facts
       facts={[
-        ['Standing', <StandingBadges key="standing" {...user} />],
-        ['Roles', user.roles.join(', ') || null],
-        ['Mail address', user.email],
-        ['Mail that is sent', sent.map(({ label }) => label).join(', ') || 'None of what can be chosen'],
-        ['Signed up', <Moment key="since" at={user.registered_at} />],
+        ['Status', <StatusBadges key="status" {...user} />],
+        ['Roles', user.roles.map(titleOf).join(', ') || null],
+        ['Email address', user.email],
+        ['Email notifications', sent.map(({ label }) => label).join(', ') || 'None'],
+        ['Signed up', <Timestamp key="since" at={user.registered_at} />],
         ['Summary', profile.summary || null],
         ['Location', profile.location || null],
         ['Website', profile.website_url || null],
-        ['Has written', `${counts.articles} articles, ${counts.comments} comments, ${counts.reactions} reactions`],
-        ['Id', user.id],
+        ['Content', `${counts.articles} articles, ${counts.comments} comments, ${counts.reactions} reactions`],
+        ['ID', user.id],
       ]}
     />
   );
 }
 
-/** What everybody knows of an account. */
-export function PersonFacts({ user }: { user: DataOf<'/api/users/{id}', 'get'> }) {
+/** The public profile. */
+export function PublicFacts({ user }: { user: DataOf<'/api/users/{id}', 'get'> }) {
   return (
     <Facts
       facts={[
@@ -35,7 +36,7 @@ export function PersonFacts({ user }: { user: DataOf<'/api/users/{id}', 'get'> }
         ['Summary', user.summary],
         ['Location', user.location],
         ['Website', user.website_url],
-        ['Id', user.id],
+        ['ID', user.id],
       ]}
     />
   );

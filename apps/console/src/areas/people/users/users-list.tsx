@@ -1,78 +1,79 @@
 import type { ItemOf } from '@commonplace/client';
 import { useNavigate } from '@tanstack/react-router';
-import { useAction } from '../../../parts/actions.ts';
-import { Filters, useFilters } from '../../../parts/filters.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { useHasRole } from '../../../session/who-am-i.tsx';
-import { When } from '../../../session/when.tsx';
-import { FindByMail } from './find-by-mail.tsx';
-import { StandingBadges } from './standing-badge.tsx';
-import { beginning, userFilters, type UserRecord } from './user.ts';
+import { useAction } from '../../../components/actions.ts';
+import { Filters, useFilters } from '../../../components/filters.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { titleOf } from '../../../components/title-of.ts';
+import { useHasRole } from '../../../session/use-me.ts';
+import { RequireRole } from '../../../session/require-role.tsx';
+import { FindByEmail } from './find-by-email.tsx';
+import { StatusBadges } from './status-badges.tsx';
+import { nameFilters, userFilters, type UserRecord } from './user.ts';
 
 const columns: readonly Column<UserRecord>[] = [
   {
     header: 'Username',
     cell: ({ id, username }) => (
-      <GoTo to={`/people/users/${id}`} data-row>
+      <ScreenLink to={`/people/users/${id}`} data-row>
         {username}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Name', cell: ({ name }) => name, wide: true },
-  { header: 'Mail address', cell: ({ email }) => email, wide: true },
-  { header: 'Standing', cell: (user) => <StandingBadges {...user} /> },
-  { header: 'Roles', cell: ({ roles }) => roles.join(', ') || '–', wide: true },
-  { header: 'Signed up', cell: ({ registered_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Email address', cell: ({ email }) => email, wide: true },
+  { header: 'Status', cell: (user) => <StatusBadges {...user} /> },
+  { header: 'Roles', cell: ({ roles }) => roles.map(titleOf).join(', ') || '–', wide: true },
+  { header: 'Signed up', cell: ({ registered_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-const foundColumns: readonly Column<ItemOf<'/api/admin/people'>>[] = [
+const resultColumns: readonly Column<ItemOf<'/api/admin/people'>>[] = [
   {
     header: 'Username',
     cell: ({ id, username }) => (
-      <GoTo to={`/people/users/${id}`} data-row>
+      <ScreenLink to={`/people/users/${id}`} data-row>
         {username}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Name', cell: ({ name }) => name },
 ];
 
-/** Whoever is looked for by name; without a name all accounts for super administrators (A9). */
+/** Finds users by name. Super administrators see all users without a name (A9). */
 export default function UsersList() {
   const isSuper = useHasRole()('super_admin');
-  const [{ search }, change] = useFilters(beginning);
+  const [{ search }, change] = useFilters(nameFilters);
   return (
     <>
       {isSuper ? (
-        <HeaderOfAll />
+        <FullHeader />
       ) : (
-        <Header title="Users" about="Find somebody to see what they wrote, and to change how they stand." />
+        <Header title="Users" description="Find a user to see their content and change their status." />
       )}
       <Filters
-        label="Somebody by name"
-        filters={beginning}
+        label="Users by name"
+        filters={nameFilters}
         values={search === undefined ? {} : { search }}
         onChange={change}
       />
-      {search === undefined ? isSuper ? <AllUsers /> : <Hint /> : <Found search={search} />}
+      {search === undefined ? isSuper ? <AllUsers /> : <Hint /> : <SearchResults search={search} />}
     </>
   );
 }
 
-function HeaderOfAll() {
+function FullHeader() {
   const navigate = useNavigate();
-  useAction('Invite somebody', () => void navigate({ to: '/people/users/invite' }));
+  useAction('Invite a user', () => void navigate({ to: '/people/users/invite' }));
   return (
-    <Header title="Users" about="Everybody who has an account, newest first.">
-      <GoToButton to="/people/users/identities" variant="default">
+    <Header title="Users" description="All accounts, newest first.">
+      <ScreenLinkButton to="/people/users/identities" variant="default">
         Link identities
-      </GoToButton>
-      <GoToButton to="/people/users/invite">Invite somebody</GoToButton>
+      </ScreenLinkButton>
+      <ScreenLinkButton to="/people/users/invite">Invite a user</ScreenLinkButton>
     </Header>
   );
 }
@@ -86,35 +87,34 @@ function AllUsers() {
       columns={columns}
       rowId={({ id }) => String(id)}
       empty={
-        <Nothing title="Nobody has an account yet">
-          <GoTo to="/people/users/invite">Invite somebody</GoTo>.
-        </Nothing>
+        <EmptyState title="No users yet">
+          <ScreenLink to="/people/users/invite">Invite a user</ScreenLink> to create the first account.
+        </EmptyState>
       }
     />
   );
 }
 
-function Found({ search }: { search: string }) {
+function SearchResults({ search }: { search: string }) {
   return (
     <List
-      label="Who was found"
+      label="Search results"
       path="/api/admin/people"
       params={{ query: { search } }}
-      columns={foundColumns}
+      columns={resultColumns}
       rowId={({ id }) => String(id)}
-      empty={<Nothing title="Nobody is found">Neither a username nor a name begins so.</Nothing>}
+      empty={<EmptyState title="No results">No username or name begins with this text.</EmptyState>}
     />
   );
 }
 
-/** For those who may not see all accounts. */
 function Hint() {
   return (
     <>
-      <Nothing title="Nobody is looked for yet">Write how a username or a name begins.</Nothing>
-      <When role="admin">
-        <FindByMail />
-      </When>
+      <EmptyState title="Find a user">Enter the beginning of a username or name.</EmptyState>
+      <RequireRole role="admin">
+        <FindByEmail />
+      </RequireRole>
     </>
   );
 }

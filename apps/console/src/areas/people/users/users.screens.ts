@@ -16,10 +16,10 @@ const screens: readonly Screen[] = [
   {
     ...common,
     path: '/people/users/invite',
-    title: 'Invite somebody',
+    title: 'Invite a user',
     hidden: true,
     keywords: ['invitation'],
-    load: () => import('./invite.tsx'),
+    load: () => import('./invite-user.tsx'),
   },
   {
     ...common,

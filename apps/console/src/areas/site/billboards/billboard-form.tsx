@@ -1,9 +1,9 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { Form, type FormProps } from '../../../parts/form.tsx';
-import type { FieldValues } from '../../../parts/fields.tsx';
+import { Form, type FormProps } from '../../../components/form.tsx';
+import type { FieldValues } from '../../../components/form-field.tsx';
 import { useRead } from '../../../session/use-read.ts';
-import { previewOfMarkdown } from '../common/markdown.ts';
+import { renderMarkdownPreview } from '../common/markdown-preview.ts';
 import { Preview } from '../common/preview.tsx';
 import { billboardFields } from './billboard-fields.ts';
 
@@ -12,7 +12,7 @@ type BillboardFormProps = Pick<FormProps, 'initial' | 'action' | 'submit' | 'rec
 const segmentsShown = { query: { per_page: 1_000 } };
 const halfStyle = { flex: '1 1 320px', minWidth: 0 };
 
-/** The fields of a billboard, and how it is going to look. */
+/** The fields of a billboard with a live preview. */
 export function BillboardForm(props: BillboardFormProps) {
   const segments = useRead('/api/segments', segmentsShown);
   const [values, setValues] = useState(props.initial);
@@ -25,14 +25,14 @@ export function BillboardForm(props: BillboardFormProps) {
       <Preview
         title="Preview"
         html={billboardPreview(values)}
-        about="Roughly as it is going to look. Embeds, and pictures of other sites, are there once it is saved."
+        description="Approximate preview. Embeds and external images appear after saving."
       />
     </Group>
   );
 }
 
 function billboardPreview({ body_markdown: body, render_mode: mode, custom_display_label: label, color }: FieldValues) {
-  const html = mode === 'raw' ? String(body ?? '') : previewOfMarkdown(String(body ?? ''));
+  const html = mode === 'raw' ? String(body ?? '') : renderMarkdownPreview(String(body ?? ''));
   const box = document.createElement('div');
   box.style.cssText = 'padding:12px;border:1px solid #ccc;border-radius:6px';
   if (typeof color === 'string' && CSS.supports('color', color)) box.style.borderTop = `4px solid ${color}`;

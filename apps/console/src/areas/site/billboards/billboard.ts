@@ -1,13 +1,13 @@
 import type { ItemOf, OptionsOf } from '@commonplace/client';
-import type { FieldValues } from '../../../parts/fields.tsx';
+import type { FieldValues } from '../../../components/form-field.tsx';
 import { toInput, toValues } from '../common/values.ts';
 import { billboardFields } from './billboard-fields.ts';
 
-/** A billboard as the API shows it (A32). */
+/** A billboard (A32). */
 export type Billboard = ItemOf<'/api/billboards'>;
 type BillboardInput = NonNullable<OptionsOf<'/api/billboards', 'post'>['body']>;
 
-const automatic = new Set(['trusted', 'posted', 'no_posts_yet']);
+const automaticSegments = new Set(['trusted', 'posted', 'no_posts_yet']);
 
 export const newBillboard: FieldValues = {
   ...toValues(billboardFields([]), {}),
@@ -21,31 +21,31 @@ export const newBillboard: FieldValues = {
   weight: 1,
 };
 
-/** A billboard as its form holds it: whom it is for is one choice. */
+/** Converts a billboard to form values; automatic and manual segments are one choice. */
 export function billboardValues(billboard: Billboard): FieldValues {
   const { audience_segment_id: id, audience_segment_type: type } = billboard;
-  const audience = type !== null && automatic.has(type) ? type : id === null ? '' : String(id);
+  const audience = type !== null && automaticSegments.has(type) ? type : id === null ? '' : String(id);
   return { ...toValues(billboardFields([]), billboard), audience };
 }
 
-/** What the form holds, as the API takes it (A33, A34). */
+/** Converts form values to the request (A33, A34). */
 export function toBillboard(values: FieldValues): BillboardInput {
   const { audience, ...input } = toInput(billboardFields([]), values);
   if (audience === undefined) return input;
   const segment =
-    typeof audience === 'string' && automatic.has(audience)
+    typeof audience === 'string' && automaticSegments.has(audience)
       ? { audience_segment_type: audience }
       : { audience_segment_id: audience === '' ? null : Number(audience) };
   return { ...input, ...segment } as BillboardInput;
 }
 
-/** Whether it is shown now, and if not, why. */
+/** Returns the status: whether the billboard is shown, and otherwise the reason. */
 export function stateOf({ approved, published, expires_at: end }: Billboard): string {
-  if (end !== null && Date.parse(end) <= Date.now()) return 'Over';
+  if (end !== null && Date.parse(end) <= Date.now()) return 'Expired';
   if (!published) return 'Not published';
-  return approved ? 'Shown' : 'Waits for approval';
+  return approved ? 'Shown' : 'Waiting for approval';
 }
 
-/** How many of those who saw it went where it leads. */
+/** Returns the share of impressions that were clicked. */
 export const rateOf = ({ clicks_count: clicks, impressions_count: seen }: Billboard): string =>
   seen === 0 ? '–' : `${((clicks / seen) * 100).toFixed(1)} %`;

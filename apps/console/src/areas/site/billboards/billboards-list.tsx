@@ -1,43 +1,43 @@
 import { Badge } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import { rateOf, stateOf, type Billboard } from './billboard.ts';
 
-const filters: readonly Filter[] = [{ name: 'search', label: 'Search names, texts and places', kind: 'text' }];
+const filters: readonly Filter[] = [{ name: 'search', label: 'Search name, content and placement', kind: 'text' }];
 
 const columns: readonly Column<Billboard>[] = [
   {
     header: 'Name',
     cell: ({ id, name }) => (
-      <GoTo to={`/site/billboards/${id}`} data-row>
+      <ScreenLink to={`/site/billboards/${id}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Place', cell: ({ placement_area: place }) => place.replaceAll('_', ' '), wide: true },
+  { header: 'Placement', cell: ({ placement_area: placement }) => placement.replaceAll('_', ' '), wide: true },
   {
-    header: 'State',
+    header: 'Status',
     cell: (billboard) => (
       <Badge variant="dot" tt="none" color={stateOf(billboard) === 'Shown' ? 'teal' : 'gray'}>
         {stateOf(billboard)}
       </Badge>
     ),
   },
-  { header: 'Seen', cell: ({ impressions_count: seen }) => seen.toLocaleString(), wide: true },
-  { header: 'Clicked', cell: ({ clicks_count: clicks }) => clicks.toLocaleString(), wide: true },
-  { header: 'Rate', cell: rateOf, wide: true },
-  { header: 'Until', cell: ({ expires_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Impressions', cell: ({ impressions_count: seen }) => seen.toLocaleString(), wide: true },
+  { header: 'Clicks', cell: ({ clicks_count: clicks }) => clicks.toLocaleString(), wide: true },
+  { header: 'Click rate', cell: rateOf, wide: true },
+  { header: 'Shown until', cell: ({ expires_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** What the site announces beside its content (A32). */
+/** All billboards (A32). */
 export default function BillboardsList() {
   const navigate = useNavigate();
   useAction(
@@ -46,11 +46,8 @@ export default function BillboardsList() {
   );
   return (
     <>
-      <Header
-        title="Billboards"
-        about="What the site announces beside its content, to whom, and how often it was seen."
-      >
-        <GoToButton to="/site/billboards/new">New billboard</GoToButton>
+      <Header title="Billboards" description="Announcements that the site shows beside its content.">
+        <ScreenLinkButton to="/site/billboards/new">New billboard</ScreenLinkButton>
       </Header>
       <List
         label="Billboards"
@@ -59,9 +56,9 @@ export default function BillboardsList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="Nothing is announced yet">
-            <GoTo to="/site/billboards/new">Make the first billboard</GoTo>
-          </Nothing>
+          <EmptyState title="No billboards yet">
+            <ScreenLink to="/site/billboards/new">Create the first billboard</ScreenLink> to show an announcement.
+          </EmptyState>
         }
       />
     </>

@@ -1,21 +1,21 @@
-import { Header } from '../../../parts/header.tsx';
+import { Header } from '../../../components/header.tsx';
 import { api } from '../../../session/api.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 import { newBillboard, toBillboard } from './billboard.ts';
 import { BillboardForm } from './billboard-form.tsx';
 
-/** Makes a billboard (A33). */
+/** Creates a billboard (A33). */
 export default function NewBillboard() {
-  const saved = useSaved('/api/billboards');
+  const afterSave = useAfterSave('/api/billboards');
   return (
     <>
-      <Header title="New billboard" of={['/site/billboards', 'Billboards']} />
+      <Header title="New billboard" parent={['/site/billboards', 'Billboards']} />
       <BillboardForm
         initial={newBillboard}
-        action="Make the billboard"
+        action="Create billboard"
         submit={async (values) => {
           const { id } = await api.POST('/api/billboards', { body: toBillboard(values) });
-          await saved('The billboard is made', `/site/billboards/${id}`);
+          await afterSave('Billboard created', `/site/billboards/${id}`);
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 
-test('texts are quoted where they must be, and none of them is a formula', () => {
+test('quotes texts where necessary and escapes formulas', () => {
   const rows = [
     ['plain', 'a, "b"\nc', null],
     ['=1+1', ' @SUM(A1)', '-2'],

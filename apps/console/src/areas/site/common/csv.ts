@@ -1,7 +1,7 @@
-/** What spreadsheets take for a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const formula = /^[\s]*[=+\-@\t\r]/;
 
-/** Rows as CSV (RFC 4180). A text that a spreadsheet would run is led by an apostrophe; numbers stay numbers. */
+/** Converts rows to CSV (RFC 4180). Texts that look like formulas are prefixed with an apostrophe. */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }

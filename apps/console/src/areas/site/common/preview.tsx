@@ -1,16 +1,15 @@
 import { Card } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Rendered } from '../../../parts/rendered.tsx';
+import { RenderedHtml } from '../../../components/rendered-html.tsx';
 
-/** How long somebody has stopped writing when the preview follows. */
-const pauseMs = 150;
+const debounceMs = 150;
 
-/** How something is going to look, in a frame in which nothing runs. */
-export function Preview({ title, html, about = title }: { title: string; html: string; about?: string }) {
-  const [shown] = useDebouncedValue(html, pauseMs);
+/** A live preview of HTML in a sandboxed frame. */
+export function Preview({ title, html, description }: { title: string; html: string; description: string }) {
+  const [shown] = useDebouncedValue(html, debounceMs);
   return (
     <Card withBorder component="section" aria-label={title} p="xs" flex="1 1 320px" miw={0} pos="sticky" top={72}>
-      <Rendered title={title} html={shown} about={about} height={360} />
+      <RenderedHtml title={title} html={shown} description={description} height={360} />
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import type { Screen } from '../../../screens/screen.ts';
 const screens: readonly Screen[] = [
   {
     path: '/site/configuration',
-    title: 'Configuration',
+    title: 'Settings',
     area: 'Site',
     role: 'admin',
     key: 's',
     search: 'search',
-    keywords: ['settings', 'options', 'name', 'registration', 'limits'],
+    keywords: ['configuration', 'options', 'name', 'registration', 'limits'],
     load: () => import('./configuration.tsx'),
   },
 ];

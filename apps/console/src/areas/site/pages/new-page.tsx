@@ -1,21 +1,21 @@
-import { Header } from '../../../parts/header.tsx';
+import { Header } from '../../../components/header.tsx';
 import { api } from '../../../session/api.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 import { newPage, toPage } from './page.ts';
 import { PageForm } from './page-form.tsx';
 
-/** Writes a page (A55). */
+/** Creates a page (A55). */
 export default function NewPage() {
-  const saved = useSaved('/api/pages');
+  const afterSave = useAfterSave('/api/pages');
   return (
     <>
-      <Header title="New page" of={['/site/pages', 'Pages']} />
+      <Header title="New page" parent={['/site/pages', 'Pages']} />
       <PageForm
         initial={newPage}
-        action="Publish the page"
+        action="Publish page"
         submit={async (values) => {
           const { id } = await api.POST('/api/pages', { body: toPage(values) });
-          await saved('The page is published', `/site/pages/${id}`);
+          await afterSave('Page published', `/site/pages/${id}`);
         }}
       />
     </>

@@ -1,36 +1,36 @@
 import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
-import { Header } from '../../../parts/header.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Header } from '../../../components/header.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { useRemoval } from '../common/use-removal.ts';
-import { useSaved } from '../common/use-saved.ts';
-import { changedIn } from '../common/values.ts';
-import { pageValues, placeOf, toPage } from './page.ts';
+import { useDelete } from '../common/use-delete.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
+import { changedFields } from '../common/values.ts';
+import { pageValues, pathOf, toPage } from './page.ts';
 import { PageForm } from './page-form.tsx';
 
-/** One page (A56), to be changed (A57) or deleted (A58). */
+/** Edits (A56, A57) or deletes (A58) a page. */
 export default function PageDetail() {
   const path = { id: Number(useParam()) };
   const page = useRead('/api/pages/{id}', { path });
-  const saved = useSaved('/api/pages', '/api/pages/{id}');
+  const afterSave = useAfterSave('/api/pages', '/api/pages/{id}');
   const initial = pageValues(page);
-  const remove = useRemoval({
+  const remove = useDelete({
     title: `Delete ${page.title}?`,
-    text: `Nothing is at ${placeOf(page)} any more, and links to it lead nowhere.`,
-    action: 'Delete the page',
+    text: `Links to ${pathOf(page)} will no longer work.`,
+    action: 'Delete page',
     run: () => api.DELETE('/api/pages/{id}', { params: { path }, ifMatch: etagOf(page) }),
-    shownIn: '/api/pages',
+    invalidates: '/api/pages',
     list: '/site/pages',
-    done: 'The page is deleted',
+    done: 'Page deleted',
     undo: () => api.POST('/api/pages', { body: toPage(initial) }),
   });
   return (
     <>
-      <Header title={page.title} of={['/site/pages', 'Pages']}>
-        <Button component="a" href={placeOf(page)} variant="default">
-          Look at it
+      <Header title={page.title} parent={['/site/pages', 'Pages']}>
+        <Button component="a" href={pathOf(page)} variant="default">
+          View page
         </Button>
         <Button variant="default" onClick={() => void remove()}>
           Delete
@@ -42,10 +42,10 @@ export default function PageDetail() {
         initial={initial}
         action="Save"
         submit={async (values, ifMatch) => {
-          const body = toPage(changedIn(initial, values));
-          const written = await api.PATCH('/api/pages/{id}', { params: { path }, body, ifMatch });
-          await saved('The page is saved');
-          return written;
+          const body = toPage(changedFields(initial, values));
+          const saved = await api.PATCH('/api/pages/{id}', { params: { path }, body, ifMatch });
+          await afterSave('Page saved');
+          return saved;
         }}
       />
     </>

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { Form, type FormProps } from '../../../parts/form.tsx';
+import { Form, type FormProps } from '../../../components/form.tsx';
 import { Preview } from '../common/preview.tsx';
 import { pageFields } from './page.ts';
 import { pagePreview } from './page-preview.ts';
@@ -9,7 +9,7 @@ type PageFormProps = Pick<FormProps, 'initial' | 'action' | 'submit' | 'record'>
 
 const halfStyle = { flex: '1 1 320px', minWidth: 0 };
 
-/** The fields of a page, and how it is going to look. */
+/** The fields of a page with a live preview. */
 export function PageForm(props: PageFormProps) {
   const [values, setValues] = useState(props.initial);
   return (
@@ -20,7 +20,7 @@ export function PageForm(props: PageFormProps) {
       <Preview
         title="Preview"
         html={pagePreview(values)}
-        about="Roughly as it is going to look. Embeds, and pictures of other sites, are there once it is saved; scripts are not run here."
+        description="Approximate preview. Embeds and external images appear after saving; scripts do not run here."
       />
     </Group>
   );

@@ -1,8 +1,8 @@
 import type { ItemOf, OptionsOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { toInput, toValues } from '../common/values.ts';
 
-/** A page of the site, as the API shows it (A54). */
+/** A page of the site (A54). */
 export type SitePage = ItemOf<'/api/pages'>;
 type PageInput = OptionsOf<'/api/pages', 'post'>['body'];
 
@@ -10,55 +10,65 @@ export const pageFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },
   {
     name: 'slug',
-    label: 'Address',
-    kind: 'address',
+    label: 'Path',
+    kind: 'url',
     placeholder: 'about',
-    description: 'Without the first slash; as the title says when it is empty.',
+    description: 'Without the leading slash. Leave empty to derive it from the title.',
   },
-  { name: 'description', label: 'Description', kind: 'text', required: true, description: 'For search engines.' },
+  { name: 'description', label: 'Description', kind: 'text', required: true, description: 'Shown by search engines.' },
   {
     name: 'template',
     label: 'Template',
-    kind: 'choice',
+    kind: 'select',
     required: true,
     options: [
-      ['contained', 'A narrow column with its title'],
-      ['full_within_layout', 'The whole width, with its title'],
-      ['nav_bar_included', 'The whole width, below the bar alone'],
-      ['json', 'JSON, for programs'],
-      ['css', 'A style sheet'],
-      ['txt', 'A plain text'],
+      ['contained', 'Narrow column with title'],
+      ['full_within_layout', 'Full width with title'],
+      ['nav_bar_included', 'Full width without title'],
+      ['json', 'JSON'],
+      ['css', 'Style sheet (CSS)'],
+      ['txt', 'Plain text'],
     ],
   },
   {
     name: 'body_markdown',
     label: 'Markdown',
-    kind: 'long text',
-    description: 'Goes before HTML where both are given.',
+    kind: 'multiline',
+    description: 'Used instead of HTML if both are given.',
   },
-  { name: 'body_html', label: 'HTML', kind: 'long text' },
-  { name: 'body_json', label: 'JSON', kind: 'long text' },
+  { name: 'body_html', label: 'HTML', kind: 'multiline' },
+  { name: 'body_json', label: 'JSON', kind: 'multiline' },
   {
     name: 'body_css',
-    label: 'Style sheet',
-    kind: 'long text',
-    description: 'For the template of style sheets.',
+    label: 'CSS',
+    kind: 'multiline',
+    description: 'For the style sheet template.',
   },
-  { name: 'social_image', label: 'Picture for links', kind: 'address', placeholder: 'https://' },
-  { name: 'is_top_level_path', label: 'At /address', kind: 'flag', description: 'Otherwise it is at /page/address.' },
-  { name: 'landing_page', label: 'What visitors see first', kind: 'flag', description: 'One page at most can be.' },
+  { name: 'social_image', label: 'Social image URL', kind: 'url', placeholder: 'https://' },
+  {
+    name: 'is_top_level_path',
+    label: 'Top-level path',
+    kind: 'checkbox',
+    description: 'Shows the page at /path instead of /page/path.',
+  },
+  {
+    name: 'landing_page',
+    label: 'Landing page',
+    kind: 'checkbox',
+    description: 'Shown to visitors of a private site. Only one page can be the landing page.',
+  },
 ];
 
 export const newPage: FieldValues = { ...toValues(pageFields, {}), template: 'contained' };
 
-/** A page as its form holds it. */
+/** Converts a page to form values. */
 export const pageValues = (page: SitePage): FieldValues =>
   toValues(pageFields, { ...page, social_image: page.social_image.url });
 
-/** What the form holds, as the API takes it (A55, A57). */
+/** Converts form values to the request (A55, A57). */
 export function toPage(values: FieldValues): PageInput {
   return toInput(pageFields, values);
 }
 
-/** Where a page is shown. */
-export const placeOf = ({ slug, is_top_level_path: isTop }: SitePage): string => (isTop ? `/${slug}` : `/page/${slug}`);
+/** Returns the path of a page on the site. */
+export const pathOf = ({ slug, is_top_level_path: isTop }: SitePage): string => (isTop ? `/${slug}` : `/page/${slug}`);

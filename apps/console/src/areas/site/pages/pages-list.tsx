@@ -1,33 +1,33 @@
 import { Anchor, Badge } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
-import { placeOf, type SitePage } from './page.ts';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
+import { pathOf, type SitePage } from './page.ts';
 
 const columns: readonly Column<SitePage>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/site/pages/${id}`} data-row>
+      <ScreenLink to={`/site/pages/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Address', cell: (page) => <Anchor href={placeOf(page)}>{placeOf(page)}</Anchor> },
+  { header: 'Path', cell: (page) => <Anchor href={pathOf(page)}>{pathOf(page)}</Anchor> },
   { header: 'Template', cell: ({ template }) => template, wide: true },
   {
-    header: 'Shown first',
-    cell: ({ landing_page: isFirst }) => isFirst && <Badge tt="none">What visitors see first</Badge>,
+    header: 'Landing page',
+    cell: ({ landing_page: isFirst }) => isFirst && <Badge tt="none">Landing page</Badge>,
     wide: true,
   },
 ];
 
-/** The texts of the site that are no articles (A54). */
+/** All pages (A54). */
 export default function PagesList() {
   const navigate = useNavigate();
   useAction(
@@ -36,8 +36,8 @@ export default function PagesList() {
   );
   return (
     <>
-      <Header title="Pages" about="What the site says itself: about it, its terms, and whatever else has an address.">
-        <GoToButton to="/site/pages/new">New page</GoToButton>
+      <Header title="Pages" description="Static pages of the site, such as About and Terms.">
+        <ScreenLinkButton to="/site/pages/new">New page</ScreenLinkButton>
       </Header>
       <List
         label="Pages"
@@ -45,9 +45,9 @@ export default function PagesList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="The site has no pages yet">
-            <GoTo to="/site/pages/new">Write the first page</GoTo>, say about what this site is.
-          </Nothing>
+          <EmptyState title="No pages yet">
+            <ScreenLink to="/site/pages/new">Create the first page</ScreenLink>, such as About.
+          </EmptyState>
         }
       />
     </>

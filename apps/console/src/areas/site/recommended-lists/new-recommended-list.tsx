@@ -1,22 +1,22 @@
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
 import { api } from '../../../session/api.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 import { recommendedListFields, toRecommendedList } from './recommended-list.ts';
 
-/** Recommends articles to somebody (A50). */
+/** Creates a recommended list (A50). */
 export default function NewRecommendedList() {
-  const saved = useSaved('/api/recommended_articles_lists');
+  const afterSave = useAfterSave('/api/recommended_articles_lists');
   return (
     <>
-      <Header title="New recommended list" of={['/site/recommended-lists', 'Recommended lists']} />
+      <Header title="New recommended list" parent={['/site/recommended-lists', 'Recommended lists']} />
       <Form
         fields={recommendedListFields}
         initial={{ name: '', user_id: '', article_ids: [], expires_at: '' }}
-        action="Recommend them"
+        action="Create list"
         submit={async (values) => {
           await api.POST('/api/recommended_articles_lists', { body: toRecommendedList(values) });
-          await saved('The articles are recommended', '/site/recommended-lists');
+          await afterSave('List created', '/site/recommended-lists');
         }}
       />
     </>

@@ -1,34 +1,34 @@
 import { etagOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { useRemoval } from '../common/use-removal.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useDelete } from '../common/use-delete.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 import { toValues } from '../common/values.ts';
 import { recommendedListFields, toRecommendedList } from './recommended-list.ts';
 
-/** One list (A51), to be changed (A52) or deleted. */
+/** Edits (A51, A52) or deletes a recommended list. */
 export default function RecommendedListDetail() {
   const path = { id: Number(useParam()) };
   const list = useRead('/api/recommended_articles_lists/{id}', { path });
-  const saved = useSaved('/api/recommended_articles_lists', '/api/recommended_articles_lists/{id}');
+  const afterSave = useAfterSave('/api/recommended_articles_lists', '/api/recommended_articles_lists/{id}');
   const initial = toValues(recommendedListFields, list);
-  const remove = useRemoval({
+  const remove = useDelete({
     title: `Delete ${list.name}?`,
-    text: `Its ${list.article_ids.length} articles are recommended to person ${list.user_id} no more.`,
-    action: 'Delete the list',
+    text: `Its ${list.article_ids.length} articles are no longer recommended to user ${list.user_id}.`,
+    action: 'Delete list',
     run: () => api.DELETE('/api/recommended_articles_lists/{id}', { params: { path }, ifMatch: etagOf(list) }),
-    shownIn: '/api/recommended_articles_lists',
+    invalidates: '/api/recommended_articles_lists',
     list: '/site/recommended-lists',
-    done: 'The list is deleted',
+    done: 'List deleted',
     undo: () => api.POST('/api/recommended_articles_lists', { body: toRecommendedList(initial) }),
   });
   return (
     <>
-      <Header title={list.name} of={['/site/recommended-lists', 'Recommended lists']}>
+      <Header title={list.name} parent={['/site/recommended-lists', 'Recommended lists']}>
         <Button variant="default" onClick={() => void remove()}>
           Delete
         </Button>
@@ -40,9 +40,9 @@ export default function RecommendedListDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = toRecommendedList(values);
-          const written = await api.PATCH('/api/recommended_articles_lists/{id}', { params: { path }, body, ifMatch });
-          await saved('The list is saved');
-          return written;
+          const saved = await api.PATCH('/api/recommended_articles_lists/{id}', { params: { path }, body, ifMatch });
+          await afterSave('List saved');
+          return saved;
         }}
       />
     </>

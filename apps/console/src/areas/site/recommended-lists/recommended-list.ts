@@ -1,35 +1,35 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
-import { fromLocalInput } from '../../../parts/moment.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
+import { fromLocalInput } from '../../../components/local-time.ts';
 
-/** Articles that somebody is shown in their feed (A49). */
+/** Articles that are shown in the feed of a user (A49). */
 export type RecommendedList = ItemOf<'/api/recommended_articles_lists'>;
 
 export const recommendedListFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },
   {
     name: 'user_id',
-    label: 'Id of its owner',
+    label: 'User ID',
     kind: 'number',
     required: true,
     min: 1,
-    description: 'Whose feed shows the articles. Each has one list: a new one takes its place.',
+    description: 'The user whose feed shows the articles. A new list replaces the current one.',
   },
   {
     name: 'article_ids',
-    label: 'Ids of articles',
-    kind: 'words',
-    description: 'In the order in which they are shown.',
+    label: 'Article IDs',
+    kind: 'list',
+    description: 'In the order of display.',
   },
   {
     name: 'expires_at',
     label: 'Shown until',
-    kind: 'time',
-    description: 'In your time zone; a day from now when nothing is said.',
+    kind: 'datetime',
+    description: 'In your time zone. Leave empty for one day from now.',
   },
 ];
 
-/** What the form holds, as the API takes it (A50). */
+/** Converts form values to the request (A50). */
 export function toRecommendedList({ name, user_id: owner, article_ids: ids, expires_at: until }: FieldValues) {
   return {
     name: String(name ?? ''),

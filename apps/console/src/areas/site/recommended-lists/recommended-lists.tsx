@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import type { RecommendedList } from './recommended-list.ts';
 
 const filters: readonly Filter[] = [{ name: 'search', label: 'Search names', kind: 'text' }];
@@ -16,17 +16,17 @@ const columns: readonly Column<RecommendedList>[] = [
   {
     header: 'Name',
     cell: ({ id, name }) => (
-      <GoTo to={`/site/recommended-lists/${id}`} data-row>
+      <ScreenLink to={`/site/recommended-lists/${id}`} data-row>
         {name}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Owner', cell: ({ user_id: id }) => <GoTo to={`/people/users/${id}`}>Person {id}</GoTo> },
+  { header: 'User', cell: ({ user_id: id }) => <ScreenLink to={`/people/users/${id}`}>User {id}</ScreenLink> },
   { header: 'Articles', cell: ({ article_ids: ids }) => ids.length, wide: true },
-  { header: 'Shown until', cell: ({ expires_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Shown until', cell: ({ expires_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Articles that are recommended to somebody (A49). */
+/** All recommended lists (A49). */
 export default function RecommendedLists() {
   const navigate = useNavigate();
   useAction(
@@ -35,8 +35,8 @@ export default function RecommendedLists() {
   );
   return (
     <>
-      <Header title="Recommended lists" about="Articles that a person is shown in their feed, for a while.">
-        <GoToButton to="/site/recommended-lists/new">New list</GoToButton>
+      <Header title="Recommended lists" description="Articles that are shown in the feed of a user for a limited time.">
+        <ScreenLinkButton to="/site/recommended-lists/new">New list</ScreenLinkButton>
       </Header>
       <List
         label="Recommended lists"
@@ -45,9 +45,10 @@ export default function RecommendedLists() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="Nothing is recommended yet">
-            <GoTo to="/site/recommended-lists/new">Recommend articles to somebody</GoTo>
-          </Nothing>
+          <EmptyState title="No recommended lists yet">
+            <ScreenLink to="/site/recommended-lists/new">Create the first list</ScreenLink> to recommend articles to a
+            user.
+          </EmptyState>
         }
       />
     </>

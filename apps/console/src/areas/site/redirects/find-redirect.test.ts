@@ -20,10 +20,10 @@ test.each([
   ['http://one.test/a?b=1', '/a?b=1', 'one.test'],
   ['http://one.test/a?b=2', '/a', 'one.test'],
   ['http://one.test/п,x{1}', '/%d0%bf%2Cx{1}', 'one.test'],
-])('%s is led on by the redirect of %s at %s', async (address, path, domain) => {
-  expect(await findRedirect(redirects, new URL(address))).toEqual(redirect(path, domain));
+])('redirects %s by the rule for %s at %s', async (url, path, domain) => {
+  expect(await findRedirect(redirects, new URL(url))).toEqual(redirect(path, domain));
 });
 
-test.each(['http://one.test/c', 'http://three.test/a', 'http://one.test/a/'])('%s is led nowhere', async (address) => {
-  expect(await findRedirect(redirects, new URL(address))).toBeUndefined();
+test.each(['http://one.test/c', 'http://three.test/a', 'http://one.test/a/'])('has no redirect for %s', async (url) => {
+  expect(await findRedirect(redirects, new URL(url))).toBeUndefined();
 });

@@ -1,21 +1,21 @@
 import type { Redirect } from './redirect.ts';
 
-type Found = Pick<Redirect, 'original_url' | 'destination_url' | 'request_domain'>;
+type Rule = Pick<Redirect, 'original_url' | 'destination_url' | 'request_domain'>;
 
 /**
- * The redirect for an address, by the site's rule: of a path with its query and one without, the first; of a host with its
- * port and one without, the first.
+ * Finds the redirect for a URL as the site does: a path with query takes precedence over one without, then a host with
+ * port over one without.
  */
-export async function findRedirect<Any extends Found>(
+export async function findRedirect<Any extends Rule>(
   redirects: AsyncIterable<Any> | Iterable<Any>,
   { pathname, search, host, hostname }: URL,
 ): Promise<Any | undefined> {
   let best: Any | undefined;
-  const targets = new Set([comparable(pathname), comparable(pathname + search)]);
-  const rank = ({ original_url: path, request_domain: domain }: Found) => [path.length, domain.length] as const;
+  const targets = new Set([normalize(pathname), normalize(pathname + search)]);
+  const rank = ({ original_url: path, request_domain: domain }: Rule) => [path.length, domain.length] as const;
   for await (const redirect of redirects) {
     const { original_url: path, request_domain: domain } = redirect;
-    if (!targets.has(comparable(path))) continue;
+    if (!targets.has(normalize(path))) continue;
     if (domain !== host && domain !== hostname) continue;
     const [paths, domains] = rank(redirect);
     const [bestPaths, bestDomains] = best ? rank(best) : [0, 0];
@@ -24,8 +24,8 @@ export async function findRedirect<Any extends Found>(
   return best;
 }
 
-/** A path and its query as the site compares them, however they are percent-encoded. */
-function comparable(target: string): string {
+/** Normalizes the percent-encoding of a path with query, as the site compares them. */
+function normalize(target: string): string {
   const [path = ''] = target.split('?', 1);
   return resolveEscapes(path, /[\w.~!$&'()*+,;=:@-]/) + resolveEscapes(target.slice(path.length), /[\w.~-]/);
 }

@@ -1,26 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Form } from '../../../parts/form.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { sayDone } from '../../../parts/notify.tsx';
+import { Form } from '../../../components/form.tsx';
+import { Header } from '../../../components/header.tsx';
+import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { redirectFields, toRedirect } from './redirect.ts';
 
-/** Says where an address leads (A42). */
+/** Creates a redirect (A42). */
 export default function NewRedirect() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
     <>
-      <Header title="New redirect" of={['/site/redirects', 'Redirects']} />
+      <Header title="New redirect" parent={['/site/redirects', 'Redirects']} />
       <Form
         fields={redirectFields}
         initial={{ original_url: '', destination_url: '', request_domain: window.location.host }}
-        action="Make the redirect"
+        action="Create redirect"
         submit={async (values) => {
           await api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect(values) } });
           await client.invalidateQueries({ queryKey: ['/api/admin/request_redirects'] });
-          sayDone('The redirect is made');
+          notifySuccess('Redirect created');
           await navigate({ to: '/site/redirects' });
         }}
       />

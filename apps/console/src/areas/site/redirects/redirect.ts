@@ -1,36 +1,36 @@
 import type { ItemOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A redirect as the API shows it (A41). */
+/** A redirect (A41). */
 export type Redirect = ItemOf<'/api/admin/request_redirects'>;
 
 export const redirectFields: readonly Field[] = [
   {
     name: 'original_url',
-    label: 'Address',
-    kind: 'address',
+    label: 'Path',
+    kind: 'url',
     required: true,
-    placeholder: '/old-address',
+    placeholder: '/old-path',
     description: 'A path of this site, percent-encoded, with or without a query.',
   },
   {
     name: 'destination_url',
-    label: 'Leads to',
-    kind: 'address',
+    label: 'Redirects to',
+    kind: 'url',
     required: true,
-    placeholder: '/new-address',
-    description: 'A path, or an address of another site.',
+    placeholder: '/new-path',
+    description: 'A path of this site, or the URL of another site.',
   },
   {
     name: 'request_domain',
     label: 'Domain',
-    kind: 'address',
+    kind: 'url',
     required: true,
-    description: 'The host under which it is asked for.',
+    description: 'The host that the redirect applies to.',
   },
 ];
 
-/** What the form holds, as the API takes it (A42). */
+/** Converts form values to the request (A42). */
 export function toRedirect(values: FieldValues) {
   const text = (name: string) => String(values[name] ?? '');
   return {

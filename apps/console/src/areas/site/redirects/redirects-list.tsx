@@ -1,30 +1,30 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import type { Redirect } from './redirect.ts';
-import { TryOut } from './try-out.tsx';
+import { RedirectTester } from './redirect-tester.tsx';
 
 const columns: readonly Column<Redirect>[] = [
   {
-    header: 'Address',
+    header: 'Path',
     cell: ({ id, original_url: from }) => (
-      <GoTo to={`/site/redirects/${id}`} data-row>
+      <ScreenLink to={`/site/redirects/${id}`} data-row>
         {from}
-      </GoTo>
+      </ScreenLink>
     ),
   },
-  { header: 'Leads to', cell: ({ destination_url: to }) => to },
+  { header: 'Redirects to', cell: ({ destination_url: to }) => to },
   { header: 'Domain', cell: ({ request_domain: domain }) => domain, wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Addresses that lead elsewhere, and where some address leads (A41). */
+/** All redirects (A41), and a tester for URLs. */
 export default function RedirectsList() {
   const navigate = useNavigate();
   useAction(
@@ -33,19 +33,20 @@ export default function RedirectsList() {
   );
   return (
     <>
-      <Header title="Redirects" about="Where addresses lead that nothing else on the site has.">
-        <GoToButton to="/site/redirects/new">New redirect</GoToButton>
+      <Header title="Redirects" description="Redirects apply to paths that nothing else on the site uses.">
+        <ScreenLinkButton to="/site/redirects/new">New redirect</ScreenLinkButton>
       </Header>
-      <TryOut />
+      <RedirectTester />
       <List
         label="Redirects"
         path="/api/admin/request_redirects"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="No address leads elsewhere yet">
-            <GoTo to="/site/redirects/new">Make the first redirect</GoTo>, say from an address of an older site.
-          </Nothing>
+          <EmptyState title="No redirects yet">
+            <ScreenLink to="/site/redirects/new">Create the first redirect</ScreenLink>, such as for a path of an older
+            site.
+          </EmptyState>
         }
       />
     </>

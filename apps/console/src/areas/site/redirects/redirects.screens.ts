@@ -8,7 +8,7 @@ const screens: readonly Screen[] = [
     path: '/site/redirects',
     title: 'Redirects',
     key: 'r',
-    keywords: ['addresses', 'links', 'moved'],
+    keywords: ['urls', 'links', 'moved'],
     load: () => import('./redirects-list.tsx'),
   },
   {

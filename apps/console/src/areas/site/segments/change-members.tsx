@@ -1,62 +1,62 @@
 import { useState } from 'react';
 import { Alert, Button } from '@mantine/core';
-import { Form } from '../../../parts/form.tsx';
-import type { Field } from '../../../parts/fields.tsx';
-import { sayDone, sayFailed } from '../../../parts/notify.tsx';
+import { Form } from '../../../components/form.tsx';
+import type { Field } from '../../../components/form-field.tsx';
+import { notifySuccess, notifyError } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { idsIn } from '../common/values.ts';
-import { useMembersAnew } from './use-members-anew.ts';
+import { useRefreshSegments } from './use-refresh-segments.ts';
 
 const fields: readonly Field[] = [
   {
     name: 'user_ids',
-    label: 'Ids of people',
-    kind: 'long text',
-    description: 'At most 10,000, with anything between them: a column of a table can be pasted.',
+    label: 'User IDs',
+    kind: 'multiline',
+    description: 'Up to 10,000, in any format, such as a column pasted from a table.',
   },
   {
-    name: 'deed',
-    label: 'What becomes of them',
-    kind: 'choice',
+    name: 'action',
+    label: 'Action',
+    kind: 'select',
     required: true,
     options: [
-      ['add_users', 'They join the segment'],
-      ['remove_users', 'They leave the segment'],
+      ['add_users', 'Add to the segment'],
+      ['remove_users', 'Remove from the segment'],
     ],
   },
 ];
 
-/** Adds and removes many at once (A23, A24), and says with whom that did not work. */
+/** Adds or removes many users (A23, A24), and lists those that failed. */
 export function ChangeMembers({ id }: { id: number }) {
   const [failed, setFailed] = useState<readonly number[]>([]);
-  const [round, setRound] = useState(0);
-  const readAnew = useMembersAnew();
+  const [formKey, setFormKey] = useState(0);
+  const refresh = useRefreshSegments();
   return (
     <section aria-label="Change members">
       <Form
-        key={round}
+        key={formKey}
         fields={fields}
-        initial={{ user_ids: '', deed: 'add_users' }}
-        action="Change the members"
-        submit={async ({ user_ids: text, deed }) => {
+        initial={{ user_ids: '', action: 'add_users' }}
+        action="Change members"
+        submit={async ({ user_ids: text, action }) => {
           const options = { params: { path: { id } }, body: { user_ids: idsIn(String(text)) } };
-          const isRemoval = deed === 'remove_users';
+          const isRemoval = action === 'remove_users';
           const { succeeded, failed: others } = isRemoval
             ? await api.PUT('/api/segments/{id}/remove_users', options)
             : await api.PUT('/api/segments/{id}/add_users', options);
           setFailed(others);
-          setRound((before) => before + 1);
-          await readAnew();
-          // Who was removed was a member; of those who were added some may have been so before.
+          setFormKey((before) => before + 1);
+          await refresh();
+          // Only a removal can be undone: some added users may have been members before.
           const body = { user_ids: succeeded };
-          const undo = () => api.PUT('/api/segments/{id}/add_users', { ...options, body }).then(readAnew, sayFailed);
-          if (isRemoval && succeeded.length > 0) sayDone(`${succeeded.length} removed`, () => void undo());
-          else sayDone(`${succeeded.length} ${isRemoval ? 'removed' : 'added'}`);
+          const undo = () => api.PUT('/api/segments/{id}/add_users', { ...options, body }).then(refresh, notifyError);
+          if (isRemoval && succeeded.length > 0) notifySuccess(`${succeeded.length} removed`, () => void undo());
+          else notifySuccess(`${succeeded.length} ${isRemoval ? 'removed' : 'added'}`);
         }}
       />
       {failed.length > 0 && (
-        <Alert variant="default" mt="sm" role="status" title={`Not done for ${failed.length}`} maw={640}>
-          Nobody has these ids, or they were not in the segment: {failed.join(', ')}{' '}
+        <Alert variant="default" mt="sm" role="status" title={`${failed.length} failed`} maw={640}>
+          Unknown users, or not members of the segment: {failed.join(', ')}{' '}
           <Button size="compact-sm" variant="default" onClick={() => setFailed([])}>
             Close
           </Button>

@@ -1,16 +1,16 @@
 import type { ItemOf } from '@commonplace/client';
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import { GoTo } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { sayFailed } from '../../../parts/notify.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import { ScreenLink } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { notifyError } from '../../../components/notifications.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import { api } from '../../../session/api.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 
 const path = '/api/segments';
 
@@ -18,44 +18,42 @@ const columns: readonly Column<ItemOf<typeof path>>[] = [
   {
     header: 'Segment',
     cell: ({ id }) => (
-      <GoTo to={`/site/segments/${id}`} data-row>
+      <ScreenLink to={`/site/segments/${id}`} data-row>
         Segment {id}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   { header: 'Members', cell: ({ user_count: count }) => count.toLocaleString() },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Audiences that are filled by hand (A19). */
+/** Segments with manually added members (A19). */
 export default function SegmentsList() {
-  const make = useNewSegment();
-  useAction('New segment', make);
+  const create = useNewSegment();
+  useAction('New segment', create);
   return (
     <>
       <Header
         title="Segments"
-        about="People whom billboards can be meant for, chosen by hand. Numbers are their names."
+        description="Manually chosen users that billboards can target. Segments are identified by number."
       >
-        <Button onClick={make}>New segment</Button>
+        <Button onClick={create}>New segment</Button>
       </Header>
       <List
         label="Segments"
         path={path}
         columns={columns}
         rowId={({ id }) => String(id)}
-        empty={
-          <Nothing title="There is no segment yet">Make one, add people to it, and choose it for a billboard.</Nothing>
-        }
+        empty={<EmptyState title="No segments yet">Create one, add users, and select it in a billboard.</EmptyState>}
       />
     </>
   );
 }
 
-/** Makes an empty segment, and goes to it. */
+/** Returns a function that creates an empty segment and opens it. */
 function useNewSegment(): () => void {
-  const saved = useSaved(path);
+  const afterSave = useAfterSave(path);
   return useCallback(() => {
-    api.POST(path).then(({ id }) => saved('The segment is made', `/site/segments/${id}`), sayFailed);
-  }, [saved]);
+    api.POST(path).then(({ id }) => afterSave('Segment created', `/site/segments/${id}`), notifyError);
+  }, [afterSave]);
 }

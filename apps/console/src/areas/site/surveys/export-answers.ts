@@ -1,13 +1,13 @@
 import { api } from '../../../session/api.ts';
 import { toCsv } from '../common/csv.ts';
-import { saveAs } from '../common/save-as.ts';
+import { downloadFile } from '../common/download-file.ts';
 import type { Survey } from './survey.ts';
 
-/** As many as the API answers at once. */
+/** The maximum of the API. */
 const perPage = 1_000;
 const header = ['question', 'answer', 'user_id', 'user_email', 'session', 'answered_at'];
 
-/** Saves all that was answered to a survey as a table: each choice and each text in a line. */
+/** Downloads all answers to a survey as CSV, one line per choice or text. */
 export async function exportAnswers(survey: Survey): Promise<void> {
   const path = { id_or_slug: String(survey.id) };
   const votes = await readAll((after) =>
@@ -28,10 +28,10 @@ export async function exportAnswers(survey: Survey): Promise<void> {
     answer.session_start,
     answer.created_at,
   ];
-  saveAs(`survey-${survey.slug}.csv`, 'text/csv', toCsv([header, ...votes.map(line), ...texts.map(line)]));
+  downloadFile(`survey-${survey.slug}.csv`, 'text/csv', toCsv([header, ...votes.map(line), ...texts.map(line)]));
 }
 
-/** What is listed after an id, until nothing is. */
+/** Reads all list pages by keyset pagination. */
 async function readAll<Item extends { id: number }>(read: (after: number) => Promise<Item[]>): Promise<Item[]> {
   const all: Item[] = [];
   for (let after = 0; ;) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Header } from '../../../parts/header.tsx';
+import { Header } from '../../../components/header.tsx';
 import { api } from '../../../session/api.ts';
-import { useSaved } from '../common/use-saved.ts';
+import { useAfterSave } from '../common/use-after-save.ts';
 import { newPoll } from './poll-draft.ts';
 import { SurveyForm } from './survey-form.tsx';
 import { toSurvey } from './survey.ts';
@@ -15,20 +15,19 @@ const initial = {
   allow_resubmission: false,
 };
 
-/** Makes a survey with its questions. */
 export default function NewSurvey() {
-  const saved = useSaved('/api/surveys');
+  const afterSave = useAfterSave('/api/surveys');
   const [polls] = useState(() => [newPoll()]);
   return (
     <>
-      <Header title="New survey" of={['/site/surveys', 'Surveys']} />
+      <Header title="New survey" parent={['/site/surveys', 'Surveys']} />
       <SurveyForm
         initial={initial}
         initialPolls={polls}
-        action="Make the survey"
-        submit={async (values, written) => {
-          const { id } = await api.POST('/api/surveys', { body: { survey: toSurvey(values, written, []) } });
-          await saved('The survey is made', `/site/surveys/${id}`);
+        action="Create survey"
+        submit={async (values, entered) => {
+          const { id } = await api.POST('/api/surveys', { body: { survey: toSurvey(values, entered, []) } });
+          await afterSave('Survey created', `/site/surveys/${id}`);
         }}
       />
     </>

@@ -3,7 +3,7 @@ import type { OptionDraft } from './poll-draft.ts';
 
 interface OptionEditorProps {
   option: OptionDraft;
-  /** Which of the options it is, from 1 on. */
+  /** Position, from 1. */
   number: number;
   error: string | undefined;
   textError: string | undefined;
@@ -11,7 +11,7 @@ interface OptionEditorProps {
   onRemove: () => void;
 }
 
-/** One of the answers among which people choose. */
+/** An answer option of a question. */
 export function OptionEditor({ option, number, error, textError, onChange, onRemove }: OptionEditorProps) {
   return (
     <Group align="flex-end" gap="xs">
@@ -23,7 +23,7 @@ export function OptionEditor({ option, number, error, textError, onChange, onRem
         onChange={({ currentTarget }) => onChange({ ...option, markdown: currentTarget.value })}
       />
       <TextInput
-        label={`More about option ${number}`}
+        label={`Description of option ${number}`}
         value={option.supplementary_text}
         error={textError}
         flex="1 1 160px"

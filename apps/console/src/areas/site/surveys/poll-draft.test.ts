@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftsOf, moved, toPolls, type Poll } from './poll-draft.ts';
+import { draftsOf, moveItem, toPolls, type Poll } from './poll-draft.ts';
 
 const option = (id: number, markdown: string) => ({ id, markdown, supplementary_text: null });
 const poll = (id: number, poll_type_of: string, poll_options: object[] = []) =>
@@ -10,11 +10,11 @@ const stored = [
   poll(3, 'text_input'),
 ];
 
-test('what is gone is named last, and what is new has no id', () => {
+test('lists removed questions and options last, and new ones without an ID', () => {
   const [choice, scale] = draftsOf(stored);
-  if (!choice || !scale) throw new Error('they were made');
+  if (!choice || !scale) throw new Error('no drafts');
   const added = { key: 'x', markdown: 'Perhaps', supplementary_text: '' };
-  const drafts = moved([{ ...choice, options: [...choice.options.slice(1), added] }, scale], 1, -1);
+  const drafts = moveItem([{ ...choice, options: [...choice.options.slice(1), added] }, scale], 1, -1);
   expect(toPolls(drafts, stored)).toEqual([
     { id: 2, prompt_markdown: 'Question 2', poll_type_of: 'scale', position: 0, scale_min: 1, scale_max: 3 },
     {
@@ -32,15 +32,15 @@ test('what is gone is named last, and what is new has no id', () => {
   ]);
 });
 
-test('of another kind of poll, options are new', () => {
+test('creates new options when the type of a question changes', () => {
   const [choice] = draftsOf(stored);
-  if (!choice) throw new Error('it was made');
+  if (!choice) throw new Error('no draft');
   expect(toPolls([{ ...choice, poll_type_of: 'multiple_choice' }], stored.slice(0, 1))).toMatchObject([
     { id: 1, poll_options: [{ markdown: 'Yes' }, { markdown: 'No' }] },
   ]);
 });
 
-test('nothing moves beyond the ends', () => {
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
+test('does not move an item beyond the ends', () => {
+  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moveItem(['a', 'b'], 0, 1)).toEqual(['b', 'a']);
 });

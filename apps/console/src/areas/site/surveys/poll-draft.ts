@@ -1,17 +1,17 @@
 import type { DataOf } from '@commonplace/client';
 
-/** A question of a survey as the API shows it (A46). */
+/** A question of a survey (A46). */
 export type Poll = DataOf<'/api/surveys/{id_or_slug}', 'get'>['polls'][number];
 
-/** The kinds of polls, as people call them. */
+/** Types of questions with their labels. */
 export const pollTypes = [
-  ['single_choice', 'One of several'],
-  ['multiple_choice', 'Some of several'],
-  ['scale', 'A number of a scale'],
-  ['text_input', 'A text'],
+  ['single_choice', 'Single choice'],
+  ['multiple_choice', 'Multiple choice'],
+  ['scale', 'Scale'],
+  ['text_input', 'Text'],
 ] as const;
 
-/** An option as it is being written; without an id a new one. */
+/** An option in the form; a new one has no ID. */
 export interface OptionDraft {
   key: string;
   id?: number;
@@ -19,7 +19,7 @@ export interface OptionDraft {
   supplementary_text: string;
 }
 
-/** A poll as it is being written; without an id a new one. */
+/** A question in the form; a new one has no ID. */
 export interface PollDraft {
   key: string;
   id?: number;
@@ -43,7 +43,7 @@ export const newPoll = (): PollDraft => ({
   options: [newOption(), newOption()],
 });
 
-/** The polls of a survey as they can be changed. */
+/** Converts the questions of a survey to drafts. */
 export function draftsOf(polls: readonly Poll[]): PollDraft[] {
   return polls.map((poll) => ({
     key: String(poll.id),
@@ -61,7 +61,7 @@ export function draftsOf(polls: readonly Poll[]): PollDraft[] {
   }));
 }
 
-/** What was written, as the API takes it. What is gone comes last: messages name what is wrong by its place. */
+/** Converts drafts to the request. Removed questions come last, since validation errors refer to positions. */
 export function toPolls(drafts: readonly PollDraft[], stored: readonly Poll[]): object[] {
   const polls = drafts.map((draft, position) => {
     const { id, prompt_markdown, poll_type_of, scale_min, scale_max } = draft;
@@ -79,16 +79,16 @@ export function toPolls(drafts: readonly PollDraft[], stored: readonly Poll[]): 
 }
 
 function toOptions({ options, poll_type_of: type }: PollDraft, before: Poll | undefined): object[] {
-  // Options of another kind of poll are gone with it.
-  const former = before?.poll_type_of === type ? before.poll_options : [];
-  const known = new Set(former.map(({ id }) => id));
-  const wishes = options.map(({ id, markdown, supplementary_text }, position) => ({
+  // A question of another type loses its options.
+  const previous = before?.poll_type_of === type ? before.poll_options : [];
+  const known = new Set(previous.map(({ id }) => id));
+  const current = options.map(({ id, markdown, supplementary_text }, position) => ({
     ...(id !== undefined && known.has(id) && { id }),
     markdown,
     supplementary_text,
     position,
   }));
-  return [...wishes, ...removed(former, options)];
+  return [...current, ...removed(previous, options)];
 }
 
 function removed(stored: readonly { id: number }[], drafts: readonly { id?: number }[]): object[] {
@@ -96,8 +96,8 @@ function removed(stored: readonly { id: number }[], drafts: readonly { id?: numb
   return stored.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id, _destroy: true }));
 }
 
-/** A list in which something has moved by a place. */
-export function moved<Item>(items: readonly Item[], from: number, by: -1 | 1): readonly Item[] {
+/** Moves an item up or down by one position. */
+export function moveItem<Item>(items: readonly Item[], from: number, by: -1 | 1): readonly Item[] {
   const item = items[from];
   const at = from + by;
   if (item === undefined || at < 0 || at >= items.length) return items;

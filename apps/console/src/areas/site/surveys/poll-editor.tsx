@@ -4,16 +4,15 @@ import { OptionEditor } from './option-editor.tsx';
 
 interface PollEditorProps {
   poll: PollDraft;
-  /** Which of the polls it is, from 1 on. */
+  /** Position, from 1. */
   number: number;
-  /** What is wrong with a field. */
+  /** Returns the validation error of a field. */
   errorOf: (field: string) => string | undefined;
   onChange: (poll: PollDraft) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** One question of a survey. */
 export function PollEditor({ poll, number, errorOf, onChange, onMove, onRemove }: PollEditorProps) {
   const change = (changes: Partial<PollDraft>) => onChange({ ...poll, ...changes });
   return (
@@ -29,7 +28,7 @@ export function PollEditor({ poll, number, errorOf, onChange, onMove, onRemove }
           onChange={({ currentTarget }) => change({ prompt_markdown: currentTarget.value })}
         />
         <NativeSelect
-          label="Answered by"
+          label="Answer type"
           data={pollTypes.map(([value, label]) => ({ value, label }))}
           value={poll.poll_type_of}
           error={errorOf('poll_type_of')}
@@ -38,13 +37,13 @@ export function PollEditor({ poll, number, errorOf, onChange, onMove, onRemove }
         {poll.poll_type_of === 'scale' && (
           <Group align="flex-start">
             <NumberInput
-              label="From"
+              label="Minimum"
               value={poll.scale_min}
               error={errorOf('scale_min')}
               onChange={(value) => change({ scale_min: numberOf(value) })}
             />
             <NumberInput
-              label="To"
+              label="Maximum"
               value={poll.scale_max}
               error={errorOf('scale_max')}
               onChange={(value) => change({ scale_max: numberOf(value) })}
@@ -54,10 +53,10 @@ export function PollEditor({ poll, number, errorOf, onChange, onMove, onRemove }
         {hasOptions(poll) && <Options poll={poll} errorOf={errorOf} change={change} />}
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => onMove(-1)}>
-            Up
+            Move up
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => onMove(1)}>
-            Down
+            Move down
           </Button>
           <Button size="compact-sm" variant="default" onClick={onRemove}>
             Remove question {number}
@@ -75,15 +74,15 @@ interface OptionsProps extends Pick<PollEditorProps, 'poll' | 'errorOf'> {
 function Options({ poll: { options }, errorOf, change }: OptionsProps) {
   return (
     <Stack gap="xs">
-      {options.map((option, at) => (
+      {options.map((option, index) => (
         <OptionEditor
           key={option.key}
           option={option}
-          number={at + 1}
-          error={errorOf(`poll_options.${at}.markdown`) ?? errorOf(`poll_options.${at}.id`)}
-          textError={errorOf(`poll_options.${at}.supplementary_text`)}
-          onChange={(changed) => change({ options: options.with(at, changed) })}
-          onRemove={() => change({ options: options.toSpliced(at, 1) })}
+          number={index + 1}
+          error={errorOf(`poll_options.${index}.markdown`) ?? errorOf(`poll_options.${index}.id`)}
+          textError={errorOf(`poll_options.${index}.supplementary_text`)}
+          onChange={(changed) => change({ options: options.with(index, changed) })}
+          onRemove={() => change({ options: options.toSpliced(index, 1) })}
         />
       ))}
       <Group gap="xs">
@@ -93,7 +92,7 @@ function Options({ poll: { options }, errorOf, change }: OptionsProps) {
           disabled={options.length >= 15}
           onClick={() => change({ options: [...options, newOption()] })}
         >
-          Add an option
+          Add option
         </Button>
       </Group>
     </Stack>

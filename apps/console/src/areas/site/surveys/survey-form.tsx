@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { FormField, type FieldValues } from '../../../parts/fields.tsx';
-import { Conflict } from '../../../parts/conflict.tsx';
-import type { Messages } from '../../../parts/messages.ts';
-import { useSaving } from '../../../parts/use-saving.ts';
-import { moved, newPoll, type PollDraft } from './poll-draft.ts';
+import { FormField, type FieldValues } from '../../../components/form-field.tsx';
+import { Conflict } from '../../../components/conflict.tsx';
+import type { FieldErrors } from '../../../components/field-errors.ts';
+import { useSaving } from '../../../components/use-saving.ts';
+import { moveItem, newPoll, type PollDraft } from './poll-draft.ts';
 import { PollEditor } from './poll-editor.tsx';
 import { surveyFields } from './survey.ts';
 
@@ -13,11 +13,11 @@ interface SurveyFormProps {
   initialPolls: readonly PollDraft[];
   action: string;
   submit: (values: FieldValues, polls: readonly PollDraft[], ifMatch: string | undefined) => Promise<unknown>;
-  /** What is edited, as it was read. */
+  /** The edited survey, as it was read. */
   record?: object;
 }
 
-/** A survey with its questions; what the API refuses is shown where it was written. */
+/** A survey with its questions; validation errors are shown at their fields. */
 export function SurveyForm({ initial, initialPolls, action, submit, record }: SurveyFormProps) {
   const [values, setValues] = useState(initial);
   const [polls, setPolls] = useState(initialPolls);
@@ -31,8 +31,8 @@ export function SurveyForm({ initial, initialPolls, action, submit, record }: Su
     },
     submit: (entered, ifMatch) => submit(entered.values, entered.polls, ifMatch),
   });
-  const { isBusy, messages } = saving;
-  const errorOf = (name: string, label: string) => messages[name]?.map((text) => `${label} ${text}`).join(', ');
+  const { isBusy, errors } = saving;
+  const errorOf = (name: string, label: string) => errors[name]?.map((text) => `${label} ${text}`).join(', ');
   return (
     <form
       noValidate
@@ -51,18 +51,18 @@ export function SurveyForm({ initial, initialPolls, action, submit, record }: Su
             onChange={(value) => setValues({ ...values, [field.name]: value })}
           />
         ))}
-        {polls.map((poll, at) => (
+        {polls.map((poll, index) => (
           <PollEditor
             key={poll.key}
             poll={poll}
-            number={at + 1}
-            errorOf={(field) => errorOf(`polls.${at}.${field}`, 'This')}
-            onChange={(changed) => setPolls(polls.with(at, changed))}
-            onMove={(by) => setPolls(moved(polls, at, by))}
-            onRemove={() => setPolls(polls.toSpliced(at, 1))}
+            number={index + 1}
+            errorOf={(field) => errorOf(`polls.${index}.${field}`, 'This')}
+            onChange={(changed) => setPolls(polls.with(index, changed))}
+            onMove={(by) => setPolls(moveItem(polls, index, by))}
+            onRemove={() => setPolls(polls.toSpliced(index, 1))}
           />
         ))}
-        <Unplaced messages={messages} />
+        <ErrorSummary errors={errors} />
         {saving.isConflict && (
           <Conflict
             labels={labels}
@@ -74,7 +74,7 @@ export function SurveyForm({ initial, initialPolls, action, submit, record }: Su
         )}
         <Group>
           <Button variant="default" onClick={() => setPolls([...polls, newPoll()])}>
-            Add a question
+            Add question
           </Button>
           <Button type="submit" loading={isBusy} disabled={saving.isConflict}>
             {action}
@@ -87,27 +87,27 @@ export function SurveyForm({ initial, initialPolls, action, submit, record }: Su
 
 const labels = new Map([...surveyFields.map(({ name, label }) => [name, label] as const), ['questions', 'Questions']]);
 
-/** Questions with their options, a line each. */
+/** Lists questions and options, one per line, for comparison. */
 const textOfPolls = (polls: readonly PollDraft[]): string =>
   polls
     .flatMap(({ prompt_markdown: prompt, options }) => [prompt, ...options.map(({ markdown }) => `- ${markdown}`)])
     .join('\n');
 
-/** All that the API refuses, beside the button: the place of something may be far above. */
-function Unplaced({ messages }: { messages: Messages }) {
-  const texts = Object.entries(messages).flatMap(([name, its]) => its.map((text) => ({ name, text })));
+/** All validation errors beside the button, since their fields may be out of view. */
+function ErrorSummary({ errors }: { errors: FieldErrors }) {
+  const texts = Object.entries(errors).flatMap(([name, messages]) => messages.map((text) => ({ name, text })));
   if (texts.length === 0) return null;
   return (
     <Alert color="red" role="alert">
       {texts.map(({ name, text }) => (
-        <div key={name + text}>{name === 'base' ? text : `${inWords(name)} ${text}`}</div>
+        <div key={name + text}>{name === 'base' ? text : `${fieldLabel(name)} ${text}`}</div>
       ))}
     </Alert>
   );
 }
 
-/** `polls.0.poll_options.1.markdown` as people count. */
-const inWords = (name: string): string =>
+/** Converts a field name such as `polls.0.poll_options.1.markdown` to "Question 1, option 2 markdown". */
+const fieldLabel = (name: string): string =>
   name
     .replace(/^polls\.(\d+)/, (_, at) => `Question ${Number(at) + 1}`)
     .replace(/\.poll_options\.(\d+)/, (_, at) => `, option ${Number(at) + 1}`)

@@ -1,19 +1,19 @@
 import { Button, List, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Header } from '../../../parts/header.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import { sayFailed } from '../../../parts/notify.tsx';
-import { Plot } from '../../../parts/plot.tsx';
-import { useParam } from '../../../parts/use-param.ts';
+import { Header } from '../../../components/header.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { notifyError } from '../../../components/notifications.tsx';
+import { Plot } from '../../../components/plot.tsx';
+import { useParam } from '../../../components/use-param.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { exportAnswers } from './export-answers.ts';
 import type { Poll } from './poll-draft.ts';
 import type { Survey } from './survey.ts';
 
-/** How many texts are shown; the export has all of them. */
-const textsShown = 100;
+/** The export contains all texts. */
+const maxTexts = 100;
 
-/** What was answered to a survey (A46 to A48). */
+/** The answers to a survey (A46 to A48). */
 export default function SurveyResults() {
   const path = { id_or_slug: useParam() };
   const survey = useRead('/api/surveys/{id_or_slug}', { path });
@@ -21,12 +21,14 @@ export default function SurveyResults() {
     <>
       <Header
         title={`Results of ${survey.title}`}
-        of={[`/site/surveys/${survey.id}`, survey.title]}
-        about="Who has skipped a question is counted below it. The export has each answer in a line."
+        parent={[`/site/surveys/${survey.id}`, survey.title]}
+        description="Skipped answers are counted below each question. The export contains one line per answer."
       >
         <Export survey={survey} />
       </Header>
-      {survey.polls.length === 0 && <Nothing title="It asks nothing yet" />}
+      {survey.polls.length === 0 && (
+        <EmptyState title="No questions yet">Add questions to the survey first.</EmptyState>
+      )}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {survey.polls.map((poll) => (
           <PollResults key={poll.id} poll={poll} slug={String(survey.id)} />
@@ -43,7 +45,7 @@ function Export({ survey }: { survey: Survey }) {
     try {
       await exportAnswers(survey);
     } catch (error) {
-      sayFailed(error);
+      notifyError(error);
     } finally {
       setBusy(false);
     }
@@ -65,30 +67,30 @@ function PollResults({ poll, slug }: { poll: Poll; slug: string }) {
         <Plot title={poll.prompt_markdown} points={points} kind="bars" />
       )}
       <Text size="sm" c="dimmed">
-        {poll.poll_skips_count.toLocaleString()} skipped it
+        Skipped by {poll.poll_skips_count.toLocaleString()}
       </Text>
     </Stack>
   );
 }
 
 function Texts({ poll, slug }: { poll: Poll; slug: string }) {
-  const params = { path: { id_or_slug: slug }, query: { per_page: textsShown } };
+  const params = { path: { id_or_slug: slug }, query: { per_page: maxTexts } };
   const texts = useRead('/api/surveys/{id_or_slug}/poll_text_responses', params);
-  const its = texts.filter(({ poll_id: id }) => id === poll.id);
+  const pollTexts = texts.filter(({ poll_id: id }) => id === poll.id);
   return (
     <section aria-label={poll.prompt_markdown}>
       <Title order={2} size="h5">
         {poll.prompt_markdown}
       </Title>
-      {its.length === 0 && <Text size="sm">Nobody has written anything yet.</Text>}
+      {pollTexts.length === 0 && <Text size="sm">No answers yet.</Text>}
       <List size="sm">
-        {its.map(({ id, text_content: text }) => (
+        {pollTexts.map(({ id, text_content: text }) => (
           <List.Item key={id}>{text}</List.Item>
         ))}
       </List>
-      {texts.length === textsShown && (
+      {texts.length === maxTexts && (
         <Text size="sm" c="dimmed">
-          Of the first {textsShown} texts; the export has all of them.
+          Showing the first {maxTexts} answers. Export all answers as CSV.
         </Text>
       )}
     </section>

@@ -1,10 +1,11 @@
 import type { DataOf, ItemOf, OptionsOf } from '@commonplace/client';
-import type { Field, FieldValues } from '../../../parts/fields.tsx';
+import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { toInput } from '../common/values.ts';
 import { toPolls, type Poll, type PollDraft } from './poll-draft.ts';
 
-/** A survey in a list (A45), and with its polls (A46). */
+/** A survey in a list (A45). */
 export type ListedSurvey = ItemOf<'/api/surveys'>;
+/** A survey with its questions (A46). */
 export type Survey = DataOf<'/api/surveys/{id_or_slug}', 'get'>;
 
 type SurveyInput = OptionsOf<'/api/surveys', 'post'>['body']['survey'];
@@ -13,27 +14,28 @@ export const surveyFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },
   {
     name: 'slug',
-    label: 'Address',
-    kind: 'address',
-    description: 'Below /survey/; made of the title when it is empty. The two before it go on leading there.',
+    label: 'Slug',
+    kind: 'url',
+    description:
+      'The survey is at /survey/slug. Leave empty to derive it from the title. The two previous slugs redirect.',
   },
   {
     name: 'survey_type_of',
-    label: 'Kind',
-    kind: 'choice',
+    label: 'Type',
+    kind: 'select',
     required: true,
     options: [
-      ['community_pulse', 'How the community is'],
-      ['industry', 'Of the industry'],
-      ['fun', 'For fun'],
+      ['community_pulse', 'Community pulse'],
+      ['industry', 'Industry'],
+      ['fun', 'Fun'],
     ],
   },
-  { name: 'active', label: 'Takes answers', kind: 'flag' },
-  { name: 'display_title', label: 'Shows its title', kind: 'flag' },
-  { name: 'allow_resubmission', label: 'Can be answered again', kind: 'flag' },
+  { name: 'active', label: 'Open for answers', kind: 'checkbox' },
+  { name: 'display_title', label: 'Show title', kind: 'checkbox' },
+  { name: 'allow_resubmission', label: 'Allow several answers per user', kind: 'checkbox' },
 ];
 
-/** What the form holds, as the API takes it. */
+/** Converts form values to the request. */
 export function toSurvey(values: FieldValues, polls: readonly PollDraft[], stored: readonly Poll[]): SurveyInput {
   const { slug, ...input } = toInput(surveyFields, values);
   const named = slug === '' ? {} : { slug };

@@ -1,24 +1,24 @@
 import { Badge } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useAction } from '../../../parts/actions.ts';
-import type { Filter } from '../../../parts/filters.tsx';
-import { GoTo, GoToButton } from '../../../parts/go-to.tsx';
-import { Header } from '../../../parts/header.tsx';
-import { List } from '../../../parts/list.tsx';
-import { Moment } from '../../../parts/moment.tsx';
-import { Nothing } from '../../../parts/nothing.tsx';
-import type { Column } from '../../../parts/rows.tsx';
+import { useAction } from '../../../components/actions.ts';
+import type { Filter } from '../../../components/filters.tsx';
+import { ScreenLink, ScreenLinkButton } from '../../../components/screen-link.tsx';
+import { Header } from '../../../components/header.tsx';
+import { List } from '../../../components/list.tsx';
+import { Timestamp } from '../../../components/timestamp.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { Column } from '../../../components/rows.tsx';
 import type { ListedSurvey } from './survey.ts';
 
 const filters: readonly Filter[] = [
   {
     name: 'active',
-    label: 'Answers',
+    label: 'Status',
     kind: 'select',
     options: [
-      ['true', 'Taken'],
-      ['false', 'Not taken'],
+      ['true', 'Open'],
+      ['false', 'Closed'],
     ],
   },
 ];
@@ -27,25 +27,25 @@ const columns: readonly Column<ListedSurvey>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
-      <GoTo to={`/site/surveys/${id}`} data-row>
+      <ScreenLink to={`/site/surveys/${id}`} data-row>
         {title}
-      </GoTo>
+      </ScreenLink>
     ),
   },
   {
-    header: 'State',
+    header: 'Status',
     cell: ({ active }) => (
       <Badge variant="dot" tt="none" color={active ? 'teal' : 'gray'}>
-        {active ? 'Takes answers' : 'Closed'}
+        {active ? 'Open' : 'Closed'}
       </Badge>
     ),
   },
-  { header: 'Results', cell: ({ id }) => <GoTo to={`/site/surveys/${id}/results`}>Results</GoTo> },
-  { header: 'Kind', cell: ({ survey_type_of: kind }) => kind.replaceAll('_', ' '), wide: true },
-  { header: 'Made', cell: ({ created_at: at }) => <Moment at={at} />, wide: true },
+  { header: 'Results', cell: ({ id }) => <ScreenLink to={`/site/surveys/${id}/results`}>Results</ScreenLink> },
+  { header: 'Type', cell: ({ survey_type_of: type }) => type.replaceAll('_', ' '), wide: true },
+  { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** What the community is asked (A45). */
+/** All surveys (A45). */
 export default function SurveysList() {
   const navigate = useNavigate();
   useAction(
@@ -54,8 +54,8 @@ export default function SurveysList() {
   );
   return (
     <>
-      <Header title="Surveys" about="What the community is asked, and what it answered.">
-        <GoToButton to="/site/surveys/new">New survey</GoToButton>
+      <Header title="Surveys" description="Questions to the community, and its answers.">
+        <ScreenLinkButton to="/site/surveys/new">New survey</ScreenLinkButton>
       </Header>
       <List
         label="Surveys"
@@ -64,9 +64,9 @@ export default function SurveysList() {
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
-          <Nothing title="Nobody was asked anything yet">
-            <GoTo to="/site/surveys/new">Make the first survey</GoTo>
-          </Nothing>
+          <EmptyState title="No surveys yet">
+            <ScreenLink to="/site/surveys/new">Create the first survey</ScreenLink> to ask the community.
+          </EmptyState>
         }
       />
     </>

@@ -1,0 +1,31 @@
+import { etagOf } from '@commonplace/client';
+import { useBulkAction } from '../../../components/use-bulk-action.ts';
+import { api } from '../../../session/api.ts';
+import type { Report, Status } from './report.ts';
+
+const setStatus = (id: number, status: Status, ifMatch?: string) =>
+  api.PATCH('/api/feedback_messages/{id}', {
+    params: { path: { id } },
+    body: { feedback_message: { status } },
+    ifMatch,
+  });
+
+/** Sets the status of reports (A53), each with the edit tag that was read; can be undone. */
+export function useReportStatus() {
+  return useBulkAction<Report, Status>({
+    run: (report, status) => setStatus(report.id, status, etagOf(report)),
+    invalidates: [['/api/feedback_messages'], ['/api/feedback_messages/{id}']],
+    nameOf: ({ id, message }) => `Report ${id}: ${message.slice(0, 40)}`,
+    done: ({ length }, status) =>
+      length === 1 ? `Report ${descriptions[status]}` : `${length} reports ${descriptions[status]}`,
+    undo: ({ id, status }, result) => setStatus(id, status as Status, etagOf(result as object)),
+  });
+}
+
+const descriptions: Record<Status, string> = {
+  Open: 'reopened',
+  Resolved: 'resolved',
+  Invalid: 'marked as invalid',
+  Spam: 'marked as spam',
+  Ignored: 'ignored',
+};
