@@ -15,13 +15,13 @@ test.beforeAll(({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
 
-test('the code of the client is made of the document that is served', async () => {
+test('generates the client from the served document', async () => {
   const served = await platform.request('GET', '/api/openapi.json');
   for (const [name, code] of Object.entries(await makeCode(served.json())))
     expect(await readFile(join(client, 'src/gen', name), 'utf8'), name).toBe(code);
 });
 
-/** What the program of a README says that it writes: the comments beside its lines. */
+/** Returns the expected output of a README program: the comments beside its lines. */
 function linesShown(program: string): RegExp[] {
   return Array.from(program.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm), ([, line = '']) => {
     const pieces = line.split('...').map((piece) => piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
@@ -29,7 +29,7 @@ function linesShown(program: string): RegExp[] {
   });
 }
 
-test('what is packed installs in an empty project, and does what its README shows', async () => {
+test('installs the packed client in an empty project, and runs the examples of its README', async () => {
   await using workshop = await openWorkshop();
   const npm = 'npm --offline --no-audit --no-fund --silent';
   await workshop.run(`${npm} pack '${client}' --pack-destination . && ${npm} init -y`, {});
@@ -44,7 +44,7 @@ test('what is packed installs in an empty project, and does what its README show
   expect(shown).toHaveLength(9);
   expect((await output).split('\n')).toEqual(shown.map((line) => expect.stringMatching(line)));
 
-  // Its types need nothing of anybody else either.
+  // Its types need no other package either.
   await writeFile(join(workshop.folder, 'types.mts'), "export * from '@commonplace/client';\n");
   const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types ""';
   expect(await workshop.run(`tsc ${options} types.mts`, {})).toBe('');

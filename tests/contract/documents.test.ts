@@ -6,28 +6,28 @@ const exchange: Exchange = { method: 'GET', target: '/api/tags?page=1', version:
 const check = (changes: Partial<Exchange>, body?: unknown) => () =>
   checkAnswer({ ...exchange, ...changes, ...(body !== undefined && { text: JSON.stringify(body) }) });
 
-describe('every answer of the contract tests is held to the documents, which refuse', () => {
+describe('the check of answers against the OpenAPI documents', () => {
   test.each<[string, Partial<Exchange>, unknown]>([
     ['another status', { status: 201 }, []],
     ['500', { status: 500 }, { error: 'x', status: 500 }],
-    ['a missing member', {}, [{ ...tag, name: undefined }]],
-    ['a further member', {}, [{ ...tag, count: 1 }]],
-    ['a member of another type', {}, [{ ...tag, id: '1' }]],
-    ["a status that is not the body's", { status: 404, target: '/api/articles/1' }, { error: 'x', status: 403 }],
+    ['a missing field', {}, [{ ...tag, name: undefined }]],
+    ['an additional field', {}, [{ ...tag, count: 1 }]],
+    ['a field of another type', {}, [{ ...tag, id: '1' }]],
+    ['a status that differs from the body', { status: 404, target: '/api/articles/1' }, { error: 'x', status: 403 }],
     ['a 422 without its fields', { status: 422, method: 'POST', target: '/api/articles' }, { error: 'x', status: 422 }],
-    ['a body of 204', { status: 204, method: 'DELETE', target: '/api/articles/1' }, {}],
-    ['a failure in another form', { status: 404, target: '/api/nothing' }, { message: 'x' }],
+    ['a 204 with a body', { status: 204, method: 'DELETE', target: '/api/articles/1' }, {}],
+    ['a failure in another shape', { status: 404, target: '/api/nothing' }, { message: 'x' }],
     [
-      'a moment that is not in UTC',
+      'a timestamp that is not in UTC',
       { target: '/api/api_keys' },
       [{ id: 1, description: 'x', last_used_at: null, created_at: '2026-01-01T00:00:00+01:00' }],
     ],
     ['the other version', { target: '/api/users/1' }, { type_of: 'user' }],
-  ])('%s', (_name, changes, body) => {
+  ])('rejects %s', (_name, changes, body) => {
     expect(check(changes, body)).toThrow('answered');
   });
 
-  test('and take what they describe', () => {
+  test('accepts answers that match', () => {
     for (const target of ['/api/tags', '/api/tags/', 'http://x/api/tags?page=1', '/api/tags?x']) {
       expect(check({ target }, [tag])).not.toThrow();
     }

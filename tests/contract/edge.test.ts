@@ -13,26 +13,26 @@ let user: TestUser;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   user = await platform.createUser();
-  // What was done before changes no answer any more.
+  // Events of earlier writes must not change answers during the tests.
   await platform.settled();
 });
 
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const usual = ['Host: x', 'User-Agent: tests', 'Connection: close'];
 
-/** The one answer to bytes that are sent as they are. */
+/** Sends bytes unchanged and returns the only answer. */
 async function raw(bytes: string | Buffer) {
   const [answer, ...others] = await sendRaw(platform.url, bytes);
   expect(others).toEqual([]);
   return answer;
 }
 
-test('a type without a body, and without a length of one, is answered', async () => {
+test('answers a request with a content type but no body', async () => {
   const asked = ['POST /api/articles HTTP/1.1', ...usual, `api-key: ${user.apiKey}`, 'Content-Type: application/json'];
   expect((await raw(head(...asked)))?.status).toBe(422);
 });
 
-describe('S15 methods', () => {
+describe('methods', () => {
   test.each([
     ['POST', '/api/articles/latest', 'GET, HEAD, OPTIONS'],
     ['PUT', '/api/articles/me', 'GET, HEAD, OPTIONS'],
@@ -43,7 +43,7 @@ describe('S15 methods', () => {
     ['PROPFIND', '/api/tags', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/openapi.json', 'GET, HEAD, OPTIONS'],
     ['POST', '/api/docs', 'GET, HEAD, OPTIONS'],
-  ])('%s %s is 405', async (method, path, allow) => {
+  ])('returns 405 for %s %s', async (method, path, allow) => {
     const answer = await platform.request(method, path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe(allow);
@@ -51,19 +51,19 @@ describe('S15 methods', () => {
     expect(answer.headers.get('x-request-id')).toBeTruthy();
   });
 
-  test.each(['POST', 'TRACE', 'PROPFIND'])('%s to an unknown path is 404', async (method) => {
+  test.each(['POST', 'TRACE', 'PROPFIND'])('returns 404 for %s to an unknown path', async (method) => {
     const answer = await platform.request(method, '/api/nothing');
     expect(answer.json()).toEqual({ error: 'not found', status: 404 });
   });
 
-  test('what only V1 has is unknown to the beta, whatever the method', async () => {
+  test('returns 404 in the beta for V1 paths with any method', async () => {
     for (const method of ['GET', 'POST', 'PUT']) {
       const answer = await platform.request(method, '/api/articles/search', { version: 'beta' });
       expect(answer.status, method).toBe(404);
     }
   });
 
-  test('HEAD is GET without the body', async () => {
+  test('answers HEAD like GET without the body', async () => {
     const answer = await platform.request('HEAD', '/api/tags');
     expect(answer).toMatchObject({ status: 200, text: '' });
     const whole = await platform.request('GET', '/api/tags');
@@ -71,13 +71,13 @@ describe('S15 methods', () => {
   });
 });
 
-describe('S11 targets', () => {
-  test.each([8_100, 8_192])('one of %d bytes is read', async (length) => {
+describe('request targets', () => {
+  test.each([8_100, 8_192])('accepts a target of %d bytes', async (length) => {
     const path = '/api/tags?x='.padEnd(length, 'x');
     expect((await platform.request('GET', path)).status).toBe(200);
   });
 
-  test.each([8_193, 12_000, 17_000, 40_000])('one of %d bytes is 414', async (length) => {
+  test.each([8_193, 12_000, 17_000, 40_000])('returns 414 for a target of %d bytes', async (length) => {
     const path = '/api/tags?x='.padEnd(length, 'x');
     const answer = await raw(head(`GET ${path} HTTP/1.1`, ...usual));
     expect(answer?.status).toBe(414);
@@ -85,8 +85,8 @@ describe('S11 targets', () => {
   });
 });
 
-describe('requests that are odd', () => {
-  test('a whole address counts as its path (RFC 9112, 3.2.2)', async () => {
+describe('malformed requests', () => {
+  test('reads the path of an absolute-form target (RFC 9112, 3.2.2)', async () => {
     const author = await platform.createUser();
     for (const title of ['a', 'b', 'c']) {
       const body = { article: { title, body_markdown: 'x', published: true, tags: ['absolute'] } };
@@ -106,21 +106,21 @@ describe('requests that are odd', () => {
   test.each([
     ['no host', 400, head('GET /api/tags HTTP/1.1', 'User-Agent: tests', 'Connection: close')],
     ['two hosts', 400, head('GET /api/tags HTTP/1.1', 'Host: y', ...usual)],
-    ['a host that is none', 400, head('GET /api/tags HTTP/1.1', 'Host: a/b', ...usual.slice(1))],
-    ['no host for the whole address', 400, head('GET http://x/api/tags HTTP/1.1', ...usual.slice(1))],
+    ['an invalid host', 400, head('GET /api/tags HTTP/1.1', 'Host: a/b', ...usual.slice(1))],
+    ['no host with an absolute-form target', 400, head('GET http://x/api/tags HTTP/1.1', ...usual.slice(1))],
     ['an expectation', 417, head('GET /api/tags HTTP/1.1', 'Expect: cake', ...usual)],
     ['a tunnel', 405, head('CONNECT example.com:443 HTTP/1.1', ...usual)],
-    ['a method that nobody knows', 405, head('FROB /api/tags HTTP/1.1', ...usual)],
-    ['a method in small letters', 405, head('get /api/tags HTTP/1.1', ...usual)],
-    ['a method that nobody knows, to an unknown path', 404, head('FROB /api/nothing HTTP/1.1', ...usual)],
-    ['no HTTP', 400, 'hello\r\n\r\n'],
+    ['an unknown method', 405, head('FROB /api/tags HTTP/1.1', ...usual)],
+    ['a lower-case method', 405, head('get /api/tags HTTP/1.1', ...usual)],
+    ['an unknown method, to an unknown path', 404, head('FROB /api/nothing HTTP/1.1', ...usual)],
+    ['not HTTP', 400, 'hello\r\n\r\n'],
     ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['another version of HTTP', 400, head('GET /api/tags HTTP/3.7', ...usual)],
     ['TLS', 400, Buffer.from('160301020001000001fc0303', 'hex')],
     ['a header without a colon', 400, head('GET /api/tags HTTP/1.1', 'nonsense', ...usual)],
     ['two lengths', 400, head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Content-Length: 2')],
     [
-      'a length and chunks',
+      'a content length and chunks',
       400,
       head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
     ],
@@ -131,17 +131,13 @@ describe('requests that are odd', () => {
         `${head('POST /api/articles HTTP/1.1', ...usual, `Transfer-Encoding: ${coding}`)}0\r\n\r\n`,
       ],
     ]),
-    [
-      'a read with a transfer coding',
-      501,
-      head('GET /api/tags HTTP/1.1', ...usual, 'Transfer-Encoding: gzip, chunked'),
-    ],
+    ['a GET with a transfer coding', 501, head('GET /api/tags HTTP/1.1', ...usual, 'Transfer-Encoding: gzip, chunked')],
     ['large headers', 431, head('GET /api/tags HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`, ...usual)],
     ['a target that cannot be decoded', 400, head('GET /api/articles/%zz HTTP/1.1', ...usual)],
-    ['a null byte in the target (S17)', 400, head('GET /api/articles/%00 HTTP/1.1', ...usual)],
-    ['a target that is no path', 404, head('GET * HTTP/1.1', ...usual)],
-    ['no user-agent (S2)', 403, head('GET /api/tags HTTP/1.1', 'Host: x', 'Connection: close')],
-  ])('%s: %d in the standard body', async (_what, status, bytes) => {
+    ['a null byte in the target', 400, head('GET /api/articles/%00 HTTP/1.1', ...usual)],
+    ['a target that is not a path', 404, head('GET * HTTP/1.1', ...usual)],
+    ['no user-agent', 403, head('GET /api/tags HTTP/1.1', 'Host: x', 'Connection: close')],
+  ])('rejects %s with %d in the standard body', async (_what, status, bytes) => {
     const answer = await raw(bytes);
     expect(answer?.status).toBe(status);
     expect(answer?.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -158,18 +154,18 @@ describe('requests that are odd', () => {
       200,
     ],
     ['HTTP/1.0 without a host', head('GET /api/tags HTTP/1.0', 'User-Agent: tests'), 200],
-    ['a question about the server', head('OPTIONS * HTTP/1.1', ...usual), 204],
-  ])('%s is answered', async (_what, bytes, status) => {
+    ['OPTIONS *', head('OPTIONS * HTTP/1.1', ...usual), 204],
+  ])('answers %s', async (_what, bytes, status) => {
     expect((await raw(bytes))?.status).toBe(status);
   });
 
-  test('nonsense after a request does not take the place of its answer', async () => {
+  test('answers a request that is followed by garbage', async () => {
     const bytes = head('GET /api/articles?tag=nonsense HTTP/1.1', 'Host: x', 'User-Agent: tests') + 'nonsense\r\n\r\n';
     const answers = await sendRaw(platform.url, bytes);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
-  test('a body that falls apart on the way is 400', async () => {
+  test('returns 400 for a broken chunked body', async () => {
     const bytes =
       head('POST /api/page_views HTTP/1.1', ...usual, 'Content-Type: application/json', 'Transfer-Encoding: chunked') +
       '5\r\n{"pag\r\nnonsense\r\n';
@@ -177,14 +173,14 @@ describe('requests that are odd', () => {
   });
 });
 
-describe('bodies that are not wanted', () => {
-  test('30 clients that send 8 MiB at once all get their 413', async () => {
+describe('rejected bodies', () => {
+  test('returns 413 to each of 30 clients that send 8 MiB at once', async () => {
     const body = Buffer.alloc(8_388_608, 'x');
     const clients = Array.from({ length: 30 }, () =>
       platform.request('POST', '/api/articles', { key: user.apiKey, body }),
     );
     const answers = await Promise.all(clients);
-    // Ten creates may be under way at a time; the others are refused even earlier.
+    // Ten creates may run at a time; the others are rejected even earlier.
     for (const answer of answers) {
       expect([413, 429]).toContain(answer.status);
       expect(answer.json()).toMatchObject({ status: answer.status });
@@ -192,14 +188,14 @@ describe('bodies that are not wanted', () => {
     expect(answers.some(({ status }) => status === 413)).toBe(true);
   });
 
-  test('30 anonymous clients that send 8 MiB at once all get their 413', async () => {
+  test('returns 413 to each of 30 anonymous clients that send 8 MiB at once', async () => {
     const body = Buffer.alloc(8_388_608, 'x');
     const send = () => platform.request('POST', '/api/page_views', { body });
     const answers = await Promise.all(Array.from({ length: 30 }, send));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413]));
   });
 
-  test('a connection is closed with the answer to a body that is too large, and not when all of it was dropped', async () => {
+  test('closes the connection of a body that is too large, unless all of it was discarded', async () => {
     const sent = (length: number) =>
       head('POST /api/page_views HTTP/1.1', 'Host: x', 'User-Agent: tests', `Content-Length: ${length}`);
     const ended: string[] = [];
@@ -210,7 +206,7 @@ describe('bodies that are not wanted', () => {
         socket.on('error', () => undefined).on('close', () => resolve(void ended.push(what)));
         socket.resume();
       });
-    // A small one may still come, so its connection is there for a while.
+    // The connection stays open for a while in case a small rest arrives.
     await Promise.all([wait('small', 100_000), wait('large', 1_000_000_000_000)]);
     expect(ended).toEqual(['large', 'small']);
   });
@@ -219,33 +215,33 @@ describe('bodies that are not wanted', () => {
     ['/api/articles', 401],
     ['/api/nothing', 404],
     ['/api/tags', 405],
-  ])('a POST to %s does not read chunks without end', async (path, status) => {
+  ])('stops reading an endless POST to %s', async (path, status) => {
     const { answered, sent } = await sendWithoutEnd(path);
     expect(answered).toBe(status);
-    // What the server reads, and what waits in the buffers of both ends.
+    // Includes bytes in the socket buffers of both ends.
     expect(sent).toBeLessThan(64 * 1_048_576);
   });
 
-  test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])('content-encoding: %s is 415', async (encoding) => {
+  test.each(['gzip', 'br', 'x-unknown', 'identity, gzip'])('returns 415 for content-encoding: %s', async (encoding) => {
     const headers = { 'content-encoding': encoding };
     const answer = await platform.request('POST', '/api/page_views', { body: '{}', headers });
     expect(answer.json()).toEqual({ error: 'unsupported content encoding', status: 415 });
   });
 
-  test('a refused request with a small body leaves the connection to the next one', async () => {
+  test('keeps the connection open after a rejected request with a small body', async () => {
     const refused = ['POST /api/articles HTTP/1.1', 'Host: x', 'User-Agent: tests', 'Content-Length: 2'];
     const answers = await sendRaw(platform.url, `${head(...refused)}{}${head('GET /api/tags HTTP/1.1', ...usual)}`);
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
   });
 
-  test('a client that waits for leave to send is told to, or is refused at once', async () => {
+  test('answers Expect: 100-continue with 100, or with the refusal at once', async () => {
     const body = JSON.stringify({ article: { title: 'Patience', body_markdown: 'x' } });
-    expect(await sendPatiently(user.apiKey, body)).toEqual({ status: 201, wasTold: true });
-    expect(await sendPatiently('cp_wrong', body)).toEqual({ status: 401, wasTold: false });
+    expect(await sendPatiently(user.apiKey, body)).toEqual({ status: 201, gotContinue: true });
+    expect(await sendPatiently('cp_wrong', body)).toEqual({ status: 401, gotContinue: false });
   });
 });
 
-/** Sends chunks as long as the server takes them. */
+/** Sends chunks as long as the server accepts them. */
 function sendWithoutEnd(path: string): Promise<{ answered: number; sent: number }> {
   const { hostname, port } = new URL(platform.url);
   const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 'x'), Buffer.from('\r\n')]);
@@ -274,7 +270,7 @@ function sendWithoutEnd(path: string): Promise<{ answered: number; sent: number 
   });
 }
 
-function sendPatiently(key: string, body: string): Promise<{ status: number; wasTold: boolean }> {
+function sendPatiently(key: string, body: string): Promise<{ status: number; gotContinue: boolean }> {
   const { hostname, port } = new URL(platform.url);
   const headers = {
     'user-agent': 'tests',
@@ -284,14 +280,14 @@ function sendPatiently(key: string, body: string): Promise<{ status: number; was
     expect: '100-continue',
   };
   return new Promise((resolve, reject) => {
-    let wasTold = false;
+    let gotContinue = false;
     const request = httpRequest({ hostname, port, method: 'POST', path: '/api/articles', headers, agent: false });
     request.on('continue', () => {
-      wasTold = true;
+      gotContinue = true;
       request.end(body);
     });
     request.on('response', (response) => {
-      resolve({ status: response.statusCode ?? 0, wasTold });
+      resolve({ status: response.statusCode ?? 0, gotContinue });
       request.destroy();
     });
     request.on('error', reject);
@@ -299,9 +295,9 @@ function sendPatiently(key: string, body: string): Promise<{ status: number; was
   });
 }
 
-test('every answer is counted, also those that were never asked properly (S9)', async () => {
+test('counts every answer against the rate limit, including those to malformed requests', async () => {
   await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 });
-  // Each of these takes the one that comes back in a minute.
+  // Each of these uses up the one request that is allowed again after a minute.
   expect((await sendRequest(gateway.url, 'GET', '/api/health_checks/app')).status).toBe(200);
   const preflight = { origin: 'https://elsewhere.test', 'access-control-request-method': 'GET' };
   const statuses = await Promise.all([
@@ -319,7 +315,7 @@ test('every answer is counted, also those that were never asked properly (S9)', 
   expect(statuses.map((answer) => answer?.status)).toEqual(Array<number>(10).fill(429));
 });
 
-test('what is answered before there is a request is measured as well', async () => {
+test('includes answers to unparsable requests in the metrics', async () => {
   await using gateway = await platform.startGateway();
   await sendRaw(gateway.url, 'nonsense\r\n\r\n');
   await sendRaw(gateway.url, head('CONNECT example.com:443 HTTP/1.1', ...usual));
@@ -333,17 +329,17 @@ test('what is answered before there is a request is measured as well', async () 
   }
 });
 
-describe('the connections of an address', () => {
+describe('connections per IP address', () => {
   const read = (...lines: string[]) => head('GET /api/tags HTTP/1.1', ...usual, ...lines);
 
-  test('are so many at once; one more is told so, and idle ones take no place of others', async () => {
+  test('are limited in number: one more gets 429 until others are closed', async () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 4 });
     using held = await holdConnections(gateway.url, ['', '', '', '']);
     const [refused] = await sendRaw(gateway.url, read());
     expect(refused).toMatchObject({ status: 429, text: '{"error":"too many connections","status":429}' });
     expect(refused?.headers.get('retry-after')).toBe('10');
     expect(refused?.headers.get('x-request-id')).toBeTruthy();
-    // What cannot be served anyway is closed without an answer, and leaves no line in the log.
+    // A request that cannot be served is closed without an answer or a log entry.
     for (const bytes of ['nonsense\r\n\r\n', head('CONNECT example.com:443 HTTP/1.1', ...usual)])
       expect(await sendRaw(gateway.url, bytes)).toEqual([]);
     const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
@@ -352,12 +348,12 @@ describe('the connections of an address', () => {
     await expect.poll(async () => (await sendRaw(gateway.url, read()))[0]?.status).toBe(200);
   });
 
-  test('are kept for the next request for a short time', async () => {
+  test('stay open for the next request for a short time', async () => {
     const answer = await fetch(`${platform.url}/api/tags`);
     expect(answer.headers.get('keep-alive')).toBe('timeout=15');
   });
 
-  test('behind a trusted proxy are its requests under way, by the address that is forwarded', async () => {
+  test('behind a trusted proxy are its running requests, counted by the forwarded address', async () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 3, TRUSTED_PROXIES: '127.0.0.1' });
     const pending = (address: string) =>
       head('POST /oauth/token HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
@@ -368,7 +364,7 @@ describe('the connections of an address', () => {
         ?.status;
     await expect.poll(() => statusFor('2001:db8:0:1:ffff::2')).toBe(429);
     expect(await statusFor('2001:db8:0:2::1')).toBe(404);
-    // Whoever says so without being a proxy's client changes nothing: the nearest address that is no proxy counts.
+    // A forwarded address from an untrusted client is ignored: the nearest address that is not a proxy counts.
     expect(await statusFor('203.0.113.1, 2001:db8:0:1::3')).toBe(429);
   });
 });

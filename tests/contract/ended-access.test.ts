@@ -23,18 +23,18 @@ test.beforeAll(async ({ sharedPlatform }) => {
   client = await createTestClient(application, platform.url);
 });
 
-/** Everything that somebody may show of who they are. */
+/** A user with every kind of credential. */
 interface Person {
   id: number;
   visitor: Visitor;
   email: string;
-  /** Headers by what they show. */
+  /** Headers by kind of credential. */
   shows: Record<'key' | 'session' | 'token', Record<string, string>>;
   tokens: Tokens;
 }
 let person: Person;
 
-/** Somebody whom every gateway remembers by their key, their session and the token of an application. */
+/** Creates a user whose key, session and OAuth token are cached by every gateway. */
 beforeEach(async () => {
   const { visitor, email } = await signUp(platform);
   const made = await visitor.submit('/settings/api_keys', { description: 'Mine' });
@@ -47,7 +47,7 @@ beforeEach(async () => {
   expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [200, 200] });
 });
 
-/** What every gateway answers to each of them. */
+/** Returns the status of each gateway for each credential. */
 async function ask(method: string, path: string, body?: unknown) {
   const statuses = Object.entries(person.shows).map(async ([shown, headers]) => {
     const answers = await Promise.all(gateways.map((url) => sendRequest(url, method, path, { headers, body })));
@@ -69,24 +69,21 @@ async function setStatus(status: string) {
 
 const none = { key: [401, 401], session: [401, 401], token: [401, 401] };
 
-test.each(['suspended', 'spam'])(
-  'a %s account reads with all that it has, and writes with nothing (S4)',
-  async (status) => {
-    await setStatus(status);
-    expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [200, 200] });
-    const article = { title: 'x', body_markdown: 'x' };
-    const refused = { key: [403, 403], session: [403, 403], token: [403, 403] };
-    expect(await ask('POST', '/api/articles', { article })).toEqual(refused);
-    expect((await person.visitor.get('/settings')).status).toBe(200);
-    expect((await signIn()).status).toBe(303);
-    const renewed = await refresh();
-    const headers = { authorization: `Bearer ${renewed.access_token}` };
-    expect((await platform.request('GET', '/api/users/me', { headers })).status).toBe(200);
-    expect((await platform.request('POST', '/api/articles', { headers, body: { article } })).status).toBe(403);
-  },
-);
+test.each(['suspended', 'spam'])('lets a %s account read with each credential, and write with none', async (status) => {
+  await setStatus(status);
+  expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [200, 200] });
+  const article = { title: 'x', body_markdown: 'x' };
+  const refused = { key: [403, 403], session: [403, 403], token: [403, 403] };
+  expect(await ask('POST', '/api/articles', { article })).toEqual(refused);
+  expect((await person.visitor.get('/settings')).status).toBe(200);
+  expect((await signIn()).status).toBe(303);
+  const renewed = await refresh();
+  const headers = { authorization: `Bearer ${renewed.access_token}` };
+  expect((await platform.request('GET', '/api/users/me', { headers })).status).toBe(200);
+  expect((await platform.request('POST', '/api/articles', { headers, body: { article } })).status).toBe(403);
+});
 
-test('of a banned account nothing works, until it is lifted', async () => {
+test('rejects every credential of a banned account until the ban is lifted', async () => {
   await setStatus('banned');
   expect(await reads()).toEqual(none);
   expect(await oauthError(refresh())).toBe('invalid_grant');
@@ -97,7 +94,7 @@ test('of a banned account nothing works, until it is lifted', async () => {
   expect((await refresh()).scope).toBe('public write_articles');
 });
 
-test('of a closed account nothing works', async () => {
+test('rejects every credential of a closed account', async () => {
   const fields = { content: 'keep', current_password: goodPassword };
   expect((await person.visitor.submit('/settings/account', fields)).status).toBe(303);
   await platform.settled();
@@ -106,19 +103,19 @@ test('of a closed account nothing works', async () => {
   expect((await signIn()).status).toBe(422);
 });
 
-test('a key that is revoked ends alone', async () => {
+test('rejects only the key when a key is revoked', async () => {
   expect((await person.visitor.submit('/settings/api_keys', {}, 'revoke')).status).toBe(303);
   await platform.settled();
   expect(await reads()).toEqual({ key: [401, 401], session: [200, 200], token: [200, 200] });
 });
 
-test('a session that is signed out ends alone', async () => {
+test('rejects only the session when it is signed out', async () => {
   expect((await person.visitor.submit('/signout', {})).status).toBe(303);
   await platform.settled();
   expect(await reads()).toEqual({ key: [200, 200], session: [401, 401], token: [200, 200] });
 });
 
-test('a change of the password ends the other sessions, and nothing else', async () => {
+test('ends only the other sessions when the password changes', async () => {
   const other = createVisitor(gateways[1] ?? '');
   other.cookies.set(cookie, person.visitor.cookies.get(cookie) ?? '');
   const fields = { current_password: goodPassword, password: 'seven purple walruses' };
@@ -132,16 +129,16 @@ test('a change of the password ends the other sessions, and nothing else', async
 });
 
 test.each([
-  ['the application gives back', () => client.revoke(person.tokens.access_token)],
-  ['the person takes back', () => person.visitor.submit('/settings/applications', {}, 'revoke')],
-])('a token that %s ends with all of its grant, and alone', async (_who, revoke) => {
+  ['the application revokes', () => client.revoke(person.tokens.access_token)],
+  ['the user revokes', () => person.visitor.submit('/settings/applications', {}, 'revoke')],
+])('rejects only the tokens of a grant that %s', async (_who, revoke) => {
   await revoke();
   await platform.settled();
   expect(await reads()).toEqual({ key: [200, 200], session: [200, 200], token: [401, 401] });
   expect(await oauthError(refresh())).toBe('invalid_grant');
 });
 
-test('a refresh token that is shown twice ends all of its grant', async () => {
+test('revokes the whole grant when a refresh token is used twice', async () => {
   const { access_token: renewed } = await refresh();
   expect(await oauthError(refresh())).toBe('invalid_grant');
   await platform.settled();

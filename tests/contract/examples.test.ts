@@ -21,7 +21,7 @@ afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
 });
 
-test('the commands of the README and of docs/tour.md print what is shown there', async () => {
+test('runs the commands of README.md and docs/tour.md with the output shown there', async () => {
   const { apiKey: KEY } = await platform.createUser({ username: 'administrator' });
   await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 1_200, 800));
   const blocks = [...(await codeBlocks('README.md', 'sh')), ...(await codeBlocks('docs/tour.md', 'sh'))];
@@ -41,7 +41,7 @@ test('the commands of the README and of docs/tour.md print what is shown there',
   }
 });
 
-test('the application of docs/oauth.md is registered, let in, and reads', async () => {
+test('runs the OAuth application of docs/oauth.md', async () => {
   const developer = await platform.createUser();
   const [register = ''] = await codeBlocks('docs/oauth.md', 'sh');
   const registered = await workshop.run(register, { SITE: site, KEY: developer.apiKey });

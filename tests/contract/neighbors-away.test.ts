@@ -14,26 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
-async function nobody(): Promise<string> {
+/** Returns the address of a port on which no process listens. */
+async function unusedAddress(): Promise<string> {
   return `127.0.0.1:${await freePort()}`;
 }
 
-test('a new gateway is ready while admin is away: without settings it lets in who has a key', async () => {
-  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await nobody() });
+test('makes a gateway without settings ready while admin is down, for callers with a key', async () => {
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await unusedAddress() });
   expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: admin.apiKey })).status).toBe(200);
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(503);
 });
 
-test('and with the settings that were announced last it lets in everybody', async () => {
+test('serves all callers with the last announced settings while admin is down', async () => {
   const site_config = { community_name: 'The Commons' };
   const configured = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config } });
   expect(configured.status).toBe(200);
   await platform.settled();
-  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await nobody() });
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await unusedAddress() });
   expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(200);
 });
 
-test('a request of two slow calls has five seconds in all', async () => {
+test('ends a request of two slow calls after five seconds in all', async () => {
   const proxy = (address: string, delayMs = 0) => startSilentProxy(`tcp://${address}`, { delayMs });
   await using community = await proxy(platform.addresses.community, 3_500);
   await using content = await proxy(platform.addresses.content);
@@ -49,11 +50,11 @@ test('a request of two slow calls has five seconds in all', async () => {
   const startedAt = performance.now();
   const answer = await ask(second.apiKey);
   expect(answer.json()).toEqual({ error: 'service unavailable', status: 503 });
-  // A deadline per call would make it 8.5 seconds.
+  // With a deadline per call it would take 8.5 seconds.
   expect(performance.now() - startedAt).toBeLessThan(8_000);
 });
 
-test('while community hangs, a billboard is shown to whom the gateway knows, and none to others', async () => {
+test('shows billboards to cached users and none to others while community hangs', async () => {
   await using community = await startSilentProxy(`tcp://${platform.addresses.community}`);
   const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(community.url).host });
   const [known, other] = [await platform.createUser(), await platform.createUser()];
@@ -61,11 +62,11 @@ test('while community hangs, a billboard is shown to whom the gateway knows, and
   const made = await platform.request('POST', '/api/billboards', { key: admin.apiKey, body: billboard });
   expect(made.status).toBe(201);
   const show = (key?: string) => sendRequest(gateway.url, 'GET', '/billboards/feed_first', { ...(key && { key }) });
-  // An event about somebody makes the gateway ask anew who they are.
+  // An event about a user makes the gateway look the user up again.
   await platform.settled();
   await expect.poll(async () => (await show(known.apiKey)).status).toBe(200);
   community.silence();
-  // Half of a billboard's time is spent on community, and a machine with much to do may need more than the other half.
+  // The call of community takes half of the time for a billboard; a busy machine may need more than the other half.
   await expect.poll(async () => (await show(known.apiKey)).text).toContain('Seen');
   await expect.poll(async () => (await show()).status).toBe(200);
   const unknown = await show(other.apiKey);
@@ -73,7 +74,7 @@ test('while community hangs, a billboard is shown to whom the gateway knows, and
   expect(unknown.headers.get('cache-control')).toContain('no-store');
 });
 
-test('the time that a body takes is no part of them', async () => {
+test('does not count the time of receiving a body', async () => {
   const user = await platform.createUser();
   const article = JSON.stringify({ article: { title: 'Slowly sent', body_markdown: 'Word by word.' } });
   const body = new ReadableStream({

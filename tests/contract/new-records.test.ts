@@ -6,7 +6,7 @@ import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 
-// Nothing that is written here is announced to other services: NATS is stopped once the people who write are known.
+// No event of these tests reaches another service: NATS is stopped once the users are known.
 
 let platform: Platform;
 let admin: TestUser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   author = await platform.createUser({ credits: 100 });
   colleague = await platform.createUser({ credits: 100 });
   await platform.settled();
-  // The gateway remembers from here on to which organizations they belong: to none.
+  // From here on the gateway caches that the users belong to no organization.
   for (const { apiKey: key } of [admin, author, colleague]) {
     expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(200);
   }
@@ -45,7 +45,7 @@ async function publish(user: TestUser, fields: object): Promise<Article> {
   return answer.json<Article>();
 }
 
-describe('an organization that has not been announced', () => {
+describe('an organization without its event', () => {
   test('has the articles that its members write or move there', async () => {
     const organization = await platform.createOrganization(author);
     const written = await publish(author, { organization_id: organization.id });
@@ -62,7 +62,7 @@ describe('an organization that has not been announced', () => {
     expect(stranger.organization).toBeUndefined();
   });
 
-  test('is found in reads by its name and id', async () => {
+  test('is found by name and id', async () => {
     const organization = await platform.createOrganization(author);
     for (const name of [organization.username, organization.id]) {
       const articles = await platform.request('GET', `/api/organizations/${name}/articles`);
@@ -87,7 +87,7 @@ describe('an organization that has not been announced', () => {
     expect(list.json<Article[]>().map(({ id }) => id)).toEqual([draft.id]);
   });
 
-  test('has an article found under the name that it took a moment ago', async () => {
+  test('has articles at the path of its new name', async () => {
     const organization = await platform.createOrganization(author);
     const { id, path } = await publish(author, { organization_id: organization.id });
     const username = `${organization.username}_anew`;
@@ -97,7 +97,7 @@ describe('an organization that has not been announced', () => {
     expect(found.json()).toMatchObject({ id });
   });
 
-  test('offers listings, which its administrators change', async () => {
+  test('offers listings, which its admins can change', async () => {
     const organization = await platform.createOrganization(author, { credits: 50 });
     const listing = { title: 'Wanted', body_markdown: 'x', category: 'misc', tags: ['a'] };
     const made = await as(author)('POST', '/api/listings', {
@@ -133,7 +133,7 @@ describe('an organization that has not been announced', () => {
     expect((await as(admin)('POST', '/api/credits', { credit })).status).toBe(201);
   });
 
-  test('is among those whose credits its members see', async () => {
+  test('is in the list of credits of its members', async () => {
     const organization = await platform.createOrganization(author);
     await as(author)('POST', `/api/organizations/${organization.id}/memberships`, {
       membership: { user_id: colleague.id, role: 'member' },
@@ -143,7 +143,7 @@ describe('an organization that has not been announced', () => {
   });
 });
 
-describe('a user who has not been announced', () => {
+describe('a user without its event', () => {
   test('is known to recommended lists, segments, badges, billboards and credits', async () => {
     const [first, second] = [await platform.createUser(), await platform.createUser()];
     const list = { name: 'For them', placement_area: 'main_feed', user_id: first.id, article_ids: [1] };
@@ -191,7 +191,7 @@ describe('a user who has not been announced', () => {
     expect(event.mentionedUserIds).toEqual([mentioned.id]);
   });
 
-  test('has their articles listed and found by the name that they took a moment ago', async () => {
+  test('has articles in lists and at the path of the new username', async () => {
     const writer = await platform.createUser();
     const organization = await platform.createOrganization(writer);
     const { id } = await publish(writer, { organization_id: organization.id });
@@ -226,7 +226,7 @@ describe('a user who has not been announced', () => {
     template: 'contained',
   });
 
-  test('keeps a page, and a page keeps them, from having the same name', async () => {
+  test('cannot have the same name as a page', async () => {
     const { username } = await platform.createUser();
     expect((await as(admin)('POST', '/api/pages', page(username))).status).toBe(422);
 
@@ -243,7 +243,7 @@ describe('a user who has not been announced', () => {
     expect(person.status).toBe(422);
   });
 
-  test('a page and another holder that take one name in the same moment: one of them gets it', async () => {
+  test('gives a name that a page and another owner take at once to one of them', async () => {
     const others = {
       organization: (username: string) => as(admin)('POST', '/api/organizations', { username, name: 'x' }),
       podcast: (slug: string) => as(admin)('POST', '/api/podcasts', { podcast: { title: 'x', slug } }),
@@ -259,7 +259,7 @@ describe('a user who has not been announced', () => {
   });
 });
 
-test('an article that has not been announced has billboards beside it', async () => {
+test('shows billboards beside an article without its event', async () => {
   const { id } = await publish(author, {});
   const beside = await platform.request('GET', `/billboards/post_sidebar?article_id=${id}`);
   expect([200, 204]).toContain(beside.status);
@@ -268,7 +268,7 @@ test('an article that has not been announced has billboards beside it', async ()
   expect((await platform.request('GET', '/billboards/post_sidebar?article_id=999999')).status).toBe(404);
 });
 
-test('a role that another gateway has not heard of counts there', async () => {
+test('applies a new role on a gateway without its event', async () => {
   const moderator = await platform.createUser();
   const ask = () => sendRequest(other.url, 'GET', '/api/segments', { key: moderator.apiKey });
   expect((await ask()).status).toBe(403);

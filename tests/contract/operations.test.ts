@@ -28,11 +28,11 @@ type Caller = (typeof callers)[number];
 
 const withRole = (role: Role | undefined) => platform.createUser({ ...(role && { role }) });
 
-/** Those who have nothing of their own to do with what they ask for, by their role. */
+/** Users without a relation to the requested records, by role. */
 const strangers = new Map<Role | undefined, Promise<TestUser>>();
 
-/** Who may, and somebody who just may not. */
-async function people({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
+/** Returns a permitted user, and one with slightly too few rights. */
+async function createUsers({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
   const rank = roles.findIndex((role) => role === whom);
   const owner = await withRole(roles[rank]);
   if (whom === 'key') return { owner, stranger: await withRole(undefined) };
@@ -48,7 +48,7 @@ function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | un
   return caller === 'owner' ? owner.apiKey : stranger.apiKey;
 }
 
-/** What is to be asked of an operation: made once for who asks for it, and anew when it has been done. */
+/** Prepares the request of an operation once per caller, and again after it has succeeded. */
 function preparation({ method, ask }: Operation) {
   let last: { whose: TestUser; asked: Promise<Asked> } | undefined;
   return {
@@ -56,7 +56,7 @@ function preparation({ method, ask }: Operation) {
       if (last?.whose !== whose) last = { whose, asked: Promise.resolve(ask(scene, whose)) };
       return last.asked;
     },
-    /** Who was refused, or only looked, has left everything as it was. */
+    /** A rejected request or a read has changed nothing, so its preparation can be reused. */
     answered(status: number): void {
       if (method !== 'GET' && status < 400) last = undefined;
     },
@@ -67,11 +67,11 @@ describe.each(operations)('$number $method $path', (operation) => {
   const { method, members, versions, for: whom } = operation;
 
   test('answers each caller as the contract says, in each version', async () => {
-    const { owner, stranger } = await people(operation);
+    const { owner, stranger } = await createUsers(operation);
     const prepared = preparation(operation);
     for (const version of ['beta', 'v1'] as const) {
       const isServed = versions.includes(version);
-      // An operation that a version does not have is asked for by whoever may most.
+      // The most privileged caller tries operations that a version does not have.
       for (const caller of isServed ? callers : (['owner'] as const)) {
         const { path, ...sent } = await prepared.askedFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
         const key = keyOf(caller, owner, stranger);
@@ -89,7 +89,7 @@ describe.each(operations)('$number $method $path', (operation) => {
   });
 });
 
-test('the list has every operation that is served, in its versions, and no other', () => {
+test('lists exactly the operations that are served, with their versions', () => {
   const documents = describeVersions(publicUrl);
   const served = (['beta', 'v1'] as const).flatMap((version) =>
     Object.entries(documents[version].paths ?? {}).flatMap(([path, methods]) =>
@@ -102,6 +102,6 @@ test('the list has every operation that is served, in its versions, and no other
   expect(listed.toSorted()).toEqual(served.toSorted());
 });
 
-test('every operation of the first document of the contract is served', () => {
+test('serves every operation of the first contract document', () => {
   expect(missingOperations()).toEqual([]);
 });

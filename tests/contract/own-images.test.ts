@@ -4,7 +4,7 @@ import { imagesOf, type NewImage } from '../support/images.ts';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
-/** As a first start names the site, which nobody reaches from elsewhere. */
+/** The site URL of a first start, which other machines cannot reach. */
 const site = 'http://127.0.0.1:3000';
 let platform: Platform;
 let admin: TestUser;
@@ -36,7 +36,7 @@ const page = (fields: object) =>
 const badge = (address: string) =>
   send('POST', '/api/badges', { badge: { title: newName(), description: 'x', remote_badge_image_url: address } });
 
-/** Every field that takes an image, and what is shown of it. */
+/** Every field that accepts an image URL, with the field that shows it. */
 const fields: [
   name: string,
   given: (address: string) => Promise<{ status: number }>,
@@ -65,29 +65,26 @@ const fields: [
   ['remote_badge_image_url', badge, () => ({ badge_image: { url: expect.stringMatching(`^${site}/images/`) } })],
 ];
 
-test.each(fields)(
-  '%s takes an image that was uploaded, under every name of the own machine',
-  async (_name, give, shown) => {
-    expect(image).toMatch(`${site}/images/`);
-    for (const address of [image, image.replace('127.0.0.1', 'localhost')]) {
-      expect(await give(address)).toMatchObject({ status: 201, ...shown(address) });
-    }
-  },
-);
+test.each(fields)('%s accepts an uploaded image under every name of this machine', async (_name, give, shown) => {
+  expect(image).toMatch(`${site}/images/`);
+  for (const address of [image, image.replace('127.0.0.1', 'localhost')]) {
+    expect(await give(address)).toMatchObject({ status: 201, ...shown(address) });
+  }
+});
 
-test.each(fields)('%s takes no image of another place in the own network', async (_name, give) => {
+test.each(fields)('%s rejects other URLs in the private network', async (_name, give) => {
   for (const origin of ['http://127.0.0.1:3001', 'http://10.0.0.1', 'http://localhost', 'https://127.0.0.1:3000']) {
     expect(await give(image.replace(site, origin)), origin).toMatchObject({ status: 422 });
   }
 });
 
-test('an article keeps its image when it is changed, and shows it in its text', async () => {
+test('keeps the cover image of an article on an update, and shows images in its text', async () => {
   const { id } = (await article({ main_image: image, body_markdown: `![x](${image})` })) as unknown as { id: number };
   const changed = await send('PUT', `/api/articles/${id}`, { article: { description: 'Changed' } });
   expect(changed).toMatchObject({ status: 200, cover_image: image, body_html: expect.stringContaining(image) });
 });
 
-test('a billboard and the settings of the site take it', async () => {
+test('accepts the image in billboards and site settings', async () => {
   const billboard = { name: 'x', body_markdown: `![x](${image})`, placement_area: 'sidebar_left' };
   expect(await send('POST', '/api/billboards', billboard)).toMatchObject({
     status: 201,
@@ -98,7 +95,7 @@ test('a billboard and the settings of the site take it', async () => {
   expect(status).toBe(200);
 });
 
-test('an image that is not there makes no badge', async () => {
+test('creates no badge from a missing image', async () => {
   const missing = image.replace(/[0-9a-f]{40}/, '0'.repeat(40));
   expect(await badge(missing)).toMatchObject({ status: 422, errors: { remote_badge_image_url: [expect.any(String)] } });
 });

@@ -17,8 +17,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
 
-describe('somebody new', () => {
-  test('signs up, makes a key that is shown once, publishes with it, and revokes it', async () => {
+describe('signing up', () => {
+  test('opens an account that creates, uses and revokes an API key', async () => {
     const { visitor } = await signUp(platform);
     const made = await visitor.submit('/settings/api_keys', { description: 'First <key>' });
     expect([made.status, made.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -31,11 +31,11 @@ describe('somebody new', () => {
     const revoked = await visitor.follow(await visitor.submitShown(list, {}, 'revoke'));
     expect(revoked.text).toContain('The key is revoked.');
     expect((await platform.request('GET', '/api/users/me', { key })).status).toBe(401);
-    // The message is shown once.
+    // The key is shown once.
     expect((await visitor.get('/settings/api_keys')).text).not.toContain('The key is revoked.');
   });
 
-  test('makes a key that may administer with the password alone', async () => {
+  test('lets the user create an administrative key with the password', async () => {
     const { visitor, password } = await signUp(platform);
     const path = '/settings/api_keys';
     for (const fields of [{ is_unlimited: 'on' }, { scopes: ['write_admin'] }]) {
@@ -51,7 +51,7 @@ describe('somebody new', () => {
     expect(own?.scopes.filter((scope) => scope.endsWith('_admin'))).toEqual([]);
   });
 
-  test('makes a key for some purposes and some time', async () => {
+  test('lets the user create a key with scopes and an expiry', async () => {
     const { visitor } = await signUp(platform);
     const fields = { description: 'Reader', scopes: ['read_articles', 'public'], expires_in_days: '30' };
     expect((await visitor.submit('/settings/api_keys', fields)).status).toBe(200);
@@ -61,9 +61,9 @@ describe('somebody new', () => {
     expect(text).toContain(inThirtyDays);
   });
 
-  test('hears at each field what is wrong, and enters the rest only once', async () => {
+  test('shows an error at each invalid field, and keeps the other values', async () => {
     const visitor = createVisitor(platform.url);
-    const fields = { name: 'Ada', username: '!', email: 'nobody', password: 'short' };
+    const fields = { name: 'Ada', username: '!', email: 'invalid', password: 'short' };
     const { status, text } = await visitor.submit('/signup', fields);
     expect(status).toBe(422);
     expect(text).toMatch(/<title>Error: Sign up/);
@@ -77,7 +77,7 @@ describe('somebody new', () => {
     expect(text).not.toContain('short"');
   });
 
-  test('is told nothing of whether an address has an account', async () => {
+  test('does not reveal whether an email has an account', async () => {
     const { email } = await signUp(platform);
     const answer = async (address: string, username: string) => {
       const fields = { name: 'X', username, email: address, password: goodPassword };
@@ -87,7 +87,7 @@ describe('somebody new', () => {
     expect(await answer(email, 'somebody_new_1')).toEqual(await answer('nobody_yet@example.com', 'somebody_new_2'));
   });
 
-  test('is asked for the password by the link in the mail, which opens nothing without it', async () => {
+  test('requires the password on the page of the link in the mail', async () => {
     const [username, email] = ['asked_for_by_another', 'owner_of_the_mailbox@example.com'];
     const fields = { name: 'Buy at evil.example', username, email, password: goodPassword };
     await createVisitor(platform.url).submit('/signup', fields);
@@ -105,7 +105,7 @@ describe('somebody new', () => {
     expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
   });
 
-  test('is not taken where the site is by invitation only', async () => {
+  test('is rejected on an invite-only site', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const configure = (invite_only_mode: boolean) =>
       platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config: { invite_only_mode } } });
@@ -118,8 +118,8 @@ describe('somebody new', () => {
   });
 });
 
-describe('whom others let in', () => {
-  test('accepts an invitation, under the name that the reference gives its page, too', async () => {
+describe('an invited user', () => {
+  test('accepts an invitation, at either path of the page', async () => {
     await using client = accounts();
     const { link = '' } = await client.invite({ email: 'invited@example.com', name: 'Grace Hopper' }, asOperator);
     const token = link.split('/').at(-1) ?? '';
@@ -136,7 +136,7 @@ describe('whom others let in', () => {
     expect([again.status, again.text]).toEqual([200, expect.stringContaining('does not work any more')]);
   });
 
-  test('chooses a password with a link of the operator, and confirms an address that nobody has written to', async () => {
+  test('sets a password with a link from the operator, and confirms an unused email address', async () => {
     await using client = accounts();
     const { username } = await platform.createUser();
     const { link } = await client.createPasswordLink({ username }, asOperator);
@@ -153,7 +153,7 @@ describe('whom others let in', () => {
 });
 
 describe('signing in', () => {
-  test('with a username or an address; whatever is wrong, the answer is the same', async () => {
+  test('accepts a username or an email, and answers every failure alike', async () => {
     const { username, email, password } = await signUp(platform);
     for (const login of [username, email.toUpperCase()]) {
       const { status, location } = await createVisitor(platform.url).submit('/signin', { email: login, password });
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(await wrong('nobody_at_all')).toEqual(refused);
   });
 
-  test('takes passwords of administrators alone where the site says so', async () => {
+  test('accepts passwords of admins only if the site is configured so', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const configure = (allow_email_password_login: boolean) =>
       platform.request('PUT', '/api/admin/config', {
@@ -191,11 +191,11 @@ describe('signing in', () => {
     expect((await createVisitor(platform.url).submit('/signin', { email, password })).status).toBe(303);
   });
 
-  test('makes a new session, whatever cookie the browser came with, and ends the one it had', async () => {
+  test('creates a new session and ends the session of the browser', async () => {
     const { visitor, email, password } = await signUp(platform);
     const before = visitor.cookies.get(cookieName) ?? '';
     const planted = createVisitor(platform.url);
-    planted.cookies.set(cookieName, 'planted-by-somebody-else-000000000000000000');
+    planted.cookies.set(cookieName, 'planted-by-an-attacker-00000000000000000000');
     expect((await planted.submit('/signin', { email, password })).status).toBe(303);
     expect(planted.cookies.get(cookieName)).not.toContain('planted');
     expect([...planted.cookies.keys()]).toContain(cookieName);
@@ -209,12 +209,12 @@ describe('signing in', () => {
     const old = createVisitor(platform.url);
     old.cookies.set(cookieName, before);
     expect((await old.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
-    // What is refused is taken back.
+    // A rejected cookie is removed.
     expect(old.cookies.size).toBe(0);
   });
 
   test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)'])(
-    'leads to no other place: %s',
+    'does not redirect to %s',
     async (returnTo) => {
       const { email, password } = await signUp(platform);
       const visitor = createVisitor(platform.url);
@@ -226,7 +226,7 @@ describe('signing in', () => {
     },
   );
 
-  test('leads back to where somebody wanted to go', async () => {
+  test('redirects to the requested page', async () => {
     const { email, password } = await signUp(platform);
     const visitor = createVisitor(platform.url);
     const asked = await visitor.follow(await visitor.get('/settings/sessions'));
@@ -237,14 +237,14 @@ describe('signing in', () => {
   test.each([
     ['https://commonplace.test', /^__Host-session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/],
     ['http://127.0.0.1:1', /^session=[\w.-]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/],
-  ])('at %s sets a cookie for it', async (publicUrl, expected) => {
+  ])('sets a cookie for the public URL %s', async (publicUrl, expected) => {
     const { email, password } = await signUp(platform);
     await using gateway = await platform.startGateway({ PUBLIC_URL: publicUrl });
     const { headers } = await createVisitor(gateway.url).submit('/signin', { email, password });
     expect(headers.getSetCookie()).toContainEqual(expect.stringMatching(expected));
   });
 
-  test('lasts: a cookie of yesterday is sent again, one of today is not', async () => {
+  test('renews the cookie of a session once a day', async () => {
     const { visitor } = await signUp(platform);
     await visitor.get('/');
     const [token = ''] = (visitor.cookies.get(cookieName) ?? '').split('.');
@@ -268,7 +268,7 @@ describe('signing in', () => {
     await expect.poll(async () => (await other.get('/settings')).status).toBe(303);
   });
 
-  test('is forgotten and found again by mail, with a link that programs may open', async () => {
+  test('can be reset by a mailed link, which mail scanners may open', async () => {
     const { email, visitor } = await signUp(platform);
     const made = await visitor.submit('/settings/api_keys', { description: 'Left behind' });
     const [key = ''] = /cp_[\w-]+/.exec(made.text) ?? [];
@@ -278,7 +278,7 @@ describe('signing in', () => {
     const path = await linkInMail(platform, email, '/password/reset/');
     const opened = await visitor.get(path);
     expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
-    // What the form says unless it is changed.
+    // The default values of the form.
     expect(opened.text).toMatch(/<input type="checkbox"[^>]* id="ends_access"[^>]* checked/);
     const fields = { password: 'seven purple walruses', ends_access: 'on' };
     const reset = await createVisitor(platform.url).submit(path, fields);
@@ -307,7 +307,7 @@ describe('a session under /api', () => {
     csrfToken = token;
   });
 
-  test('reads, and what it reads is kept by nobody', async () => {
+  test('may read, and answers are not stored', async () => {
     const { status, headers } = await ask('GET', cookie);
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Authorization, Cookie');
@@ -316,18 +316,18 @@ describe('a session under /api', () => {
   });
 
   test.each<[string, () => Record<string, string>, number]>([
-    ['of our own page writes', () => ({ 'sec-fetch-site': 'same-origin' }), 201],
-    ['with the CSRF token writes', () => ({ 'x-csrf-token': csrfToken }), 201],
-    ['without either writes nothing', () => ({}), 401],
-    ['with a wrong token writes nothing', () => ({ 'x-csrf-token': `${csrfToken.slice(0, -1)}~` }), 401],
-    ['of another site writes nothing', () => ({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrfToken }), 401],
-    ['of another origin writes nothing', () => ({ origin: 'https://evil.test', 'x-csrf-token': csrfToken }), 401],
+    ['may write from a page of this site', () => ({ 'sec-fetch-site': 'same-origin' }), 201],
+    ['may write with the CSRF token', () => ({ 'x-csrf-token': csrfToken }), 201],
+    ['may not write without either', () => ({}), 401],
+    ['may not write with a wrong token', () => ({ 'x-csrf-token': `${csrfToken.slice(0, -1)}~` }), 401],
+    ['may not write from another site', () => ({ 'sec-fetch-site': 'cross-site', 'x-csrf-token': csrfToken }), 401],
+    ['may not write from another origin', () => ({ origin: 'https://evil.test', 'x-csrf-token': csrfToken }), 401],
   ])('%s', async (_name, headers, expected) => {
     expect((await ask('POST', cookie, headers())).status).toBe(expected);
   });
 
   test.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.test' }])(
-    'does not read for another site: %j',
+    'may not read for another site: %j',
     async (headers) => {
       expect((await ask('GET', cookie, headers)).status).toBe(401);
       const shared = await platform.request('GET', '/api/articles', {
@@ -337,7 +337,7 @@ describe('a session under /api', () => {
     },
   );
 
-  test('does not count beside a key, not even one that is none', async () => {
+  test('is ignored beside an API key, even an unknown one', async () => {
     const { apiKey, id } = await platform.createUser();
     const both = await sendRequest(platform.url, 'GET', '/api/users/me', {
       key: apiKey,

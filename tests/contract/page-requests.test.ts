@@ -9,7 +9,7 @@ test.beforeAll(({ sharedPlatform }) => {
 });
 
 describe('a page', () => {
-  test('runs and loads nothing but what is ours, is shown in no other page, and is kept by nobody', async () => {
+  test('runs and loads only files of this site, cannot be framed, and is not stored', async () => {
     const { status, headers, text } = await createVisitor(platform.url).get('/signin');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -25,7 +25,7 @@ describe('a page', () => {
     expect(text).not.toMatch(/<script(?! src=)|<style|\son\w+=|\sstyle=/);
   });
 
-  test('has a style sheet for good, and while versions change the one that there is', async () => {
+  test('has an immutable style sheet, and serves the current one for other versions', async () => {
     const visitor = createVisitor(platform.url);
     const { text } = await visitor.get('/');
     const [, path = ''] = /href="(\/assets\/[\da-f]{16}\/pages\.css)"/.exec(text) ?? [];
@@ -36,12 +36,12 @@ describe('a page', () => {
     expect([other.status, other.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  test('leads those who are not signed in to where they can, and back', async () => {
+  test('redirects visitors to the sign-in page, and back', async () => {
     const { status, location } = await createVisitor(platform.url).get('/settings?a=1');
     expect([status, location]).toEqual([303, '/signin?return_to=%2Fsettings%3Fa%3D1']);
   });
 
-  test('that is none is a page for people, and JSON for programs and under /api', async () => {
+  test('is a 404 page for browsers, and JSON for programs and under /api', async () => {
     const visitor = createVisitor(platform.url);
     const page = await visitor.get('/settings/nonsense');
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -55,7 +55,7 @@ describe('a page', () => {
     }
   });
 
-  test('asked with a method that it does not have says which it has', async () => {
+  test('lists the allowed methods when another one is used', async () => {
     const answer = async (path: string, method: string) => {
       const response = await fetch(platform.url + path, {
         method,
@@ -84,7 +84,7 @@ describe('a form', () => {
     ['without a token', (body) => body.delete('csrf_token')],
     ['with a wrong one', (body) => body.set('csrf_token', `${'a'.repeat(22)}.${'b'.repeat(43)}`)],
     ['with one of another browser', (body) => body.set('csrf_token', 'x')],
-  ])('%s is shown again, with what was entered but the password', async (_name, change) => {
+  ])('%s is shown again with its values, except the password', async (_name, change) => {
     const { status, text } = await sent(change, own);
     expect(status).toBe(403);
     expect(text).toContain('This form was open for too long');
@@ -96,8 +96,8 @@ describe('a form', () => {
     ['of another origin', { origin: 'https://evil.test' }],
     ['of another site', { 'sec-fetch-site': 'cross-site' }],
     ['of a neighboring host', { 'sec-fetch-site': 'same-site' }],
-    ['that came from nowhere, without a token', {}],
-  ])('%s is refused, and nothing of it is shown', async (_name, headers) => {
+    ['without an origin and a token', {}],
+  ])('%s is rejected, and none of its values is shown', async (_name, headers) => {
     const change = (body: URLSearchParams) => {
       if (Object.keys(headers).length === 0) body.delete('csrf_token');
     };
@@ -110,11 +110,11 @@ describe('a form', () => {
   test.each<[string, number, string, string]>([
     ['of 1 MB', 413, `email=${'a'.repeat(1_000_000)}`, 'application/x-www-form-urlencoded'],
     ['of 10,000 values', 413, 'a=&'.repeat(10_000), 'application/x-www-form-urlencoded'],
-    ['of other bytes than UTF-8', 400, 'email=a', 'application/json'],
-    ['that stands for other bytes than UTF-8', 400, 'email=%ff%fe', 'application/x-www-form-urlencoded'],
+    ['with bytes other than UTF-8', 400, 'email=a', 'application/json'],
+    ['with percent-encoded bytes other than UTF-8', 400, 'email=%ff%fe', 'application/x-www-form-urlencoded'],
     ['with a null character', 422, 'form=main&email=%00', 'application/x-www-form-urlencoded'],
-    ['that the page does not have', 400, 'form=constructor', 'application/x-www-form-urlencoded'],
-  ])('%s is %i', async (_name, expected, body, type) => {
+    ['unknown to the page', 400, 'form=constructor', 'application/x-www-form-urlencoded'],
+  ])('%s gets %i', async (_name, expected, body, type) => {
     const visitor = createVisitor(platform.url);
     const { status, headers } = await visitor.post('/signin', body, { ...own, 'content-type': type });
     expect([status, headers.get('content-type')]).toEqual([expected, 'text/html; charset=utf-8']);

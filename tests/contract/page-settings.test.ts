@@ -28,11 +28,11 @@ const ownPages = [
 ];
 const openPages = ['/', '/signup', '/signin', '/signin/passkey', '/signout', '/password/forgot', '/confirm/x'];
 
-/** Whether a mail goes to an address, rather than speaking of it. */
+/** Whether a mail is addressed to this email, rather than mentioning it. */
 const isTo = (text: string, email: string) => new RegExp(`^To: .*${email}`, 'm').test(text);
 
-describe('what people see and change', () => {
-  test('their profile, which is seen at once', async () => {
+describe('account settings', () => {
+  test('change the profile at once', async () => {
     const { visitor, username } = await signUp(platform);
     const fields = { summary: 'One\r\nTwo', location: 'Here', website_url: 'https://example.org/', shows_email: 'on' };
     const saved = await visitor.follow(await visitor.submit('/settings', { name: 'New name', username, ...fields }));
@@ -44,7 +44,7 @@ describe('what people see and change', () => {
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Website is not a valid URL')]);
   });
 
-  test('their profile as it was changed elsewhere, before they replace it', async () => {
+  test('show a concurrent change of the profile before it is overwritten', async () => {
     const { visitor, username } = await signUp(platform);
     const user = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
     const { apiKey: key } = await platform.createUser({ role: 'super_admin' });
@@ -57,7 +57,7 @@ describe('what people see and change', () => {
     expect(refused.text).toMatch(/name="name"[^>]*value="Second"/);
     expect((await visitor.get('/settings')).text).toMatch(/name="name"[^>]*value="First"/);
 
-    // An administrator changes it once more.
+    // An admin changes it again.
     const change = await platform.request('PATCH', `/api/admin/users/${user.id}`, { key, body: { location: 'There' } });
     expect(change.status, change.text).toBe(200);
     const again = await visitor.submitShown(refused, { name: 'Second', username, website_url: 'javascript:1' });
@@ -66,7 +66,7 @@ describe('what people see and change', () => {
     expect(saved.text).toMatch(/name="name"[^>]*value="Second"/);
   });
 
-  test('what they are sent mails about as it was changed elsewhere, before they replace it', async () => {
+  test('show a concurrent change of the email settings before it is overwritten', async () => {
     const path = '/settings/notifications';
     const { visitor } = await signUp(platform);
     const [first, second] = [await visitor.get(path), await visitor.get(path)];
@@ -83,7 +83,7 @@ describe('what people see and change', () => {
     expect(saved.text).not.toMatch(/name="email_newsletter"[^>]*checked/);
   });
 
-  test('their image, which goes with their account', async () => {
+  test('change the profile image, which is deleted with the account', async () => {
     const { visitor, username, password } = await signUp(platform);
     const upload = async (content: Buffer, token?: string) => {
       const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
@@ -108,7 +108,7 @@ describe('what people see and change', () => {
     await expect.poll(async () => (await platform.request('GET', path)).status).toBe(404);
   });
 
-  test('their image ten times in 30 seconds, by form and by API together, and then are told when again', async () => {
+  test('limit image uploads by form and API together, and say when to retry', async () => {
     const { visitor } = await signUp(platform);
     const { hidden } = formIn((await visitor.get('/settings/image')).text, 'main');
     const upload = async () => {
@@ -131,12 +131,12 @@ describe('what people see and change', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.text).toMatch(/Rate limit reached, try again in \d+ seconds/);
-    // It is their own page, from which they may try again.
+    // The answer is the settings page, from which the user can try again.
     expect(formIn(refused.text, 'main').action).toBe('/settings/image');
     expect((await visitor.get('/settings/image')).status).toBe(200);
   });
 
-  test('their address, once they have confirmed it', async () => {
+  test('change the email after it is confirmed', async () => {
     const { visitor, email } = await signUp(platform);
     const fields = { email: `new_${email}`, current_password: goodPassword };
     const wrong = await visitor.submit('/settings/email', { ...fields, current_password: 'wrong' });
@@ -149,7 +149,7 @@ describe('what people see and change', () => {
     expect(confirmed.text).toContain(`new_${email} (confirmed)`);
   });
 
-  test('no address that somebody else has, however often they ask for a link', async () => {
+  test('never change the email to one of another user', async () => {
     const { visitor } = await signUp(platform);
     const { email } = await signUp(platform);
     await visitor.submit('/settings/email', { email, current_password: goodPassword });
@@ -158,11 +158,11 @@ describe('what people see and change', () => {
     const sent = async () => (await mailsWith(platform, email)).filter((text) => isTo(text, email));
     const told = async () => (await sent()).filter((text) => text.includes('You have an account'));
     await expect.poll(async () => (await told()).length).toBe(2);
-    // That with which the account was opened.
+    // The mail that opened the account.
     expect((await sent()).filter((text) => text.includes('/confirm/'))).toHaveLength(1);
   });
 
-  test('their password, which signs out every other browser', async () => {
+  test('change the password, and sign out every other browser', async () => {
     const { visitor, email } = await signUp(platform);
     const other = createVisitor(platform.url);
     await other.submit('/signin', { email, password: goodPassword });
@@ -173,7 +173,7 @@ describe('what people see and change', () => {
     expect((await other.get('/settings')).status).toBe(303);
   });
 
-  test('which browsers are signed in, and sign them out', async () => {
+  test('list the sessions, and sign them out', async () => {
     const { visitor, email } = await signUp(platform);
     const others = [createVisitor(platform.url), createVisitor(platform.url), createVisitor(platform.url)];
     for (const other of others) await other.submit('/signin', { email, password: goodPassword });
@@ -191,7 +191,7 @@ describe('what people see and change', () => {
     expect(formNames(text)).toEqual([]);
   });
 
-  test('what mail they get', async () => {
+  test('change the email notifications', async () => {
     const { visitor } = await signUp(platform);
     const saved = await visitor.follow(
       await visitor.submit('/settings/notifications', { email_newsletter: 'on', email_comment_notifications: [] }),
@@ -200,7 +200,7 @@ describe('what people see and change', () => {
     expect(saved.text).not.toMatch(/name="email_comment_notifications"[^>]*checked/);
   });
 
-  test('codes that signing in asks for, and recovery codes that work once', async () => {
+  test('enable a second factor with one-time recovery codes', async () => {
     const { visitor, email, password } = await signUp(platform);
     const begun = await visitor.submit('/settings/security/totp', { current_password: password });
     const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
@@ -232,8 +232,8 @@ describe('what people see and change', () => {
   });
 });
 
-describe('leaving', () => {
-  test('an export comes by mail', async () => {
+describe('closing an account', () => {
+  test('mails an export', async () => {
     const { visitor, email } = await signUp(platform);
     const asked = await visitor.follow(await visitor.submit('/settings/export', {}));
     expect(asked.text).toContain('Your export is being made.');
@@ -241,7 +241,7 @@ describe('leaving', () => {
     expect(path).toContain('/objects/');
   });
 
-  test('an account is deleted with its password alone, and signs out every browser', async () => {
+  test('requires only the password, and signs out every browser', async () => {
     const { visitor, email } = await signUp(platform);
     const other = createVisitor(platform.url);
     await other.submit('/signin', { email, password: goodPassword });
@@ -255,7 +255,7 @@ describe('leaving', () => {
     expect(again.status).toBe(422);
   });
 
-  test('a gateway that has not heard that a session has ended leads to signing in, not round in circles', async () => {
+  test('redirects to the sign-in page without a loop while a gateway still caches an ended session', async () => {
     const { visitor, email } = await signUp(platform);
     await using gateway = await platform.startGateway();
     const other = createVisitor(gateway.url);
@@ -286,7 +286,7 @@ describe('hostile values', () => {
     expect((await visitor.submit('/settings/api_keys', { description: hostile })).status).toBe(200);
   });
 
-  test.each([...openPages, ...ownPages])('are shown as text on %s, and by its forms', async (path) => {
+  test.each([...openPages, ...ownPages])('are shown as text on %s and in its forms', async (path) => {
     const isOwn = ownPages.includes(path);
     const someone = isOwn ? visitor : createVisitor(platform.url);
     const query = new URLSearchParams({ return_to: `/${hostile}`, invitation_token: hostile, [hostile]: hostile });
@@ -304,22 +304,22 @@ describe('hostile values', () => {
   });
 });
 
-describe('while community', () => {
-  test('is away, pages say so, and those that need nobody are there', async () => {
+describe('while community is down', () => {
+  test('shows an error on pages that need it, and serves the others', async () => {
     await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
     const visitor = createVisitor(gateway.url);
     expect((await visitor.get('/')).status).toBe(200);
-    const refused = await visitor.submit('/signin', { email: 'somebody', password: 'something' });
+    const refused = await visitor.submit('/signin', { email: 'jane', password: 'something' });
     expect([refused.status, refused.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(refused.text).toContain('This does not work at the moment');
     expect(refused.text).not.toContain('something');
-    // Nobody is signed out by an outage.
-    visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');
+    // An outage signs no user out.
+    visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
     expect([(await visitor.get('/settings')).status, visitor.cookies.has('__Host-session')]).toEqual([503, true]);
   });
 
-  test('does not answer, a page comes in time', async () => {
+  test('answers pages in time when it hangs', async () => {
     await using proxy = await startSilentProxy(`tcp://${platform.addresses.community}`);
     await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(proxy.url).host });
     const { visitor } = await signUp(platform, gateway.url);
@@ -330,7 +330,7 @@ describe('while community', () => {
   });
 });
 
-test('whoever asks too much is told so on a page', async () => {
+test('shows the rate limit on a page', async () => {
   await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 2 });
   const visitor = createVisitor(gateway.url);
   await visitor.get('/');

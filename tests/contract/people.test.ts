@@ -12,8 +12,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   user = await platform.createUser();
 });
 
-describe('E29 and E30', () => {
-  test.each(['beta', 'v1'] as const)('a user is found by id, by username and by the query (%s)', async (version) => {
+describe('GET /api/users/{id}', () => {
+  test.each(['beta', 'v1'] as const)('finds a user by id, by username and by the query (%s)', async (version) => {
     for (const path of [`${user.id}`, user.username, `by_username?url=${user.username}`]) {
       const answer = await platform.request('GET', `/api/users/${path}`, { version });
       expect(answer.status, path).toBe(200);
@@ -35,14 +35,14 @@ describe('E29 and E30', () => {
     }
   });
 
-  test.each(['2147483647', 'nobody-at-all', 'by_username?url=nobody-at-all', 'by_username'])(
-    '%s is 404',
+  test.each(['2147483647', 'no-such-user', 'by_username?url=no-such-user', 'by_username'])(
+    'returns 404 for %s',
     async (path) => {
       expect((await platform.request('GET', `/api/users/${path}`)).status).toBe(404);
     },
   );
 
-  test('the caller sees their own address in V1', async () => {
+  test("returns the caller's email in V1", async () => {
     const answer = await platform.request('GET', '/api/users/me', { key: user.apiKey });
     expect(answer.json()).toMatchObject({ id: user.id, email: `${user.username}@example.com`, followers_count: 0 });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
@@ -54,7 +54,7 @@ describe('E29 and E30', () => {
     ['/assets/default-social.png', 'image/png', 'PNG'],
     ['/assets/default-social.svg', 'image/svg+xml', '<svg'],
     ['/favicon.ico', 'image/x-icon', 'PNG'],
-  ])('%s is there', async (path, type, mark) => {
+  ])('serves %s', async (path, type, mark) => {
     const { status, headers, text } = await platform.request('GET', path);
     expect([status, headers.get('content-type'), text]).toEqual([200, type, expect.stringContaining(mark)]);
   });
@@ -89,7 +89,7 @@ describe('API keys', () => {
     expect((await sendRequest(other.url, 'GET', '/api/users/me', { key: secret })).status).toBe(401);
   });
 
-  test('are at most ten', async () => {
+  test('are limited to ten', async () => {
     const owner = await platform.createUser();
     const create = () =>
       platform.request('POST', '/api/api_keys', { key: owner.apiKey, body: { api_key: { description: 'x' } } });
@@ -100,8 +100,8 @@ describe('API keys', () => {
   });
 });
 
-describe('A2 and A13', () => {
-  test('a suspended account reads but does not write; it can be restored', async () => {
+describe('suspensions and bans', () => {
+  test('let a suspended account read but not write, until it is restored', async () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     const superAdmin = await platform.createUser({ role: 'super_admin' });
     const target = await platform.createUser();
@@ -126,7 +126,7 @@ describe('A2 and A13', () => {
     expect((await write()).status).toBe(201);
   });
 
-  test('a banned account is nobody any more, on every gateway', async () => {
+  test('reject a banned account on every gateway', async () => {
     const superAdmin = await platform.createUser({ role: 'super_admin' });
     const target = await platform.createUser();
     await using other = await platform.startGateway();
@@ -144,7 +144,7 @@ describe('A2 and A13', () => {
   test.each([
     [{ status: 'nonsense' }, 422, 'invalid_status'],
     [{}, 422, 'validation_failed'],
-  ])('%j is %i %s', async (body, status, code) => {
+  ])('answer %j with %i %s', async (body, status, code) => {
     const superAdmin = await platform.createUser({ role: 'super_admin' });
     const answer = await platform.request('PUT', `/api/admin/users/${user.id}/status`, {
       key: superAdmin.apiKey,

@@ -46,8 +46,8 @@ async function runCli(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** Copies of what others own, as they stand. */
-async function readCopies() {
+/** Reads the projections of all services. */
+async function readProjections() {
   return {
     contentUsers: await query('content', 'select * from users order by id'),
     contentOrganizations: await query('content', 'select * from organizations order by id'),
@@ -92,9 +92,9 @@ async function writeSomething(): Promise<void> {
   await platform.settled();
 }
 
-test('copies that were emptied or damaged are what they were after their owners have announced anew', async () => {
+test('restores emptied and damaged projections by republishing', async () => {
   await writeSomething();
-  const before = await readCopies();
+  const before = await readProjections();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 
   await query('analytics', 'truncate articles, organizations, users, article_engagement, reactions, comments, follows');
@@ -130,11 +130,11 @@ test('copies that were emptied or damaged are what they were after their owners 
     },
   });
   await platform.settled();
-  // Articles whose address was damaged have a new version since, and nothing else that is new.
-  expect(withoutArticleVersions(await readCopies())).toEqual(withoutArticleVersions(before));
+  // Articles whose path was damaged have a new version, and no other change.
+  expect(withoutArticleVersions(await readProjections())).toEqual(withoutArticleVersions(before));
 });
 
-test('figures that were damaged are what they were once they were counted anew', async () => {
+test('restores damaged figures by recounting', async () => {
   const figures = 'select to_jsonb(daily_figures) as figures from daily_figures order by scope, scope_id, day';
   const before = await query('analytics', figures);
   expect(before).not.toEqual([]);
@@ -145,8 +145,8 @@ test('figures that were damaged are what they were once they were counted anew',
   expect(await query('analytics', figures)).toEqual(before);
 });
 
-test('what analytics does not have of former days, its owners announce when it asks', async () => {
-  const before = await readCopies();
+test('republishes missing figures of past days when analytics asks for them', async () => {
+  const before = await readProjections();
   await query('analytics', 'truncate users, comments');
   await query('analytics', 'update reactions set category = null, created_on = null');
   await query('analytics', 'update articles set title = null, path = null, published_at = null');
@@ -160,16 +160,18 @@ test('what analytics does not have of former days, its owners announce when it a
     values (gen_random_uuid(), '${HistoryWantedSchema.typeName}', 'history:1', '\\x${payload}', '{}')`,
   );
   await platform.settled();
-  await expect.poll(async () => withoutArticleVersions(await readCopies())).toEqual(withoutArticleVersions(before));
+  await expect
+    .poll(async () => withoutArticleVersions(await readProjections()))
+    .toEqual(withoutArticleVersions(before));
 });
 
-function withoutArticleVersions(copies: Awaited<ReturnType<typeof readCopies>>) {
+function withoutArticleVersions(copies: Awaited<ReturnType<typeof readProjections>>) {
   const strip = (rows: unknown[]) => rows.map((row) => ({ ...(row as object), version: undefined }));
   const { communityArticles, analyticsArticles } = copies;
   return { ...copies, communityArticles: strip(communityArticles), analyticsArticles: strip(analyticsArticles) };
 }
 
-test('a type can be gone on with after an id; what a service does not announce is refused', async () => {
+test('continues a type after an id, and rejects types that a service does not publish', async () => {
   const [last] = await query<{ id: number }>('community', 'select id from users order by id desc limit 1');
   const after = String((last?.id ?? 0) - 1);
   expect(await republish('--service', 'community', '--type', 'UserChanged', '--after', after)).toEqual({

@@ -10,7 +10,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   superAdmin = await platform.createUser({ role: 'super_admin' });
 });
 
-test('a role counts for a known key as soon as it is given, and no more when it is taken', async () => {
+test('applies granted and revoked roles to a cached key at once', async () => {
   const person = await platform.createUser();
   const give = (role: string | null, key = superAdmin.apiKey) =>
     platform.request('PUT', `/api/admin/users/${person.id}/role`, { key, body: { role, note: 'Knows the people' } });
@@ -19,7 +19,7 @@ test('a role counts for a known key as soon as it is given, and no more when it 
   expect(await reports()).toBe(403);
   expect((await give('admin')).json()).toEqual({ id: person.id, roles: ['admin'] });
   expect(await reports()).toBe(200);
-  // Nobody raises themselves, nor anybody else, who is no super administrator.
+  // Only a super admin can grant roles.
   expect((await give('super_admin', person.apiKey)).status).toBe(403);
   expect((await give('emperor')).status).toBe(422);
   expect((await give(null)).json()).toEqual({ id: person.id, roles: [] });
@@ -33,9 +33,9 @@ test('a role counts for a known key as soon as it is given, and no more when it 
   ]);
 });
 
-test('moderators find people by the beginning of a username or of a name', async () => {
+test('lets moderators find users by a prefix of the username or the name', async () => {
   const moderator = await platform.createUser({ role: 'moderator' });
-  // Of a name that begins as no other does: there may be hundreds of the usual ones.
+  // The name has a unique prefix, since hundreds of other users may exist.
   const person = await platform.createUser({ username: `beginner_of_${superAdmin.id}_1` });
   const find = async (search: string, key = moderator.apiKey) =>
     platform.request('GET', `/api/admin/people?search=${encodeURIComponent(search)}`, { key });

@@ -17,8 +17,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   articleId = created.json<{ id: number }>().id;
 });
 
-describe('S1 version', () => {
-  test('the beta is the default and warns on every answer, failures included', async () => {
+describe('versions', () => {
+  test('default to the beta, which warns on every answer, failures included', async () => {
     for (const path of [
       '/api/articles',
       `/api/articles/${articleId}`,
@@ -37,14 +37,14 @@ describe('S1 version', () => {
     'application/vnd.commonplace.api-v1+json',
     'application/vnd.another-word.api-v1+json',
     'text/html, application/vnd.commonplace.api-v1+json;q=0.9',
-  ])('Accept: %s selects V1', async (accept) => {
+  ])('select V1 for Accept: %s', async (accept) => {
     const answer = await platform.request('GET', '/api/articles?tag=shared', { headers: { accept } });
     expect(answer.headers.get('warning')).toBeNull();
     expect(answer.json<object[]>()[0]).not.toHaveProperty('comments_count');
   });
 
   test.each(['', '*/*', 'text/html', 'application/json', 'application/vnd.commonplace.api-v2+json'])(
-    'Accept: "%s" is the beta, in JSON (C4)',
+    'select the beta in JSON for Accept: "%s"',
     async (accept) => {
       const answer = await platform.request('GET', '/api/articles?tag=shared', { headers: { accept } });
       expect(answer.status).toBe(200);
@@ -53,43 +53,43 @@ describe('S1 version', () => {
     },
   );
 
-  test('an operation of V1 does not exist in the beta', async () => {
+  test('return 404 for a V1 operation in the beta', async () => {
     const answer = await platform.request('GET', '/api/articles/search?q=x', { version: 'beta' });
     expect(answer.status).toBe(404);
     expect(answer.json()).toEqual({ error: 'not found', status: 404 });
   });
 });
 
-describe('S2 user-agent', () => {
-  test.each(['', ' '])('"%s" is refused', async (userAgent) => {
+describe('user-agent', () => {
+  test.each(['', ' '])('is rejected when it is "%s"', async (userAgent) => {
     const answer = await platform.request('GET', '/api/articles', { headers: { 'user-agent': userAgent } });
     expect(answer.status).toBe(403);
     expect(answer.json()).toEqual({ error: 'user-agent header required', status: 403 });
   });
 });
 
-describe('S3 authentication', () => {
-  test.each([undefined, 'cp_wrong', ' '])('the key %j is 401, never cached', async (key) => {
+describe('authentication', () => {
+  test.each([undefined, 'cp_wrong', ' '])('returns 401 for the key %j, never cached', async (key) => {
     const answer = await platform.request('GET', '/api/articles/me', key === undefined ? {} : { key });
     expect(answer.status).toBe(401);
     expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('a key in the address is not accepted (C8)', async () => {
+  test('rejects a key in the URL', async () => {
     const answer = await platform.request('GET', `/api/articles/me?api-key=${user.apiKey}`);
     expect(answer.status).toBe(401);
   });
 
-  test('an unknown key reads what everybody may read, privately', async () => {
+  test('allows public reads with an unknown key, as a private answer', async () => {
     const answer = await platform.request('GET', '/api/articles', { key: 'cp_wrong' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
-describe('S5 errors', () => {
-  test('every answer carries a request id, a sane one being taken over', async () => {
+describe('errors', () => {
+  test('sends a request id with every answer, and takes over a valid one', async () => {
     for (const path of ['/api/articles', '/api/articles', '/api/nothing', '/api/articles/%ff']) {
       const own = await platform.request('GET', path, { headers: { 'x-request-id': 'caller-7' } });
       expect(own.headers.get('x-request-id'), path).toBe('caller-7');
@@ -98,7 +98,7 @@ describe('S5 errors', () => {
     }
   });
 
-  test('an unknown route is 404 in the standard body', async () => {
+  test('returns 404 in the standard body for an unknown route', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['PATCH', '/api/nothing'],
@@ -111,24 +111,24 @@ describe('S5 errors', () => {
   });
 });
 
-describe('S6 malformed requests', () => {
+describe('malformed requests', () => {
   const post = (body: string | Buffer, contentType = 'application/json') =>
     platform.request('POST', '/api/articles', { key: user.apiKey, body, headers: { 'content-type': contentType } });
 
   test.each([
-    ['no JSON', '{"article":', 'application/json'],
+    ['invalid JSON', '{"article":', 'application/json'],
     ['another content type', '{"article":{"title":"x"}}', 'text/plain'],
     ['a form', 'article[title]=x', 'application/x-www-form-urlencoded'],
     ['no content type', '{"article":{"title":"x"}}', ''],
     ['a bare null byte', '{"article":{"title":"a\0b"}}', 'application/json'],
     ['invalid UTF-8', Buffer.from('7b2261727469636c65223a7b227469746c65223a22ff227d7d', 'hex'), 'application/json'],
-  ])('%s is 400', async (_name, body, contentType) => {
+  ])('returns 400 for %s', async (_name, body, contentType) => {
     const answer = await post(body, contentType);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
   });
 
-  test('an escaped backslash before u0000 is no null byte', async () => {
+  test('accepts an escaped backslash before u0000, which is no null byte', async () => {
     const answer = await post('{"article":{"title":"Escapes","body_markdown":"\\\\u0000"}}');
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ body_markdown: '\\u0000' });
@@ -147,20 +147,20 @@ describe('S6 malformed requests', () => {
     '/api/articles?tag=%ff',
     '/api/articles/%00',
     '/api/articles/%c3%28',
-  ])('%s is 400', async (path) => {
+  ])('returns 400 for %s', async (path) => {
     const answer = await platform.request('GET', path);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
   });
 
-  test('the content type of a GET is ignored (C4)', async () => {
+  test('ignores the content type of a GET', async () => {
     const answer = await platform.request('GET', '/api/articles', { headers: { 'content-type': 'text/plain' } });
     expect(answer.status).toBe(200);
   });
 });
 
-describe('S7 paging', () => {
-  test('deep pages of the long lists need a key', async () => {
+describe('paging', () => {
+  test('requires a key for deep pages of long lists', async () => {
     for (const path of ['/api/articles', '/api/articles/latest', '/api/articles/search']) {
       expect((await platform.request('GET', `${path}?page=1000`)).status).toBe(200);
       const refused = await platform.request('GET', `${path}?page=1001`);
@@ -178,7 +178,7 @@ describe('S7 paging', () => {
     }
   });
 
-  test('Link leads to the neighboring pages, without what the operation does not know', async () => {
+  test('links to the neighboring pages, without unknown parameters', async () => {
     const other = await platform.createUser();
     for (const title of ['a', 'b', 'c']) {
       const body = { article: { title, body_markdown: 'x', published: true, tags: ['links'] } };
@@ -192,18 +192,18 @@ describe('S7 paging', () => {
     expect(await link(3)).toBe(`${target(2)}; rel="prev"`);
   });
 
-  test('API_PER_PAGE_MAX bounds every list', async () => {
+  test('limits the page size of every list to API_PER_PAGE_MAX', async () => {
     await using gateway = await platform.startGateway({ API_PER_PAGE_MAX: 2 });
     const answer = await sendRequest(gateway.url, 'GET', '/api/articles/latest?per_page=1000');
     expect(answer.json<object[]>()).toHaveLength(2);
   });
 });
 
-describe('S19 unknown names', () => {
+describe('unknown names', () => {
   const warningOf = async (path: string, options = {}) =>
     (await platform.request('GET', path, options)).headers.get('warning');
 
-  test('an unknown query parameter is named, however often the same is asked', async () => {
+  test('are reported for query parameters, in cached answers too', async () => {
     const path = '/api/articles?tag=shared&sotr=new&%22%0d%0a=1';
     for (let round = 0; round < 3; round++) {
       expect(await warningOf(path)).toBe('299 - "Ignored unknown query parameters: sotr, %22%0D%0A"');
@@ -213,12 +213,12 @@ describe('S19 unknown names', () => {
     expect(await warningOf(path, { version: 'beta' })).toMatch(/^299 - "This endpoint .*", 299 - "Ignored .*sotr/);
   });
 
-  test('a few of very many are named', async () => {
+  test('are reported up to a maximum', async () => {
     const query = Array.from({ length: 400 }, (_, index) => `x${index}=1`).join('&');
     expect(await warningOf(`/api/articles?${query}`)).toMatch(/: x0, x1, .*, x9 and 390 more"$/);
   });
 
-  test('unknown members of a body are named, also beside its wrapper and in a refusal', async () => {
+  test('are reported for fields of a body, also beside its wrapper and in a rejection', async () => {
     const article = { title: 'Warned', body_markdown: 'x', tilte: 'W', created_at: '2026-01-01' };
     const post = (body: object) => platform.request('POST', '/api/articles', { key: user.apiKey, body });
     const created = await post({ article, extra: 1 });
@@ -240,7 +240,7 @@ describe('S19 unknown names', () => {
     const body = (...lines: string[]) => ['---', ...lines, '---', 'Text'].join('\n');
     const ignored = (names: string) => `299 - "Ignored unknown members of the front matter: ${names}"`;
 
-    test('are named on create, update and repetition, while the body comes back as it was sent', async () => {
+    test('are reported on create, update and repetition, while the body is returned unchanged', async () => {
       const body_markdown = body('title: Fronted', 'tittle: W', 'cover: a.png', 'tags: [fronted]', 'date: 2026-01-01');
       const headers = { 'idempotency-key': 'front-matter-1' };
       const created = await send({ body_markdown }, undefined, headers);
@@ -259,7 +259,7 @@ describe('S19 unknown names', () => {
       expect((await send({ body_markdown: body('title: Fronted') }, path)).headers.get('warning')).toBeNull();
     });
 
-    test('are named in a refusal, and with what a missing title leaves without effect', async () => {
+    test('are reported in a rejection, together with fields that have no effect without a title', async () => {
       const body_markdown = body('tittle: Fronted', 'tags: fronted');
       const both = `${ignored('tittle')}, 299 - "Ignored front matter without a title: tags"`;
       const refused = await send({ body_markdown });
@@ -268,7 +268,7 @@ describe('S19 unknown names', () => {
       expect([created.status, created.headers.get('warning')]).toEqual([201, both]);
     });
 
-    test('are named in the characters and the length that a header has room for', async () => {
+    test('are encoded and truncated to fit a header', async () => {
       const odd = ['"\\r\\n\\0\\ud800": 1', '"été, x": 1', "'\"': 1", '[a, b]: 1', ': 1'];
       const named = await send({ body_markdown: body('title: Odd names', ...odd) });
       expect(named.headers.get('warning')).toBe(
@@ -284,7 +284,7 @@ describe('S19 unknown names', () => {
     });
   });
 
-  test('a version that does not exist is answered as the beta, with the versions that do', async () => {
+  test('are reported for versions, with the existing ones, in a beta answer', async () => {
     for (let round = 0; round < 3; round++) {
       const headers = { accept: 'application/vnd.commonplace.api-v2+json' };
       const warning = await warningOf('/api/articles?tag=shared', { headers });
@@ -292,7 +292,7 @@ describe('S19 unknown names', () => {
     }
   });
 
-  test("an unknown filter of an administrators' list is refused", async () => {
+  test("are rejected as filters of administrators' lists", async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const answer = await platform.request('GET', '/api/admin/audit_logs?acton=x', { key: admin.apiKey });
     expect(answer.status).toBe(400);
@@ -300,10 +300,10 @@ describe('S19 unknown names', () => {
   });
 });
 
-describe('S10 CORS', () => {
+describe('CORS', () => {
   const origin = 'https://elsewhere.test';
 
-  test('every answer may be read from anywhere, cached, keyed and failed ones', async () => {
+  test('allows every origin to read all answers: cached, with a key, and failures', async () => {
     for (const [method, path, key] of [
       ['GET', '/api/articles', undefined],
       ['GET', '/api/articles', undefined],
@@ -325,7 +325,7 @@ describe('S10 CORS', () => {
     ['/api/articles', 'GET, HEAD, POST, OPTIONS'],
     ['/api/articles/me', 'GET, HEAD, OPTIONS'],
     ['/api/articles/5', 'GET, HEAD, PUT, PATCH, DELETE, OPTIONS'],
-  ])('a preflight request for %s allows all of its methods, and a key', async (path, methods) => {
+  ])('allows all methods of %s and a key in a preflight', async (path, methods) => {
     const headers = { origin, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'api-key' };
     const answer = await platform.request('OPTIONS', path, { headers });
     expect(answer.status).toBe(204);
@@ -336,7 +336,7 @@ describe('S10 CORS', () => {
     expect(answer.headers.has('access-control-allow-credentials')).toBe(false);
   });
 
-  test('an application asks whether it may send a bearer token, sends it, and reads the answer', async () => {
+  test('allows a bearer token after a preflight', async () => {
     const application = await registerApplication(platform, await platform.createUser());
     const client = await createTestClient(application, platform.url);
     const { access_token: token } = await client.letIn(await signedInVisitor(platform, user), {
@@ -347,7 +347,7 @@ describe('S10 CORS', () => {
       const { status, headers } = await platform.request('OPTIONS', path, { headers: { origin, ...asking } });
       expect(status, path).toBe(204);
       expect(headers.get('access-control-allow-origin')).toBe('*');
-      // Browsers do not take an asterisk for this one.
+      // For this header browsers do not accept an asterisk.
       expect(headers.get('access-control-allow-headers')?.toLowerCase().split(', ')).toContain('authorization');
       expect(headers.has('access-control-allow-credentials')).toBe(false);
     }
@@ -365,8 +365,8 @@ describe('S10 CORS', () => {
   });
 });
 
-describe('S11 sizes', () => {
-  test('a body over 1 MiB is 413 in the standard body', async () => {
+describe('sizes', () => {
+  test('return 413 in the standard body for a body over 1 MiB', async () => {
     const body = { article: { title: 'Large', body_markdown: 'x'.repeat(1_048_576) } };
     const answer = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
     expect(answer.status).toBe(413);
@@ -376,14 +376,14 @@ describe('S11 sizes', () => {
   test.each([
     [8_100, 204],
     [8_200, 413],
-  ])('a page view of %d bytes is %d', async (length, status) => {
+  ])('answer a page view of %d bytes with %d', async (length, status) => {
     const body = JSON.stringify({ page_view: { article_id: articleId } }).padEnd(length);
     expect((await platform.request('POST', '/api/page_views', { body })).status).toBe(status);
   });
 });
 
-describe('S13 caching', () => {
-  test('the cached answer is the same for every order of the query and for unknown parameters', async () => {
+describe('caching', () => {
+  test('shares an answer for every order of the query and for unknown parameters', async () => {
     const paths = [
       '/api/articles?tag=shared&page=1',
       '/api/articles?page=1&tag=shared',
@@ -395,13 +395,13 @@ describe('S13 caching', () => {
     expect(answers[0]?.headers.get('vary')).toBe('Accept, Accept-Encoding, Api-Key, Authorization, Cookie');
   });
 
-  test('both versions have answers of their own', async () => {
+  test('keeps the answers of both versions apart', async () => {
     const beta = await platform.request('GET', '/api/articles?tag=shared', { version: 'beta' });
     const v1 = await platform.request('GET', '/api/articles?tag=shared');
     expect(beta.headers.get('etag')).not.toBe(v1.headers.get('etag'));
   });
 
-  test('a published article is in the list at once', async () => {
+  test('lists a published article at once', async () => {
     const path = '/api/articles?tag=fresh';
     expect((await platform.request('GET', path)).json()).toEqual([]);
     const other = await platform.createUser();
@@ -410,7 +410,7 @@ describe('S13 caching', () => {
     expect((await platform.request('GET', path)).json()).toMatchObject([{ title: 'Fresh' }]);
   });
 
-  test('a reaction is counted in cached answers once its event is through', async () => {
+  test('updates cached counters after the event of a reaction', async () => {
     const path = `/api/articles/${articleId}`;
     expect((await platform.request('GET', path)).json()).toMatchObject({ public_reactions_count: 0 });
     await platform.settled();
@@ -418,18 +418,18 @@ describe('S13 caching', () => {
     const reacted = await platform.request('POST', `/api/reactions?${query}`, { key: user.apiKey });
     expect(reacted.status).toBe(201);
     await platform.settled();
-    // What takes long to make anew is shown as it was meanwhile.
+    // An answer that takes long to refresh is served stale meanwhile.
     await expect
       .poll(async () => (await platform.request('GET', path)).json())
       .toMatchObject({ public_reactions_count: 1 });
   });
 });
 
-describe('descriptions', () => {
+describe('OpenAPI documents', () => {
   test.each([
     ['/api/openapi.json', '1.0.0', true],
     ['/api/openapi-beta.json', '0.9.7', false],
-  ])('%s describes its version', async (path, version, hasSearch) => {
+  ])('describe their version: %s', async (path, version, hasSearch) => {
     const answer = await platform.request('GET', path);
     expect(answer.status).toBe(200);
     const document = answer.json<{ openapi: string; info: { version: string }; paths: Record<string, object> }>();
@@ -438,7 +438,7 @@ describe('descriptions', () => {
     expect(document.paths['/api/articles/{id}']).toHaveProperty('get');
   });
 
-  test('the page brings everything along', async () => {
+  test('are shown by a page without external files', async () => {
     const page = await platform.request('GET', '/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');

@@ -3,7 +3,7 @@ import { goodPassword, signUp } from '../support/account.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
-/** People of every standing, by what tells them from others. */
+/** The usernames of users in every status. */
 const names = { known: '', suspended: '', banned: '', closed: '', without: '' };
 let platform: Platform;
 beforeAll(async () => {
@@ -26,15 +26,15 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
-const mailOf = (username: string) => `${username}@example.com`;
-const as = (standing: keyof typeof names) => () => names[standing];
-const byMail = (standing: keyof typeof names) => () => mailOf(names[standing]);
-const shouted = (login: () => string) => () => login().toUpperCase();
+const emailOf = (username: string) => `${username}@example.com`;
+const as = (status: keyof typeof names) => () => names[status];
+const byEmail = (status: keyof typeof names) => () => emailOf(names[status]);
+const upperCase = (login: () => string) => () => login().toUpperCase();
 
-type Learnt = Awaited<ReturnType<typeof learnt>>;
+type Observation = Awaited<ReturnType<typeof observe>>;
 
-/** What a page shows and costs whoever sends a form, without what is new in every answer or was entered. */
-async function learnt(send: (visitor: Visitor) => Promise<PageAnswer>, ...entered: string[]) {
+/** Returns what a page reveals after a form, and its cost, without values that change each time or were entered. */
+async function observe(send: (visitor: Visitor) => Promise<PageAnswer>, ...entered: string[]) {
   const before = await hashesComputed();
   const visitor = createVisitor(platform.url);
   const answer = await send(visitor);
@@ -57,89 +57,89 @@ async function hashesComputed(): Promise<number> {
 
 describe('signing in', () => {
   const signIn = (login: string, password: string) =>
-    learnt((visitor) => visitor.submit('/signin', { email: login, password }), login);
-  let refused: Learnt;
+    observe((visitor) => visitor.submit('/signin', { email: login, password }), login);
+  let refused: Observation;
   beforeAll(async () => {
     refused = await signIn(names.known, 'not the password');
     expect([refused.status, refused.hashes]).toEqual([422, 1]);
   });
 
   test.each<[string, () => string, string]>([
-    ['a name in capitals', shouted(as('known')), 'not the password'],
-    ['an address', byMail('known'), 'not the password'],
-    ['an address in capitals', shouted(byMail('known')), 'not the password'],
-    ['a name that nobody has', () => 'nobody_at_all', goodPassword],
-    ['a name that nobody has, in capitals', () => 'NOBODY_AT_ALL', goodPassword],
-    ['an address that nobody has', () => 'nobody@example.com', goodPassword],
-    ['what is neither', () => 'no name, no address', goodPassword],
-    ['somebody without a password', as('without'), goodPassword],
+    ['a username in capitals', upperCase(as('known')), 'not the password'],
+    ['an email', byEmail('known'), 'not the password'],
+    ['an email in capitals', upperCase(byEmail('known')), 'not the password'],
+    ['an unknown username', () => 'no_such_user', goodPassword],
+    ['an unknown username in capitals', () => 'NO_SUCH_USER', goodPassword],
+    ['an unknown email', () => 'unknown@example.com', goodPassword],
+    ['neither a username nor an email', () => 'no name, no address', goodPassword],
+    ['a user without a password', as('without'), goodPassword],
     ['a suspended account', as('suspended'), 'not the password'],
     ['a banned account', as('banned'), 'not the password'],
     ['a banned account, with its password', as('banned'), goodPassword],
-    ['a banned account by address, with its password', byMail('banned'), goodPassword],
-    ['a closed account, with the password that it had', as('closed'), goodPassword],
-    ['a closed account by address, with the password that it had', byMail('closed'), goodPassword],
-  ])('with %s is a wrong password to whoever tries, and costs as much', async (_who, login, password) => {
+    ['the email of a banned account, with its password', byEmail('banned'), goodPassword],
+    ['a closed account, with its former password', as('closed'), goodPassword],
+    ['the email of a closed account, with its former password', byEmail('closed'), goodPassword],
+  ])('with %s looks like a wrong password, and costs as much', async (_who, login, password) => {
     expect(await signIn(login(), password)).toEqual(refused);
   });
 });
 
 let newcomers = 0;
-function signUpWith(email: string): Promise<Learnt> {
+function signUpWith(email: string): Promise<Observation> {
   newcomers += 1;
   const fields = { name: 'Ada', username: `newcomer_${newcomers}`, email, password: goodPassword };
-  return learnt((visitor) => visitor.submit('/signup', fields), email);
+  return observe((visitor) => visitor.submit('/signup', fields), email);
 }
 
 describe('signing up', () => {
-  let mailed: Learnt;
+  let mailed: Observation;
   beforeAll(async () => {
-    mailed = await signUpWith('nobody_yet@example.com');
+    mailed = await signUpWith('newcomer@example.com');
     expect([mailed.status, mailed.hashes, mailed.cookies]).toEqual([200, 1, ['__Host-visit']]);
     expect(mailed.text).toContain('Look into your mail');
   });
 
   test.each<[string, () => string]>([
-    ['that is taken', byMail('known')],
-    ['that is taken, in capitals', shouted(byMail('known'))],
-    ['of somebody without a password', byMail('without')],
-    ['of a suspended account', byMail('suspended')],
-    ['of a banned account', byMail('banned')],
-    ['of a closed account', byMail('closed')],
-  ])('with an address %s shows what any shows, and costs as much', async (_whose, email) => {
+    ['that is taken', byEmail('known')],
+    ['that is taken, in capitals', upperCase(byEmail('known'))],
+    ['of a user without a password', byEmail('without')],
+    ['of a suspended account', byEmail('suspended')],
+    ['of a banned account', byEmail('banned')],
+    ['of a closed account', byEmail('closed')],
+  ])('with an email %s looks like any other, and costs as much', async (_whose, email) => {
     expect(await signUpWith(email())).toEqual(mailed);
   });
 
-  test('goes on to look the same when a mailbox has been sent enough', async () => {
+  test('still looks the same when the mail limit of an address is reached', async () => {
     for (let at = 0; at < 6; at++) expect(await signUpWith('often@example.com')).toEqual(mailed);
   });
 });
 
 describe('a forgotten password', () => {
-  const ask = (login: string) => learnt((visitor) => visitor.submit('/password/forgot', { email: login }), login);
-  let asked: Learnt;
+  const ask = (login: string) => observe((visitor) => visitor.submit('/password/forgot', { email: login }), login);
+  let asked: Observation;
   beforeAll(async () => {
-    asked = await ask('nobody_at_all');
+    asked = await ask('no_such_user');
     expect([asked.status, asked.location, asked.hashes]).toEqual([303, '/signin', 0]);
     expect(asked.text).toContain('If there is such an account');
   });
 
   test.each<[string, () => string]>([
-    ['a name', as('known')],
-    ['a name in capitals', shouted(as('known'))],
-    ['an address', byMail('known')],
-    ['somebody without a password', as('without')],
+    ['a username', as('known')],
+    ['a username in capitals', upperCase(as('known'))],
+    ['an email', byEmail('known')],
+    ['a user without a password', as('without')],
     ['a suspended account', as('suspended')],
     ['a banned account', as('banned')],
     ['a closed account', as('closed')],
-    ['the address of a closed account', byMail('closed')],
-    ['an address that nobody has', () => 'nobody@example.com'],
-  ])('of %s is asked for like that of nobody', async (_whose, login) => {
+    ['the email of a closed account', byEmail('closed')],
+    ['an unknown email', () => 'unknown@example.com'],
+  ])('of %s looks like that of an unknown user', async (_whose, login) => {
     expect(await ask(login())).toEqual(asked);
   });
 });
 
-describe('another address', () => {
+describe('changing the email', () => {
   const take = async (email: string) => {
     const { visitor, username, email: own } = await signUp(platform);
     const before = await hashesComputed();
@@ -155,11 +155,11 @@ describe('another address', () => {
     expect(asked).toMatchObject({ status: 200, hashes: 1, text: expect.stringContaining('not confirmed yet') });
   });
 
-  test('looks the same when it is somebody’s', async () => {
+  test('looks the same when another user has it', async () => {
     expect(await take((await signUp(platform)).email)).toEqual(asked);
   });
 
-  test('looks the same when others had so many mails sent there that it gets no more', async () => {
+  test('looks the same when the mail limit of the address is reached', async () => {
     for (let at = 0; at < 6; at++) await take('full_mailbox@example.com');
     expect(await take('full_mailbox@example.com')).toEqual(asked);
   });
