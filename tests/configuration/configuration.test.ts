@@ -16,7 +16,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
 import { documentPath, renderDocument, renewCommand } from './document.ts';
-import { operationsPath, renderOperations } from '../operations/document.ts';
+import { operationsPath, renderOperations } from '../operations/render-operations.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
 import { renderSettings, settingsPath } from './settings.ts';

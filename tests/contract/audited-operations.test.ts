@@ -30,7 +30,7 @@ async function ask(scene: Scene, operation: Operation): Promise<Map<string, numb
   const stranger = await platform.createUser();
   const statuses = new Map<string, number>();
   for (const [caller, { apiKey: key }] of Object.entries({ owner, stranger })) {
-    const { path, body, headers } = await operation.ask(scene, owner);
+    const { path, body, headers } = await operation.prepare(scene, owner);
     const id = `audited-${operation.method}${operation.path.replaceAll(/\W+/g, '-')}-${caller}`;
     const answer = await platform.request(operation.method, path, {
       key,

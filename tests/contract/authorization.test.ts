@@ -1,6 +1,13 @@
 import type { Role } from '@commonplace/rpc/principal';
 import { expect } from 'vitest';
-import { roleFor, roles, statusFor, type Asked, type Caller, type Operation } from '../operations/operation.ts';
+import {
+  roleFor,
+  roles,
+  statusFor,
+  type OperationRequest,
+  type Caller,
+  type Operation,
+} from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import type { TestUser } from '../support/people.ts';
@@ -53,7 +60,11 @@ type Statuses = Partial<Record<Caller, number>>;
 const refusals: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' };
 
 /** Returns the status of an answer and checks the body of a refusal. */
-async function statusOf({ method, versions }: Operation, { path, ...sent }: Asked, key?: string): Promise<number> {
+async function statusOf(
+  { method, versions }: Operation,
+  { path, ...sent }: OperationRequest,
+  key?: string,
+): Promise<number> {
   const version = versions.includes('v1') ? 'v1' : 'beta';
   const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
   const { status } = answer;
@@ -66,13 +77,17 @@ async function statusOf({ method, versions }: Operation, { path, ...sent }: Aske
 }
 
 /** Calls as forbidden callers, or as readers, all at once. None of them changes anything, so they share one request. */
-async function askAs(operation: Operation, asked: Asked, callers: readonly (keyof typeof keys)[]): Promise<Statuses> {
+async function askAs(
+  operation: Operation,
+  asked: OperationRequest,
+  callers: readonly (keyof typeof keys)[],
+): Promise<Statuses> {
   const answered = callers.map(async (caller) => [caller, await statusOf(operation, asked, keys[caller])] as const);
   return Object.fromEntries(await Promise.all(answered));
 }
 
 /** Calls as the owner after a suspension, and then after a ban. */
-async function restrict(operation: Operation, asked: Asked, owner: TestUser): Promise<Statuses> {
+async function restrict(operation: Operation, asked: OperationRequest, owner: TestUser): Promise<Statuses> {
   await setStatus(owner, 'suspended');
   const suspended = await statusOf(operation, asked, owner.apiKey);
   await setStatus(owner, 'banned');
@@ -80,11 +95,15 @@ async function restrict(operation: Operation, asked: Asked, owner: TestUser): Pr
 }
 
 /** Calls as each sufficient role; the first one sends the request that all others were denied. */
-async function allow(operation: Operation, first: Asked | undefined, allowed: readonly Role[]): Promise<Statuses> {
+async function allow(
+  operation: Operation,
+  first: OperationRequest | undefined,
+  allowed: readonly Role[],
+): Promise<Statuses> {
   const statuses: Statuses = {};
   let asked = first;
   for (const role of allowed) {
-    asked ??= await operation.ask(scene, await createOwner(operation.for));
+    asked ??= await operation.prepare(scene, await createOwner(operation.for));
     statuses[role] = await statusOf(operation, asked, keys[role]);
     if (operation.method !== 'GET') asked = undefined;
   }
@@ -93,15 +112,15 @@ async function allow(operation: Operation, first: Asked | undefined, allowed: re
 
 /** Operations that are restricted, and all administrative ones. */
 const matrix = operations.filter(
-  ({ for: whom, number }) => (whom !== 'anybody' || /^A\d/.test(number)) && whom !== 'health token',
+  ({ for: whom, number }) => (whom !== 'anyone' || /^A\d/.test(number)) && whom !== 'health token',
 );
 
 /** Reads that answer administrators and all other callers alike. */
 const isOpen = ({ for: whom, number, method }: Operation) =>
-  method === 'GET' && /^A\d/.test(number) && (whom === 'anybody' || whom === 'key');
+  method === 'GET' && /^A\d/.test(number) && (whom === 'anyone' || whom === 'key');
 
 test.for(matrix.filter(isOpen))('$number $method $path answers all callers alike', async (operation) => {
-  const first = await operation.ask(scene, await createOwner(operation.for));
+  const first = await operation.prepare(scene, await createOwner(operation.for));
   const callers = Object.keys(keys) as (keyof typeof keys)[];
   const expected = callers.map((caller) => [caller, statusFor(operation, caller)]);
   expect(await askAs(operation, first, callers)).toEqual(Object.fromEntries(expected));
@@ -113,7 +132,7 @@ test.for(restricted)(
   '$number $method $path is allowed only for the callers that the contract names',
   async (operation) => {
     const owner = await createOwner(operation.for);
-    const asked = await operation.ask(scene, owner);
+    const asked = await operation.prepare(scene, owner);
     const least = roleFor(operation);
     const allowed = least === undefined ? [] : roles.slice(roles.indexOf(least));
     const isByRole = roles.some((role) => role === operation.for);

@@ -74,7 +74,7 @@ describe.each(conditional)('$number $method $path', (operation) => {
 
   test('succeeds only if the record is unchanged since the caller read it', async () => {
     const caller = await owner();
-    const asked = await operation.ask(scene, caller);
+    const asked = await operation.prepare(scene, caller);
     const write = (ifMatch: string) =>
       platform.request(method, asked.path, {
         version,

@@ -1,14 +1,14 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import type { Role } from '@commonplace/rpc/principal';
 import { describe, expect } from 'vitest';
-import { missingOperations } from '../operations/document.ts';
+import { missingOperations } from '../operations/render-operations.ts';
 import {
   callers,
-  membersOf,
-  possibleMembers,
+  fieldsOf,
+  possibleFields,
   roles,
   statusFor,
-  type Asked,
+  type OperationRequest,
   type Operation,
 } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
@@ -49,12 +49,12 @@ function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | un
 }
 
 /** Prepares the request of an operation once per caller, and again after it has succeeded. */
-function preparation({ method, ask }: Operation) {
-  let last: { whose: TestUser; asked: Promise<Asked> } | undefined;
+function preparation({ method, prepare }: Operation) {
+  let last: { whose: TestUser; request: Promise<OperationRequest> } | undefined;
   return {
-    askedFor(whose: TestUser): Promise<Asked> {
-      if (last?.whose !== whose) last = { whose, asked: Promise.resolve(ask(scene, whose)) };
-      return last.asked;
+    requestFor(whose: TestUser): Promise<OperationRequest> {
+      if (last?.whose !== whose) last = { whose, request: Promise.resolve(prepare(scene, whose)) };
+      return last.request;
     },
     /** A rejected request or a read has changed nothing, so its preparation can be reused. */
     answered(status: number): void {
@@ -64,7 +64,7 @@ function preparation({ method, ask }: Operation) {
 }
 
 describe.each(operations)('$number $method $path', (operation) => {
-  const { method, members, versions, for: whom } = operation;
+  const { method, fields, versions, for: whom } = operation;
 
   test('answers each caller as the contract says, in each version', async () => {
     const { owner, stranger } = await createUsers(operation);
@@ -73,16 +73,16 @@ describe.each(operations)('$number $method $path', (operation) => {
       const isServed = versions.includes(version);
       // The most privileged caller tries operations that a version does not have.
       for (const caller of isServed ? callers : (['owner'] as const)) {
-        const { path, ...sent } = await prepared.askedFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
+        const { path, ...sent } = await prepared.requestFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
         const key = keyOf(caller, owner, stranger);
         const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
         prepared.answered(answer.status);
         const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
         expect(answer.status, name).toBe(isServed ? statusFor(operation, caller) : 404);
         if (answer.status >= 400) expect(answer.json(), name).toMatchObject({ status: answer.status });
-        else if (members) {
+        else if (fields) {
           const shown = answer.json();
-          expect(membersOf(shown), name).toEqual(possibleMembers(members, version, shown));
+          expect(fieldsOf(shown), name).toEqual(possibleFields(fields, version, shown));
         }
       }
     }

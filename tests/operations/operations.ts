@@ -5,19 +5,19 @@ import { badgeOperations, surveyOperations } from './awards.ts';
 import { billboardOperations, recommendedListOperations, segmentOperations } from './billboards.ts';
 import { commentOperations } from './comments.ts';
 import { conceptOperations } from './concepts.ts';
-import { siteOverviewOperations } from './configuration.ts';
 import { followOperations } from './follows.ts';
 import { listingOperations } from './listings.ts';
-import { standingOperations } from './moderation.ts';
 import { organizationOperations } from './organizations.ts';
-import { moderationOperations, peopleOperations } from './people.ts';
 import { podcastOperations } from './podcasts.ts';
 import { searchOperations } from './search.ts';
+import { siteOverviewOperations } from './site-overview.ts';
 import { sitePageOperations } from './site-pages.ts';
 import { siteOperations } from './site.ts';
 import { subforemOperations, tagOperations } from './tags.ts';
 import { trendOperations } from './trends.ts';
 import { userAdministrationOperations } from './user-administration.ts';
+import { userStatusOperations } from './user-status.ts';
+import { moderationOperations, userOperations } from './users.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation of the API. */
@@ -31,19 +31,19 @@ export const operations: readonly Operation[] = [
   ...recommendedListOperations,
   ...commentOperations,
   ...conceptOperations,
-  ...siteOverviewOperations,
   ...followOperations,
   ...listingOperations,
-  ...standingOperations,
   ...organizationOperations,
-  ...peopleOperations,
-  ...moderationOperations,
   ...podcastOperations,
   ...searchOperations,
+  ...siteOverviewOperations,
   ...sitePageOperations,
   ...siteOperations,
   ...subforemOperations,
   ...tagOperations,
   ...trendOperations,
   ...userAdministrationOperations,
+  ...userStatusOperations,
+  ...userOperations,
+  ...moderationOperations,
 ];

@@ -86,19 +86,19 @@ function partsOf(schema: Schema, usual: Record<string, unknown>, bodyWith = (bod
 }
 
 /** Members of an object that are odd at the same time, each in its own way. */
-export interface OddMembers {
+export interface OddFields {
   names: readonly string[];
   /** The body in which those of them are odd. */
   bodyWith(names: readonly string[]): unknown;
 }
 
 /** Odd members of each object of a body, all of an object at once, until each was everything that is odd for it. */
-export function oddMembers(schema: Schema, usual: Record<string, unknown>): OddMembers[] {
+export function oddFields(schema: Schema, usual: Record<string, unknown>): OddFields[] {
   return partsOf(schema, usual).flatMap(({ members, usual: others, bodyWith }) => {
     const valuesOf = (part: Schema) => (members.length < manyMembers ? oddValuesFor(part, nextTurn()) : fewValues);
     const odd = members.map(([name, part]): [string, unknown[]] => [name, valuesOf(part)]);
     const turns = Math.max(...odd.map(([, values]) => values.length));
-    return Array.from({ length: turns }, (_, turn): OddMembers => {
+    return Array.from({ length: turns }, (_, turn): OddFields => {
       const values = Object.fromEntries(odd.map(([name, all], at) => [name, all[(turn + at) % all.length]]));
       const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, values[name]]));
       return {

@@ -44,7 +44,7 @@ const madeBy =
   async (scene) => {
     const operation = operations.find((one) => one.method === 'POST' && one.path === path);
     if (!operation) throw new Error(`nothing makes ${path}`);
-    const asked = await operation.ask(scene, scene.administrator);
+    const asked = await operation.prepare(scene, scene.administrator);
     const made = await scene.make<Record<string, unknown>>(scene.administrator, asked.path, asked.body);
     return { parameters: [String(made[member])], deletedAt: `${path}/${String(made['id'])}` };
   };

@@ -1,8 +1,8 @@
-import { names, organization, person, within } from './members.ts';
+import { names, organization, person, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
-/** An operation on an account that is nobody else's. */
+/** Prepares a request about a new account. */
 const onSomebody =
   (path: string) =>
   async ({ platform }: Scene) => ({
@@ -24,11 +24,11 @@ const takenBack: readonly [number: string, status: string][] = [
 
 function statusOperation(method: 'PUT' | 'DELETE', [number, status]: readonly [string, string]): Operation {
   const path = `/api/users/{id}/${status}`;
-  return { number, method, path, versions: onlyV1, for: 'moderator', ask: onSomebody(path), status: 204 };
+  return { number, method, path, versions: onlyV1, for: 'moderator', prepare: onSomebody(path), status: 204 };
 }
 
-/** A3 to A7, and what takes a status back. */
-export const standingOperations: Operation[] = [
+/** Statuses of users. */
+export const userStatusOperations: Operation[] = [
   ...given.map((one) => statusOperation('PUT', one)),
   ...takenBack.map((one) => statusOperation('DELETE', one)),
   {
@@ -37,12 +37,12 @@ export const standingOperations: Operation[] = [
     path: '/api/users/search',
     versions: onlyV1,
     for: 'admin',
-    async ask({ platform }) {
+    async prepare({ platform }) {
       const { username } = await platform.createUser();
       return { path: `/api/users/search?email=${username}@example.com` };
     },
     status: 200,
-    members: [
+    fields: [
       ...names('type_of id username name summary microblog_username codehost_username email website_url location'),
       ...names('joined_at profile_image badge_ids'),
     ],
@@ -53,7 +53,7 @@ export const standingOperations: Operation[] = [
     path: '/api/users/{id}/unpublish',
     versions: onlyV1,
     for: 'admin',
-    ask: onSomebody('/api/users/{id}/unpublish'),
+    prepare: onSomebody('/api/users/{id}/unpublish'),
     status: 204,
   },
   {
@@ -62,17 +62,17 @@ export const standingOperations: Operation[] = [
     path: '/api/admin/articles',
     versions: onlyV1,
     for: 'moderator',
-    async ask(scene) {
+    async prepare(scene) {
       await scene.article(await scene.platform.createUser());
       return { path: '/api/admin/articles' };
     },
     status: 200,
-    members: [
+    fields: [
       'etag',
       ...names('id title path url state tags score quality_points featured approved comments_count'),
       ...names('public_reactions_count page_views_count created_at published_at edited_at subforem_id'),
-      ...within('user', person),
-      ...within('organization', organization),
+      ...nested('user', person),
+      ...nested('organization', organization),
     ],
   },
   {
@@ -81,16 +81,16 @@ export const standingOperations: Operation[] = [
     path: '/api/admin/comments',
     versions: onlyV1,
     for: 'moderator',
-    async ask(scene) {
+    async prepare(scene) {
       await scene.comment(await scene.platform.createUser());
       return { path: '/api/admin/comments' };
     },
     status: 200,
-    members: [
+    fields: [
       'etag',
       ...names('id_code state body_html parent_id_code created_at edited_at hidden_at deleted_at'),
-      ...within('subject', names('article_id podcast_episode_id title path url')),
-      ...within('user', person),
+      ...nested('subject', names('article_id podcast_episode_id title path url')),
+      ...nested('user', person),
     ],
   },
 ];

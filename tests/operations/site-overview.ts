@@ -1,7 +1,7 @@
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-/** What administrators see of the site as a whole, beside its configuration. */
+/** Reads of admins about the whole site. */
 export const siteOverviewOperations: Operation[] = [
   {
     number: 'ExportAuditLogs',
@@ -9,7 +9,7 @@ export const siteOverviewOperations: Operation[] = [
     path: '/api/admin/audit_logs/export',
     versions: both,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/audit_logs/export?format=csv&action=nothing' }),
+    prepare: () => ({ path: '/api/admin/audit_logs/export?format=csv&action=nothing' }),
     status: 200,
   },
   {
@@ -18,7 +18,7 @@ export const siteOverviewOperations: Operation[] = [
     path: '/api/admin/config/schema',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/config/schema' }),
+    prepare: () => ({ path: '/api/admin/config/schema' }),
     status: 200,
   },
   {
@@ -27,9 +27,9 @@ export const siteOverviewOperations: Operation[] = [
     path: '/api/admin/stats',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/stats?start=2026-01-01&end=2026-01-01' }),
+    prepare: () => ({ path: '/api/admin/stats?start=2026-01-01&end=2026-01-01' }),
     status: 200,
-    members: within(
+    fields: nested(
       'YYYY-MM-DD',
       names('sign_ups publications comments reactions page_views searches_without_result mails failed_jobs'),
     ),

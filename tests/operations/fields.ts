@@ -1,15 +1,15 @@
-// What the contract says that records have, in its own order: what several operations answer.
+// The fields of records that several operations return, in the order of the contract.
 
-/** Names, a space between. */
+/** Splits names at spaces. */
 export const names = (text: string) => text.split(' ');
 
 const byline = ['name', 'username', 'microblog_username', 'codehost_username', 'website_url'];
 const pictures = ['profile_image', 'profile_image_90'];
 
-/** The members of a part of an answer. */
-export const within = (name: string, members: readonly string[]): string[] => [
+/** Returns the paths of a nested object and its fields. */
+export const nested = (name: string, fields: readonly string[]): string[] => [
   name,
-  ...members.map((member) => `${name}.${member}`),
+  ...fields.map((field) => `${name}.${field}`),
 ];
 
 export const person = ['user_id', ...byline, ...pictures];
@@ -25,30 +25,30 @@ const shared = [
 
 /** An item of a list of articles. */
 export const listItem = {
-  beta: [...shared, 'comments_count', ...within('user', person)],
-  v1: [...shared, ...within('user', personWithoutId)],
+  beta: [...shared, 'comments_count', ...nested('user', person)],
+  v1: [...shared, ...nested('user', personWithoutId)],
 };
 
 /** One article with its body. */
-export const article = [...shared, 'comments_count', 'body_html', 'body_markdown', ...within('user', person)];
+export const article = [...shared, 'comments_count', 'body_html', 'body_markdown', ...nested('user', person)];
 
 const ownBeta = [
   ...names('type_of id title description cover_image published published_at tag_list slug path'),
   ...names('url canonical_url comments_count positive_reactions_count public_reactions_count'),
   ...names('page_views_count published_timestamp body_markdown reading_time_minutes'),
-  ...within('user', person),
+  ...nested('user', person),
 ];
 
-/** An item of a list of own articles (C3). */
+/** An item of the list of the caller's articles. */
 export const ownItem = { beta: ownBeta, v1: [...listItem.v1, 'published', 'page_views_count', 'body_markdown'] };
 
-const commentBeta = ['type_of', 'id_code', 'created_at', 'body_html', ...within('user', person), 'children'];
+const commentBeta = ['type_of', 'id_code', 'created_at', 'body_html', ...nested('user', person), 'children'];
 export const comment = { beta: commentBeta, v1: [...commentBeta, 'image_url'] };
 
 export const listing = [
   ...names('type_of id created_at title slug body_markdown tag_list tags category'),
   ...names('processed_html published'),
-  ...within('user', person),
+  ...nested('user', person),
 ];
 
 const userBeta = [

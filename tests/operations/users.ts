@@ -1,4 +1,4 @@
-import { names, user } from './members.ts';
+import { names, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
@@ -7,27 +7,27 @@ const newApplication = () => ({
   oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
 });
 
-/** E29 and E30, keys and applications. */
-export const peopleOperations: Operation[] = [
+/** Users, API keys and OAuth applications. */
+export const userOperations: Operation[] = [
   {
     number: 'E29',
     method: 'GET',
     path: '/api/users/{id}',
     versions: both,
-    for: 'anybody',
-    ask: (_scene, owner) => ({ path: `/api/users/${owner.id}` }),
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/users/${owner.id}` }),
     status: 200,
-    members: user,
+    fields: user,
   },
   {
     number: 'E29ByUsername',
     method: 'GET',
     path: '/api/users/by_username',
     versions: both,
-    for: 'anybody',
-    ask: (_scene, owner) => ({ path: `/api/users/by_username?url=${owner.username}` }),
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/users/by_username?url=${owner.username}` }),
     status: 200,
-    members: user,
+    fields: user,
   },
   {
     number: 'E30',
@@ -35,11 +35,11 @@ export const peopleOperations: Operation[] = [
     path: '/api/users/me',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/users/me' }),
+    prepare: () => ({ path: '/api/users/me' }),
     status: 200,
-    members: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
-    // Who somebody is, whatever they let an application do.
-    others: { 'scoped key': 200 },
+    fields: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
+    // Any token may identify its user.
+    otherStatuses: { 'scoped key': 200 },
   },
   {
     number: 'GetOwnRoles',
@@ -47,20 +47,20 @@ export const peopleOperations: Operation[] = [
     path: '/api/users/me/roles',
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: '/api/users/me/roles' }),
+    prepare: () => ({ path: '/api/users/me/roles' }),
     status: 200,
-    members: ['roles'],
-    others: { 'scoped key': 200 },
+    fields: ['roles'],
+    otherStatuses: { 'scoped key': 200 },
   },
   {
     number: 'E31',
     method: 'GET',
     path: '/api/profile_images/{username}',
     versions: both,
-    for: 'anybody',
-    ask: (_scene, owner) => ({ path: `/api/profile_images/${owner.username}` }),
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/profile_images/${owner.username}` }),
     status: 200,
-    members: names('type_of image_of profile_image profile_image_90'),
+    fields: names('type_of image_of profile_image profile_image_90'),
   },
   {
     number: 'ListApiKeys',
@@ -68,9 +68,9 @@ export const peopleOperations: Operation[] = [
     path: '/api/api_keys',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/api_keys' }),
+    prepare: () => ({ path: '/api/api_keys' }),
     status: 200,
-    members: apiKey,
+    fields: apiKey,
   },
   {
     number: 'CreateApiKey',
@@ -78,10 +78,10 @@ export const peopleOperations: Operation[] = [
     path: '/api/api_keys',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    ask: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
+    allowedWhileSuspended: true,
+    prepare: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
     status: 201,
-    members: [...apiKey, 'secret'],
+    fields: [...apiKey, 'secret'],
   },
   {
     number: 'RevokeApiKey',
@@ -89,14 +89,14 @@ export const peopleOperations: Operation[] = [
     path: '/api/api_keys/{id}',
     versions: both,
     for: 'owner',
-    evenSuspended: true,
-    async ask(scene, owner) {
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
       const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', { api_key: { description: 'x' } });
       return { path: `/api/api_keys/${id}` };
     },
     status: 204,
-    // Whose keys there are is nobody's affair.
-    others: { 'someone else': 404 },
+    // Keys of other users are hidden.
+    otherStatuses: { 'someone else': 404 },
   },
   {
     number: 'ListOauthApplications',
@@ -104,7 +104,7 @@ export const peopleOperations: Operation[] = [
     path: '/api/oauth_applications',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/oauth_applications' }),
+    prepare: () => ({ path: '/api/oauth_applications' }),
     status: 200,
   },
   {
@@ -113,9 +113,9 @@ export const peopleOperations: Operation[] = [
     path: '/api/oauth_applications',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/oauth_applications', body: newApplication() }),
+    prepare: () => ({ path: '/api/oauth_applications', body: newApplication() }),
     status: 201,
-    members: [...application, 'client_secret'],
+    fields: [...application, 'client_secret'],
   },
   {
     number: 'DeleteOauthApplication',
@@ -123,17 +123,17 @@ export const peopleOperations: Operation[] = [
     path: '/api/oauth_applications/{client_id}',
     versions: both,
     for: 'owner',
-    evenSuspended: true,
-    async ask(scene, owner) {
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
       const made = await scene.make<{ client_id: string }>(owner, '/api/oauth_applications', newApplication());
       return { path: `/api/oauth_applications/${made.client_id}` };
     },
     status: 204,
-    others: { 'someone else': 404 },
+    otherStatuses: { 'someone else': 404 },
   },
 ];
 
-/** What is done to accounts by who runs the site. */
+/** Operations of moderators and admins on accounts. */
 export const moderationOperations: Operation[] = [
   ...['/api/users/{id}/suspend', '/api/users/{id}/suspended'].map((path): Operation => ({
     number: 'A2',
@@ -141,7 +141,7 @@ export const moderationOperations: Operation[] = [
     path,
     versions: onlyV1,
     for: 'moderator',
-    async ask({ platform }) {
+    async prepare({ platform }) {
       const { id } = await platform.createUser();
       return { path: path.replace('{id}', String(id)), body: { note: 'x' } };
     },
@@ -153,11 +153,11 @@ export const moderationOperations: Operation[] = [
     path: '/api/admin/users/{id}/status',
     versions: onlyV1,
     for: 'super_admin',
-    async ask({ platform }) {
+    async prepare({ platform }) {
       const { id } = await platform.createUser();
       return { path: `/api/admin/users/${id}/status`, body: { status: 'limited' } };
     },
     status: 200,
-    members: ['id', 'status'],
+    fields: ['id', 'status'],
   },
 ];
