@@ -35,8 +35,8 @@ function reachesEngine(file: string, seen = new Set<string>()): boolean {
 
 /** Those that take longest, the longest first: a fresh clone knows of no run before. */
 const longest = [
-  'tests/faults/killed.test.ts',
-  'tests/faults/unbroken.test.ts',
+  'tests/faults/kill-processes.test.ts',
+  'tests/faults/overload-and-upgrades.test.ts',
   'tests/skew/skew.test.ts',
   'deploy/compose/image.test.ts',
   'tests/browser/console/screens.test.ts',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
@@ -182,5 +183,46 @@ describe('a write', () => {
     await platform.settled();
     expect((await during(() => read(`/api/comments/${other}`))).made).toBe(0);
     expect((await read(`/api/comments/${one}`)).json()).toMatchObject({ children: [expect.anything()] });
+  });
+});
+
+describe('a write over one gateway', () => {
+  const maxDelayMs = 2_000;
+  const rounds = 10;
+
+  /** Sends a write, then reads the list until it contains the text; returns the delay in milliseconds. */
+  async function delayOf(path: string, text: string, send: () => Promise<unknown>): Promise<number> {
+    // Caches the list without the text.
+    expect((await read(path)).text).not.toContain(text);
+    await send();
+    const written = performance.now();
+    while (!(await read(path)).text.includes(text)) {
+      if (performance.now() - written > 60_000) throw new Error(`${path} does not show ${text}`);
+      await delay(20);
+    }
+    return performance.now() - written;
+  }
+
+  /** Returns the 95th percentile of the delays of ten articles and ten comments. */
+  async function measureDelay(): Promise<number> {
+    author = await platform.createUser();
+    const articles = `/api/articles?username=${author.username}`;
+    const delays: number[] = [];
+    let articleId = 0;
+    for (let round = 0; round < rounds; round++) {
+      const title = `Visible ${randomBytes(8).toString('hex')}`;
+      delays.push(await delayOf(articles, title, async () => (articleId = await write({ title }))));
+      const comment = { article_id: articleId, body_markdown: `Comment on ${title}` };
+      const options = { key: author.apiKey, body: { comment } };
+      const post = () => platform.request('POST', '/api/comments', options);
+      delays.push(await delayOf(`/api/comments?a_id=${articleId}`, comment.body_markdown, post));
+    }
+    return delays.toSorted((one, other) => one - other)[Math.ceil(delays.length * 0.95) - 1] ?? Infinity;
+  }
+
+  test('is visible to readers of another gateway within 2 s at p95', async () => {
+    const first = await measureDelay();
+    // A busy machine may delay the first measurement.
+    expect(first <= maxDelayMs ? first : await measureDelay()).toBeLessThanOrEqual(maxDelayMs);
   });
 });

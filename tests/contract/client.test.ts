@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { makeCode } from '../../packages/client/generate/code.ts';
-import { codeBlocks, openWorkshop } from '../support/examples.ts';
+import { codeBlocks, openExampleFolder } from '../support/examples.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -30,22 +30,22 @@ function linesShown(program: string): RegExp[] {
 }
 
 test('installs the packed client in an empty project, and runs the examples of its README', async () => {
-  await using workshop = await openWorkshop();
+  await using examples = await openExampleFolder();
   const npm = 'npm --offline --no-audit --no-fund --silent';
-  await workshop.run(`${npm} pack '${client}' --pack-destination . && ${npm} init -y`, {});
-  await workshop.run(`${npm} install ./commonplace-client-*.tgz`, {});
-  expect(await workshop.run('ls node_modules', {})).toBe('@commonplace\n');
+  await examples.run(`${npm} pack '${client}' --pack-destination . && ${npm} init -y`, {});
+  await examples.run(`${npm} install ./commonplace-client-*.tgz`, {});
+  expect(await examples.run('ls node_modules', {})).toBe('@commonplace\n');
 
   const program = (await codeBlocks('packages/client/README.md', 'js')).join('\n');
   const { apiKey: KEY } = await platform.createUser();
-  await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 600, 400));
-  const { output } = await workshop.start('first-things.mjs', program, { SITE: platform.url, KEY });
+  await writeFile(join(examples.folder, 'picture.jpg'), await picture('jpeg', 600, 400));
+  const { output } = await examples.start('first-things.mjs', program, { SITE: platform.url, KEY });
   const shown = linesShown(program);
   expect(shown).toHaveLength(9);
   expect((await output).split('\n')).toEqual(shown.map((line) => expect.stringMatching(line)));
 
   // Its types need no other package either.
-  await writeFile(join(workshop.folder, 'types.mts'), "export * from '@commonplace/client';\n");
+  await writeFile(join(examples.folder, 'types.mts'), "export * from '@commonplace/client';\n");
   const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types ""';
-  expect(await workshop.run(`tsc ${options} types.mts`, {})).toBe('');
+  expect(await examples.run(`tsc ${options} types.mts`, {})).toBe('');
 });

@@ -9,19 +9,18 @@ import { expect } from 'vitest';
 const run = promisify(execFile);
 const restartMs = 180_000;
 
-/** The processes of a platform, by the names of their folders in `apps`. */
 export const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
 export type AppName = (typeof services)[number] | 'gateway';
 
-/** The `apps` of a platform that is made of two releases: a link for each app, to the tree it is taken from. */
-export interface Stage extends Disposable {
+/** The `apps` folder of a platform of two releases: a link for each app to its release. */
+export interface MixedApps extends Disposable {
   folder: string;
-  /** From now on a start of the app takes it from this tree. */
+  /** Makes later starts of the app use this tree. */
   place(name: AppName, tree: string): void;
 }
 
-export function createStage(tree: string): Stage {
-  const folder = mkdtempSync(join(tmpdir(), 'commonplace-stage-'));
+export function createMixedApps(tree: string): MixedApps {
+  const folder = mkdtempSync(join(tmpdir(), 'commonplace-apps-'));
   const place = (name: AppName, from: string) => {
     const link = join(folder, `${name}.next`);
     symlinkSync(join(from, 'apps', name), link);
@@ -31,7 +30,7 @@ export function createStage(tree: string): Stage {
   return { folder, place, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Has a tree's migrations applied while the platform runs. */
+/** Applies the migrations of a tree while the platform runs. */
 export async function migrateWith(tree: string, platform: PlatformProcess): Promise<void> {
   for (const name of services) {
     const main = join(tree, 'apps', name, 'dist', 'main.js');
@@ -39,7 +38,7 @@ export async function migrateWith(tree: string, platform: PlatformProcess): Prom
   }
 }
 
-/** Restarts an app, as its supervisor does it, from where it is placed; resolves once it serves. */
+/** Restarts an app from its current tree, and waits until it is ready. */
 export async function restart(platform: PlatformProcess, name: AppName): Promise<void> {
   const before = pidOf(platform, name);
   process.kill(before, 'SIGTERM');
@@ -55,7 +54,7 @@ function pidOf(platform: PlatformProcess, name: AppName): number {
   return pid;
 }
 
-/** What an app was started with: a migration needs the same. */
+/** Returns the environment of an app, which its migrations need too. */
 function environmentOf(platform: PlatformProcess, name: AppName): NodeJS.ProcessEnv {
   const variables = readFileSync(`/proc/${pidOf(platform, name)}/environ`, 'utf8').split('\0');
   return Object.fromEntries(variables.filter(Boolean).map((line) => line.split(/=(.*)/s, 2)));

@@ -1,24 +1,24 @@
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Pool } from 'pg';
 
-/** What is stored, read from the databases themselves. */
-export interface Truth {
+/** Records, read directly from the databases. */
+export interface StoredRecords {
   articleIds: Set<number>;
-  /** Code numbers of comments that are there. */
+  /** Ids of existing comments. */
   commentIds: Set<number>;
-  /** `article:user` of every like. */
+  /** `article:user` for each like. */
   likes: Set<string>;
-  /** Rows by article. */
+  /** Number of rows by article. */
   comments: Map<number, number>;
   reactions: Map<number, number>;
 }
 
 type Service = 'content' | 'community' | 'analytics' | 'listings' | 'admin';
 
-/** By address. What is polled would spend more on connections than on what it asks; those that wait end by themselves. */
+/** Pools by URL, since polling would spend more time on connections than on queries. Idle connections close themselves. */
 const pools = new Map<string, Pool>();
 
-/** Rows of one statement on a service's database. */
+/** Runs a statement on a service's database. */
 export async function query<Row>(platform: PlatformProcess, service: Service, sql: string): Promise<Row[]> {
   return (await poolOf(platform.describe().databaseUrls[service] ?? '').query(sql)).rows as Row[];
 }
@@ -27,14 +27,14 @@ function poolOf(connectionString: string): Pool {
   const known = pools.get(connectionString);
   if (known) return known;
   const pool = new Pool({ connectionString, max: 2 });
-  // The server was killed: the next statement has another connection.
+  // After a kill of the server, the next statement opens another connection.
   pool.on('error', () => undefined);
   pools.set(connectionString, pool);
   return pool;
 }
 
-/** Everything that was written, by the services that own it. */
-export async function readTruth(platform: PlatformProcess): Promise<Truth> {
+/** Reads the records from the services that own them. */
+export async function readStoredRecords(platform: PlatformProcess): Promise<StoredRecords> {
   const articles = await query<{ id: number }>(platform, 'content', 'select id from articles');
   const comments = await query<{ id: number; article_id: number }>(
     platform,
@@ -55,7 +55,7 @@ export async function readTruth(platform: PlatformProcess): Promise<Truth> {
   };
 }
 
-/** The id that a comment's code stands for: base 26 with the digits 0-9a-p (E15). */
+/** Decodes the id code of a comment: base 26 with the digits 0-9a-p. */
 export function decodeIdCode(idCode: string): number {
   return Number.parseInt(idCode, 26);
 }

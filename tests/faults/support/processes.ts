@@ -8,20 +8,16 @@ import { expect, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The process that runs under this name now. */
+/** Returns the id of the current process of an app. */
 export function pidOf(platform: PlatformProcess, name: string): number {
   const pid = platform.describe().processes[name]?.pid;
   if (pid === undefined) throw new Error(`${name} is not running`);
   return pid;
 }
 
-/** Every app of the platform, one process each. */
 export const everyApp = ['gateway', 'content', 'community', 'listings', 'admin', 'analytics'] as const;
 
-/**
- * Kills the processes of these names at the same moment, lets go of what kept them where they were, and waits until the
- * supervisor has others that serve.
- */
+/** Kills these processes at once, disposes `held`, and waits until the supervisor has restarted them. */
 export async function killAll(
   platform: PlatformProcess,
   names: readonly string[],
@@ -33,7 +29,7 @@ export async function killAll(
   for (const [name, pid] of pids) await untilRestarted(platform, name, pid);
 }
 
-/** One more process of an app, in the environment of the one that runs, with some variables changed. */
+/** Starts another process of an app, in the environment of the running one with some changes. */
 export async function startReplica(platform: PlatformProcess, name: string, changes: Record<string, string> = {}) {
   const port = await freePort();
   const monitoringPort = await freePort();
@@ -50,12 +46,12 @@ export async function startReplica(platform: PlatformProcess, name: string, chan
   return { child, address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, readiness, stop: () => stop(child) };
 }
 
-/** The status of `/readyz`; undefined while nobody answers. */
+/** Returns the status of `/readyz`, undefined if there is no answer. */
 export async function readinessOf(monitoring: string | undefined): Promise<number | undefined> {
   return (await fetch(`http://${monitoring}/readyz`).catch(() => undefined))?.status;
 }
 
-/** Waits until the supervisor has a new process in the place of an old one, and that one serves. */
+/** Waits until the supervisor has replaced the process `old` and the new one is ready. */
 export async function untilRestarted(platform: PlatformProcess, name: string, old: number): Promise<void> {
   await expect.poll(() => platform.describe().processes[name]?.pid, { timeout: 120_000 }).not.toBe(old);
   await expect.poll(() => readinessOf(platform.describe().monitoring[name]), { timeout: 120_000 }).toBe(200);

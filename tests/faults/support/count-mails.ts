@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 
-/** How many mails to an address have been sent. */
-export function mailsTo(platform: PlatformProcess, address: string): number {
+/** Counts the sent mails that contain this email address. */
+export function countMails(platform: PlatformProcess, address: string): number {
   const folder = join(dirname(platform.describe().secretsFile), 'mail');
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   return names.filter((name) => readFileSync(join(folder, name), 'utf8').includes(address)).length;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Answer } from './requests.ts';
 
-/** The gateway's deadline is 5 s after the headers; timers may be a little early. */
+/** The gateway's deadline is 5 s after the headers; timers may fire slightly early. */
 const deadlineMs = 4_900;
-/** Calls of a service that is back so soon are answered within their deadline. */
-const soonMs = 4_000;
-/** A service that has been away for longer is down: calls of it fail at once. */
-const restartMs = 10_000;
-/** Leaves the processors to who is starting. */
+/** Calls of a service that restarts within this time are answered within their deadline. */
+const shortRestartMs = 4_000;
+/** Calls of a service that has been down for longer fail at once. */
+const restartGraceMs = 10_000;
+/** Leaves processor time to the starting process. */
 const pauseMs = 100;
 
 export interface LoadAnswer extends Answer {
@@ -16,7 +16,7 @@ export interface LoadAnswer extends Answer {
   startedAt: number;
 }
 
-/** Sends requests, four at a time with a pause after each, until it is stopped. `isGood` says which answers are as they should be. */
+/** Sends requests, four at a time with a pause after each, until it is stopped. `isGood` selects the expected answers. */
 export function startLoad(isGood: (answer: Answer) => boolean, request: () => Promise<Answer>) {
   const load = { good: 0, bad: [] as LoadAnswer[], isStopped: false };
   const work = async () => {
@@ -30,12 +30,12 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
   };
   const workers = Promise.all(Array.from({ length: 4 }, work));
   return {
-    /** Waits for so many more good answers. */
+    /** Waits for this many further good answers. */
     progress(count: number) {
       const before = load.good;
       return expect.poll(() => load.good - before, { timeout: 180_000 }).toBeGreaterThan(count);
     },
-    /** Resolves to the answers that were not good. */
+    /** Resolves to the other answers. */
     async stop(): Promise<LoadAnswer[]> {
       load.isStopped = true;
       await workers;
@@ -45,16 +45,16 @@ export function startLoad(isGood: (answer: Answer) => boolean, request: () => Pr
 }
 
 /**
- * Of what was not good while the only process of a service was replaced, what breaks the promise. A successor that is
- * there soon answers everything. When the machine takes longer than calls can wait, a 503 is as promised once the
- * request's deadline has passed, or the service has been down for 10 seconds.
+ * Returns the failures that are not allowed while the only process of a service is replaced. After a short restart none is
+ * allowed. After a longer one, 503 is allowed when the deadline of the request has passed or the service has been down for
+ * 10 seconds.
  */
-export function brokenPromises(
+export function unexpectedFailures(
   bad: readonly LoadAnswer[],
-  { awaySince, awayMs }: { awaySince: number; awayMs: number },
+  { downSince, downMs }: { downSince: number; downMs: number },
 ) {
-  if (awayMs < soonMs) return bad;
+  if (downMs < shortRestartMs) return bad;
   const hasWaited = ({ status, milliseconds, startedAt }: LoadAnswer) =>
-    status === 503 && (milliseconds >= deadlineMs || startedAt > awaySince + restartMs);
+    status === 503 && (milliseconds >= deadlineMs || startedAt > downSince + restartGraceMs);
   return bad.filter((answer) => !hasWaited(answer));
 }

@@ -2,16 +2,16 @@ import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing
 import { afterAll, beforeAll, describe } from 'vitest';
 import { killDuringAwards } from './scenarios/kill-during-awards.ts';
 import { killDuringKeyedCalls } from './scenarios/kill-during-keyed-calls.ts';
-import { invitationUnderWay, invitationWithoutAnswer } from './scenarios/kill-during-invitation.ts';
+import { invitationInProgress, unansweredInvitation } from './scenarios/kill-during-invitation.ts';
 import { lookback } from './scenarios/kill-during-lookback.ts';
-import { mergeUnderWay, mergeWithoutAnswer } from './scenarios/kill-during-merges.ts';
+import { mergeInProgress, unansweredMerge } from './scenarios/kill-during-merges.ts';
 import { killDuringOauth } from './scenarios/kill-during-oauth.ts';
 import { trust } from './scenarios/kill-during-trust.ts';
 import { withdrawal } from './scenarios/kill-during-withdrawal.ts';
 import { killDuringWrites } from './scenarios/kill-during-writes.ts';
-import { killInTheMiddleOf, type UnderWay } from './support/under-way.ts';
+import { testInterruptedWork, type InterruptedWork } from './support/interrupted-work.ts';
 
-// One platform, whose processes are killed again and again.
+// One platform whose processes are killed repeatedly.
 
 let platform: PlatformProcess;
 
@@ -26,13 +26,13 @@ describe('calls with an Idempotency-Key', () => killDuringKeyedCalls(() => platf
 describe('awards', () => killDuringAwards(() => platform));
 describe('OAuth', () => killDuringOauth(() => platform));
 
-// What waits in its middle comes first, and not two of them at once: a session waits for another's lock for ten seconds.
-const together: [what: string, parts: ((given: () => PlatformProcess) => UnderWay)[]][] = [
-  ['a withdrawal and merges', [withdrawal, mergeUnderWay, mergeWithoutAnswer]],
-  ['a lookback, mails and invitations', [lookback, trust, invitationUnderWay, invitationWithoutAnswer]],
+// Work that holds a lock comes first, one per group, since a session waits at most ten seconds for a lock.
+const groups: [name: string, parts: ((given: () => PlatformProcess) => InterruptedWork)[]][] = [
+  ['a withdrawal and merges', [withdrawal, mergeInProgress, unansweredMerge]],
+  ['a lookback, mails and invitations', [lookback, trust, invitationInProgress, unansweredInvitation]],
 ];
-describe.each(together)('%s', (_what, parts) => {
-  killInTheMiddleOf(
+describe.each(groups)('%s', (_name, parts) => {
+  testInterruptedWork(
     () => platform,
     parts.map((part) => part(() => platform)),
   );

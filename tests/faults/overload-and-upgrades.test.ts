@@ -1,9 +1,9 @@
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { replaceProcesses } from './scenarios/replace-processes.ts';
-import { staySound } from './scenarios/stay-sound.ts';
+import { testOverloadAndHangs } from './scenarios/overload-and-hangs.ts';
 
-// One platform, which is flooded, left without an answer, and replaced under load; nobody is to notice more than was said.
+// One platform that is flooded, has hanging services, and is replaced under load.
 
 let platform: PlatformProcess;
 
@@ -13,5 +13,5 @@ beforeAll(async () => {
 
 afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
 
-describe('trouble', () => staySound(() => platform));
-describe('an upgrade', () => replaceProcesses(() => platform));
+describe('overload and hangs', () => testOverloadAndHangs(() => platform));
+describe('upgrades', () => replaceProcesses(() => platform));
