@@ -206,6 +206,7 @@ describe('a write over one gateway', () => {
   /** Returns the 95th percentile of the delays of ten articles and ten comments. */
   async function measureDelay(): Promise<number> {
     author = await platform.createUser();
+    await platform.settled();
     const articles = `/api/articles?username=${author.username}`;
     const delays: number[] = [];
     let articleId = 0;

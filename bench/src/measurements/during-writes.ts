@@ -4,7 +4,7 @@ import { warmUp, type Scenario } from '../measure.ts';
 import { countCacheOutcomes } from '../platform-metrics.ts';
 import type { Run } from './run.ts';
 
-/** What remains of the rate of cached reads while people write, and how many of them still come from the cache. */
+/** Compares the rate of cached reads during writes with that without, and measures the share of cache hits. */
 export async function compareDuringWrites({ settings, findings, platform, reads, writes }: Run): Promise<void> {
   const served = { hits: 0, reads: 0 };
 
@@ -21,14 +21,13 @@ export async function compareDuringWrites({ settings, findings, platform, reads,
   };
 
   for (const [scenario, name] of [
-    [reads.list, 'E1 during 20 writes a second, of the quiet rate'],
-    [reads.article, 'E4 during 20 writes a second, of the quiet rate'],
+    [reads.list, 'article list during 20 writes/s, vs no writes'],
+    [reads.article, 'article during 20 writes/s, vs no writes'],
   ] as const) {
     await findings.attempt(name, async () => {
       const quietRate = () => rate(scenario, settings.secondsPerRound);
       findings.compared(await compareInTurn(name, () => busyRate(scenario), quietRate));
     });
   }
-  if (served.reads > 0)
-    findings.figures['E1 and E4 during 20 writes a second, from the cache'] = served.hits / served.reads;
+  if (served.reads > 0) findings.figures['cache hits during 20 writes/s'] = served.hits / served.reads;
 }

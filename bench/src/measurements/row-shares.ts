@@ -1,12 +1,12 @@
 import type { statements } from '../bare-statements.ts';
 import { compare } from '../compare.ts';
 import type { GoalName } from '../goals.ts';
-import { startBarePg } from '../limits.ts';
+import { startBarePg } from '../bare-servers.ts';
 import { measure, type Scenario } from '../measure.ts';
 import { followersPerPage } from '../prepare-large.ts';
 import type { Run } from './run.ts';
 
-/** A read past the cache, and the rows that it shows. */
+/** An uncached read, and the rows that it needs. */
 interface Share {
   name: GoalName;
   read: Scenario;
@@ -16,15 +16,15 @@ interface Share {
   parameters?: unknown[];
 }
 
-/** Reads past the cache against what one process reaches that reads the same rows. */
+/** Compares uncached reads with a process that only reads the same rows. */
 export async function compareRows(run: Run): Promise<void> {
   const { findings, settings, platform } = run;
   for (const { name, read, limit, database, rows, parameters } of sharesOf(run)) {
     await findings.attempt(name, async () => {
       const databaseUrl = platform.describe().databaseUrls[database];
-      await using bare = await startBarePg(`limit: pg, rows of ${limit}`, databaseUrl, rows, parameters);
-      findings.measurements.push(await measure(bare.scenario, read.mostConnections ?? 50, settings.seconds));
-      const seconds = read.mostConnections === undefined ? settings.secondsPerRound : settings.seconds;
+      await using bare = await startBarePg(`bare pg, ${limit}`, databaseUrl, rows, parameters);
+      findings.measurements.push(await measure(bare.scenario, read.maxConnections ?? 50, settings.seconds));
+      const seconds = read.maxConnections === undefined ? settings.secondsPerRound : settings.seconds;
       findings.compared(await compare(name, read, bare.scenario, seconds));
     });
   }
@@ -35,80 +35,80 @@ function sharesOf({ reads, largeReads, subject, large }: Run): Share[] {
   const lastOffset = Math.floor((followed.followers - 1) / followersPerPage) * followersPerPage;
   return [
     {
-      name: 'E1 past the cache, of bare pg',
-      read: reads.listPast,
-      limit: 'E1',
+      name: 'article list, uncached, vs bare pg',
+      read: reads.listUncached,
+      limit: 'article list',
       database: 'content',
       rows: 'articles',
     },
     {
-      name: 'E1 of a tag past the cache, of bare pg',
-      read: reads.listOfTagPast,
-      limit: 'E1 of a tag',
+      name: 'article list of a tag, uncached, vs bare pg',
+      read: reads.tagListUncached,
+      limit: 'article list of a tag',
       database: 'content',
       rows: 'articlesOfTag',
       parameters: [subject.tag],
     },
     {
-      name: 'E7 own articles, of bare pg',
+      name: 'own articles, vs bare pg',
       read: reads.ownList,
-      limit: 'E7',
+      limit: 'own articles',
       database: 'content',
       rows: 'ownArticles',
       parameters: [subject.authorId],
     },
     {
-      name: 'E4 past the cache, of bare pg',
-      read: reads.articlePast,
-      limit: 'E4',
+      name: 'article, uncached, vs bare pg',
+      read: reads.articleUncached,
+      limit: 'article',
       database: 'content',
       rows: 'article',
       parameters: [subject.articleId],
     },
     {
-      name: 'E14 with 200 comments past the cache, of bare pg',
-      read: reads.commentsPast,
-      limit: 'E14',
+      name: '200 comments, uncached, vs bare pg',
+      read: reads.commentsUncached,
+      limit: '200 comments',
       database: 'community',
       rows: 'comments',
       parameters: [subject.articleId],
     },
     {
-      name: 'E14 with 10,000 comments past the cache, of bare pg',
+      name: '10,000 comments, uncached, vs bare pg',
       read: largeReads.discussion,
-      limit: 'E14 with 10,000 comments',
+      limit: '10,000 comments',
       database: 'community',
       rows: 'comments',
       parameters: [discussedId],
     },
     {
-      name: 'E17 at 100,000 followers, of bare pg',
+      name: '100,000 followers, first page, vs bare pg',
       read: largeReads.followers,
-      limit: 'E17',
+      limit: 'followers',
       database: 'community',
       rows: 'followers',
       parameters: [followed.id, 0],
     },
     {
-      name: 'E17 at 100,000 followers, the last page, of bare pg',
+      name: '100,000 followers, last page, vs bare pg',
       read: largeReads.lastFollowers,
-      limit: 'E17, the last page',
+      limit: 'followers, last page',
       database: 'community',
       rows: 'followers',
       parameters: [followed.id, lastOffset],
     },
     {
-      name: 'E28 reading list, of bare pg',
+      name: 'reading list, vs bare pg',
       read: largeReads.readingList,
-      limit: 'E28',
+      limit: 'reading list',
       database: 'content',
       rows: 'savedArticles',
       parameters: [savedIds],
     },
     {
-      name: 'E42 over a year, of bare pg',
+      name: 'analytics of a year, vs bare pg',
       read: reads.history,
-      limit: 'E42',
+      limit: 'analytics of a year',
       database: 'analytics',
       rows: 'history',
       parameters: [subject.authorId],

@@ -9,41 +9,38 @@ import type { Run } from './run.ts';
 
 const connections = 10;
 
-/** What people type, each kind by several examples that are asked in turn. */
+/** Typical queries by kind, sent in turn. */
 const texts = {
-  'a word': ['typescript', 'postgresql', 'kubernetes', 'footnote', 'accessibility', 'monday'],
+  'one word': ['typescript', 'postgresql', 'kubernetes', 'footnote', 'accessibility', 'monday'],
   'two common words': ['team production', 'library tools', 'reading speed', 'first version', 'small steps'],
-  'a typo': ['typescrpit', 'postgersql', 'kuberentes', 'accesibility', 'documentaton', 'machne'],
-  'a prefix of two letters': ['ty', 'po', 'ku', 'ma', 're', 'th'],
+  typo: ['typescrpit', 'postgersql', 'kuberentes', 'accesibility', 'documentaton', 'machne'],
+  'two-letter prefix': ['ty', 'po', 'ku', 'ma', 're', 'th'],
   'one letter': ['t', 's', 'a', 'w', 'e', 'x'],
 } as const;
 
-/** E11 past the cache, on PostgreSQL, with a million articles: how long the slowest of a hundred searches takes. */
+/** Measures p99 of uncached searches on PostgreSQL with a million articles. */
 export async function measureSearches(run: SearchRun, uncached: UncachedGateway): Promise<void> {
   for (const [kind, examples] of Object.entries(texts)) {
-    const name = `E11 past the cache, ${kind as keyof typeof texts}` as const;
+    const name = `search, uncached, ${kind as keyof typeof texts}` as const;
     await measureSearch(run, uncached, name, () => examples);
   }
-  const name = 'E11 past the cache, the commonest word';
-  await measureSearch(run, uncached, name, () => commonestWord(run.platform));
+  const name = 'search, uncached, most common word';
+  await measureSearch(run, uncached, name, () => mostCommonWord(run.platform));
 }
 
-/**
- * The same searches over and over, with as many articles as were seeded: through the platform's own gateway, which has
- * kept their answers, and past the cache, where whatever they look at is in memory.
- */
+/** Measures repeated searches with the seeded articles: cached ones, and uncached ones whose data is in memory. */
 export async function measureHotSearches(run: SearchRun, uncached: UncachedGateway): Promise<void> {
   const allTexts = Object.values(texts).flat();
-  await measureSearch(run, { url: run.platform.url }, 'E11 asked before, with 100,000 articles', () => allTexts);
-  const with100k = 'E11 past the cache with 100,000 articles';
-  await measureSearch(run, uncached, `${with100k}, the commonest word`, () => commonestWord(run.platform));
-  await measureSearch(run, uncached, `${with100k}, a typo`, () => texts['a typo']);
+  await measureSearch(run, { url: run.platform.url }, 'search, repeated, 100,000 articles', () => allTexts);
+  const with100k = 'search, uncached, 100,000 articles';
+  await measureSearch(run, uncached, `${with100k}, most common word`, () => mostCommonWord(run.platform));
+  await measureSearch(run, uncached, `${with100k}, typo`, () => texts.typo);
 }
 
-/** Where searches are sent; its process is given where it is none of the platform's own. */
+/** The gateway for searches; `pid` is set if it is not the platform's. */
 type Gateway = Pick<UncachedGateway, 'url'> & Partial<UncachedGateway>;
 type SearchRun = Pick<Run, 'settings' | 'findings' | 'platform'>;
-type SearchName = Extract<GoalName, `E11 ${string}, p99`> extends `${infer Name}, p99` ? Name : never;
+type SearchName = Extract<GoalName, `search, ${string}, p99`> extends `${infer Name}, p99` ? Name : never;
 
 async function measureSearch(
   { settings, findings, platform }: SearchRun,
@@ -63,8 +60,8 @@ async function measureSearch(
   });
 }
 
-/** The word that most articles have. */
-async function commonestWord(platform: PlatformProcess): Promise<readonly string[]> {
+/** Returns the word that occurs in most articles. */
+async function mostCommonWord(platform: PlatformProcess): Promise<readonly string[]> {
   const client = new Client({
     connectionString: platform.describe().databaseUrls['content'],
     application_name: 'bench',

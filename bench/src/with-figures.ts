@@ -3,7 +3,7 @@ import { formatMarkdownTable, resultTables, type Results } from './report.ts';
 const begin = '<!-- Written by npm run bench. -->';
 const end = '<!-- So far. -->';
 
-/** The document with the figures of a run in the place of the last one's. Throws when it has no place for them. */
+/** Returns the document with the figures between its marks replaced. Throws if it has no marks. */
 export function withFigures(document: string, results: Results): string {
   const start = document.indexOf(begin);
   const stop = document.indexOf(end);

@@ -11,40 +11,40 @@ import type { statements } from './bare-statements.ts';
 import type { Scenario } from './measure.ts';
 import { v1 } from './scenarios.ts';
 
-/** A bare server to compare with, in a process of its own. */
-export interface Limit extends AsyncDisposable {
+/** A bare server to compare with, in a separate process. */
+export interface BareServer extends AsyncDisposable {
   url: string;
   scenario: Scenario;
 }
 
-/** Headers that belong to a connection or to one request, and are the server's own in any case. */
-const ownHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
+/** Headers that each server sets by itself. */
+const connectionHeaders = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
 
-/** A Fastify server that answers with the same bytes as the platform does there: headers and body. */
-export async function startBareFastify(name: string, url: string): Promise<Limit> {
+/** Starts a Fastify server that answers with the headers and body of this URL. */
+export async function startBareFastify(name: string, url: string): Promise<BareServer> {
   const response = await fetch(url, { headers: { 'user-agent': 'bench', 'accept-encoding': 'identity', ...v1 } });
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !ownHeaders.has(name)));
+  const headers = Object.fromEntries([...response.headers].filter(([name]) => !connectionHeaders.has(name)));
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-bench-bytes-'));
   const file = join(folder, 'response.json');
   writeFileSync(file, JSON.stringify({ headers, body: await response.text() }));
   return startServer(name, 'bare-fastify', file, () => rmSync(folder, { recursive: true }));
 }
 
-/** One process that reads the rows of a list through `pg`. */
+/** Starts a process that reads the rows of a list through `pg`. */
 export function startBarePg(
   name: string,
   databaseUrl: string | undefined,
   rows: keyof typeof statements,
   parameters: unknown[] = [],
-): Promise<Limit> {
+): Promise<BareServer> {
   return startServer(name, 'bare-pg', JSON.stringify({ databaseUrl, rows, parameters }));
 }
 
-/** One process that commits the rows of E2 through `pg`. */
+/** Starts a process that writes the rows of articles through `pg`. */
 export async function startBareWriter(databaseUrl: string | undefined) {
-  const server = await startServer('limit: pg, rows of E2', 'bare-writer', databaseUrl ?? '');
+  const server = await startServer('bare pg, article creates', 'bare-writer', databaseUrl ?? '');
   return {
-    /** How many articles it commits in a second. */
+    /** Returns the articles committed per second. */
     async rate(seconds: number): Promise<number> {
       const response = await fetch(`${server.url}run?seconds=${seconds}`);
       return z.object({ perSecond: z.number() }).parse(await response.json()).perSecond;
@@ -58,7 +58,7 @@ async function startServer(
   program: 'bare-fastify' | 'bare-pg' | 'bare-writer',
   argument: string,
   cleanUp: () => void = () => undefined,
-): Promise<Limit> {
+): Promise<BareServer> {
   const port = await freePort();
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const script = fileURLToPath(new URL(`./${program}.${extension}`, import.meta.url));

@@ -4,7 +4,7 @@ import { isMeilisearchAvailable, measureRanking } from '../ranking/measure-ranki
 import type { RankingEngine } from '../ranking/ranking.ts';
 import { formatWorstQueries } from '../ranking/worst-queries.ts';
 
-/** Measures the ranking of PostgreSQL, and of Meilisearch when it is available; each on a platform of its own. */
+/** Measures the ranking of PostgreSQL, and of Meilisearch if it is available, each on a new platform. */
 export async function measureRankings(findings: Findings): Promise<void> {
   await rank(findings, 'PostgreSQL');
   if (isMeilisearchAvailable(process.env)) await rank(findings, 'Meilisearch');

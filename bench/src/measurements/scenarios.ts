@@ -3,10 +3,10 @@ import { sendWrites } from '../send-writes.ts';
 import type { Run } from './run.ts';
 
 const connectionCounts = [1, 10, 50];
-/** Creates over so many connections; few over one, since each waits for the one before. */
+/** Creates per second by number of connections. */
 const creates: Record<number, number> = { 1: 20, 10: 100, 50: 200 };
 
-/** Every read and E2 over 1, 10 and 50 connections: the table of the run. */
+/** Measures every read and the create of articles over 1, 10 and 50 connections. */
 export async function measureScenarios({
   settings,
   findings,
@@ -16,16 +16,16 @@ export async function measureScenarios({
   writes,
 }: Run): Promise<void> {
   for (const scenario of [...Object.values(reads), ...Object.values<Scenario>(largeReads)]) {
-    const { mostConnections = Infinity } = scenario;
+    const { maxConnections = Infinity } = scenario;
     await findings.attempt(scenario.name, async () => {
-      for (const connections of connectionCounts.filter((count) => count <= mostConnections))
+      for (const connections of connectionCounts.filter((count) => count <= maxConnections))
         await measureOne(scenario, connections);
     });
   }
-  await findings.attempt('E2 create', async () => {
-    for (const people of connectionCounts) {
-      const amount = (creates[people] ?? people) * settings.seconds;
-      const load = { name: 'E2 create', write: writes.publication, amount, people };
+  await findings.attempt('article create', async () => {
+    for (const concurrency of connectionCounts) {
+      const amount = (creates[concurrency] ?? concurrency) * settings.seconds;
+      const load = { name: 'article create', write: writes.publication, amount, concurrency };
       findings.measurements.push(await sendWrites(platform, load));
     }
   });

@@ -4,25 +4,22 @@ import { platformCpuSeconds } from '../process-figures.ts';
 import { sendWrites } from '../send-writes.ts';
 import type { Run } from './run.ts';
 
-const people = 20;
+const concurrency = 20;
 const writesPerSecond = 100;
 
-/**
- * The processor time of all processes together for one write, with everything that follows from it: from before the
- * first until events have settled. What the platform uses when nothing happens is not counted.
- */
+/** Measures the CPU time of all processes per write, including its events, minus that of the idle platform. */
 export async function measureCosts({ settings, findings, platform, writes }: Run): Promise<void> {
   const amount = writesPerSecond * settings.seconds;
   for (const [name, write] of [
-    ['processor time per create', writes.publication],
-    ['processor time per comment', writes.comment],
-    ['processor time per like', writes.like],
+    ['CPU time per article', writes.publication],
+    ['CPU time per comment', writes.comment],
+    ['CPU time per like', writes.like],
   ] as const) {
     await findings.attempt(name, async () => {
       await untilSettled(platform);
       const idle = await spentDuring(() => sleep(settings.seconds * 1000));
       const busy = await spentDuring(async () => {
-        const { errors } = await sendWrites(platform, { name, write, amount, people });
+        const { errors } = await sendWrites(platform, { name, write, amount, concurrency });
         if (errors > 0) throw new Error(`${errors} of ${amount} writes failed`);
         await untilSettled(platform);
       });

@@ -7,12 +7,12 @@ import { startUncachedGateway } from '../uncached-gateway.ts';
 import type { Run } from './run.ts';
 
 const comparisons = [
-  ['listPast', 'E1 list, past the cache: slower than with 1,000 articles'],
-  ['listOfTagPast', 'E1 list of a tag, past the cache: slower than with 1,000 articles'],
-  ['articlePast', 'E4 article, past the cache: slower than with 1,000 articles'],
+  ['listUncached', 'article list, uncached, slowdown vs 1,000 articles'],
+  ['tagListUncached', 'article list of a tag, uncached, slowdown vs 1,000 articles'],
+  ['articleUncached', 'article, uncached, slowdown vs 1,000 articles'],
 ] as const;
 
-/** How many times as fast reads past the cache are on a platform with 1,000 articles. */
+/** Compares uncached reads with those on a platform with 1,000 articles. */
 export async function compareSizes({ settings, findings, reads }: Run): Promise<void> {
   await findings.attempt('a platform with 1,000 articles', async () => {
     await using platform = await startPlatformProcess();
