@@ -1,22 +1,22 @@
 import { describedSettings } from '@commonplace/site-settings/describe-settings';
 import { settingGroups } from '@commonplace/site-settings/known-settings';
 import { renderTable } from '../support/table.ts';
-import { renewCommand } from './document.ts';
+import { renewCommand } from './configuration-document.ts';
 
-/** The page of all settings, from the root of the repository. */
+/** Relative to the root of the repository. */
 export const settingsPath = 'docs/settings.md';
 
 const introduction = `# Settings of the site
 
-What administrators set with \`PUT /api/admin/config\` (A62), \`{"site_config": {KEY: VALUE}}\`, and read with \`GET\`. A value
-takes effect in every process within two seconds, without a restart; null, a blank and an empty list go back to the
-default. What has no effect here is no key: one that is unknown, or a value that does not fit, is 422 and nothing is set.
-\`GET /api/admin/config/schema\` has the same as a JSON Schema.
+Administrators set these with \`PUT /api/admin/config\` and \`{"site_config": {KEY: VALUE}}\`, and read them with \`GET\`. A value
+takes effect in every process within two seconds, without a restart. Null, a blank text and an empty list restore the
+default. An unknown key or an invalid value is answered with 422, and nothing is set. \`GET /api/admin/config/schema\` returns
+the settings as a JSON Schema.
 
-This page is made from \`packages/site-settings\`: \`${renewCommand}\`.
+\`${renewCommand}\` generates this page from \`packages/site-settings\`.
 `;
 
-/** The text of the page, as the settings are now. */
+/** Returns the text of `settingsPath`. */
 export function renderSettings(): string {
   const groups = Object.keys(settingGroups).map((group) => {
     const rows = describedSettings

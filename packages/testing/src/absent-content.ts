@@ -5,16 +5,13 @@ import { createRpcServer, type ServiceImplementation } from '@commonplace/rpc/se
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { pino } from 'pino';
 
-/** Where content should be. */
+/** A stand-in for the content service. */
 export interface AbsentContent extends AsyncDisposable {
   /** `host:port`. */
   address: string;
 }
 
-/**
- * Starts what stands for a content that cannot be asked for articles: it knows nobody's key and says so at once, whereas
- * one that is away is waited for.
- */
+/** Starts a server in place of content that rejects every caller at once, since callers would wait for one that is down. */
 export async function startAbsentContent(): Promise<AbsentContent> {
   const verifier = createPrincipalVerifier({ audience: 'content', publicKeys: generateKeySet().publicKeys });
   const server = createRpcServer({ verifier, logger: pino({ level: 'silent' }) });

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterMap, html as htmlNames, parseFragment } from 'parse5';
 
-/** What a text that somebody wrote may become. */
+/** The elements that user content may become. */
 export interface Harmless {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface Harmless {
 type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['childNode'];
 
-/** What a browser's parser finds in HTML that it should not. Independent of sanitizers and their parsers. */
+/** Returns the dangerous parts of HTML, as an HTML5 parser sees it. Independent of sanitizers and their parsers. */
 export function dangersIn(html: string, harmless: Harmless): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
@@ -51,7 +51,7 @@ function mathDangers(element: Element, elements: ReadonlySet<string>): string[] 
   ];
 }
 
-/** Whether a browser would go to the web, or to somebody's mailbox; off the site only by an address that says so. */
+/** Whether a link leads to the web or to a mailbox. Only an absolute URL may leave the site. */
 function leadsToTheWeb(value: string): boolean {
   const address = URL.parse(value, 'https://site.example/page');
   if (address === null || address.protocol === 'mailto:') return true;

@@ -1,22 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A relay, a consumer or a whole service: says whether everything it has to do with events is done. */
+/** A relay, a consumer or a service that reports whether it has pending events. */
 export interface Settling {
   settled(): Promise<boolean>;
-  /** How far its events have come: another text once one was published or handled, undefined while one is on its way. */
+  /** A text that changes with each published or handled event; undefined while one is pending. */
   position?(): Promise<string | undefined>;
-  /** Where `position` does not tell all of `settled`: whether the rest is done. */
+  /** Whether everything is done that `position` does not cover. */
   idle?(): Promise<boolean>;
 }
 
-/** Asking takes a processor from what is waited for. */
+/** Polling takes CPU time from the processes that it waits for. */
 const pollMs = 50;
 
 /**
- * Waits until every outbox is empty and every consumer has handled what was sent to it. All must say so twice in a row,
- * and nothing may have been published or handled from before the first time until after the second: an event, and what
- * follows from it, may always have been where another part has just been asked. So what is not told by a position is
- * asked about twice between two equal positions of all.
+ * Waits until every outbox is empty and every consumer has handled its events. One round is not enough, since an event can
+ * move to a part that has just been checked. So all positions must be equal before and after two rounds in which every part
+ * reports that it is settled.
  */
 export async function settled(parts: readonly Settling[], options: { timeoutMs?: number } = {}): Promise<void> {
   const deadline = Date.now() + (options.timeoutMs ?? 60_000);
@@ -26,7 +25,7 @@ export async function settled(parts: readonly Settling[], options: { timeoutMs?:
     if (pending.length === 0) pending = await findPending(parts, besidesPosition);
     if (pending.length === 0) pending = await findPending(parts, besidesPosition);
     if (pending.length === 0 && (await readPositions(parts)).every((after, index) => after === before[index])) return;
-    // The others are asked again once these are done: asking all of them is work that what they wait for could use.
+    // Polls only the unsettled parts, to save CPU time.
     do {
       if (Date.now() > deadline) {
         const names = pending.map((part) => nameOf(part, parts.indexOf(part)));

@@ -1,7 +1,7 @@
 /**
- * Markup that has had scripts run, styles applied or pages left somewhere: one vector for each trick of the public
- * collections (OWASP's XSS Filter Evasion Cheat Sheet, PortSwigger's cross-site scripting cheat sheet, the HTML5 Security
- * Cheatsheet, what DOMPurify and other sanitizers are tested with), written down anew by kind.
+ * Markup that runs scripts, applies styles or leaves the page: a vector for each technique of public collections (OWASP XSS
+ * Filter Evasion Cheat Sheet, PortSwigger cross-site scripting cheat sheet, HTML5 Security Cheatsheet, tests of DOMPurify and
+ * other sanitizers), rewritten and sorted by kind.
  */
 const scripts = [
   '<script>alert(1)</script>',
@@ -281,7 +281,7 @@ const clobbering = [
   '<span hidden inert accesskey=x tabindex=1 onaccesskey=x>x</span>',
 ];
 
-/** As Markdown has them. */
+/** Vectors in Markdown. */
 const markdown = [
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

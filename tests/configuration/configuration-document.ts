@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { renderTable } from '../support/table.ts';
 import { processSchemas } from './processes.ts';
 
-/** The document, from the root of the repository. */
+/** Relative to the root of the repository. */
 export const documentPath = 'docs/configuration.md';
 
-/** What writes it anew. */
+/** Generates the documents. */
 export const renewCommand = 'npm run docs';
 
-/** One line of the table: a variable as the processes that agree on it see it. */
+/** A row of the table: a variable, with the processes that define it alike. */
 interface Row {
   variable: string;
   meaning: string;
@@ -18,15 +18,15 @@ interface Row {
 
 const introduction = `# Configuration
 
-Every process reads its variables once, when it starts. A blank variable counts as unset. What is missing, wrong or
-looks like a slip stops the start with a message that names the variable. \`npm start\` sets what an app requires, and
-hands every other variable on to the apps; in containers \`deploy/compose/compose.yaml\` does.
-The command line finds what is not set for it in the data folder of the running local platform.
+Every process reads its variables once, when it starts. A blank variable counts as unset. Startup fails on a missing,
+invalid or misspelled variable and names it. \`npm start\` sets the required variables of each app and passes the others on;
+in containers \`deploy/compose/compose.yaml\` does. The command line reads unset variables from the data folder of the running
+local platform.
 
-This page is made from the schemas in \`apps/*/src/config.ts\` and \`deploy/local/config.ts\`: \`${renewCommand}\`.
+\`${renewCommand}\` generates this page from the schemas in \`apps/*/src/config.ts\` and \`deploy/local/config.ts\`.
 `;
 
-/** The text of the document, as the schemas of the processes have it now. */
+/** Returns the text of `documentPath`. */
 export function renderDocument(): string {
   const rows = collectRows().map((row) => [`\`${row.variable}\``, row.readBy.join(', '), row.default, row.meaning]);
   return `${introduction}\n${renderTable(['Variable', 'Read by', 'Default', 'Meaning'], rows)}`;
@@ -59,7 +59,7 @@ function describeDefault(type: z.ZodType): string {
   return `\`${typeof data === 'string' ? data : JSON.stringify(data)}\``;
 }
 
-/** Of the variable itself, or of what it makes optional. */
+/** Returns the description of a variable, or of the type that it makes optional. */
 function findDescription(type: z.ZodType): string | undefined {
   const { innerType } = type.def as { innerType?: z.ZodType };
   return type.description ?? (innerType && findDescription(innerType));
