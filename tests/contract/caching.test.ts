@@ -191,23 +191,24 @@ describe('a write over one gateway', () => {
   const rounds = 10;
 
   /** Sends a write, then reads the list until it contains the text; returns the delay in milliseconds. */
-  async function delayOf(path: string, text: string, send: () => Promise<unknown>): Promise<number> {
+  async function delayOf(url: string, text: string, send: () => Promise<unknown>): Promise<number> {
+    const readText = async () => (await fetch(url, { headers: { 'user-agent': 'tests' } })).text();
     // Caches the list without the text.
-    expect((await read(path)).text).not.toContain(text);
+    expect(await readText()).not.toContain(text);
     await send();
     const written = performance.now();
-    while (!(await read(path)).text.includes(text)) {
-      if (performance.now() - written > 60_000) throw new Error(`${path} does not show ${text}`);
+    while (!(await readText()).includes(text)) {
+      if (performance.now() - written > 60_000) throw new Error(`${url} does not show ${text}`);
       await delay(20);
     }
     return performance.now() - written;
   }
 
   /** Returns the 95th percentile of the delays of ten articles and ten comments. */
-  async function measureDelay(): Promise<number> {
+  async function measureDelay(url: string): Promise<number> {
     author = await platform.createUser();
     await platform.settled();
-    const articles = `/api/articles?username=${author.username}`;
+    const articles = `${url}/api/articles?username=${author.username}`;
     const delays: number[] = [];
     let articleId = 0;
     for (let round = 0; round < rounds; round++) {
@@ -216,14 +217,16 @@ describe('a write over one gateway', () => {
       const comment = { article_id: articleId, body_markdown: `Comment on ${title}` };
       const options = { key: author.apiKey, body: { comment } };
       const post = () => platform.request('POST', '/api/comments', options);
-      delays.push(await delayOf(`/api/comments?a_id=${articleId}`, comment.body_markdown, post));
+      delays.push(await delayOf(`${url}/api/comments?a_id=${articleId}`, comment.body_markdown, post));
     }
     return delays.toSorted((one, other) => one - other)[Math.ceil(delays.length * 0.95) - 1] ?? Infinity;
   }
 
   test('is visible to readers of another gateway within 2 s at p95', async () => {
-    const first = await measureDelay();
+    // Not `gateway`: with its frozen clock, an answer that is served stale during a refresh would never expire.
+    await using other = await platform.startGateway();
+    const first = await measureDelay(other.url);
     // A busy machine may delay the first measurement.
-    expect(first <= maxDelayMs ? first : await measureDelay()).toBeLessThanOrEqual(maxDelayMs);
+    expect(first <= maxDelayMs ? first : await measureDelay(other.url)).toBeLessThanOrEqual(maxDelayMs);
   });
 });
