@@ -1,4 +1,4 @@
-// Folders that know each other, directly or on a way round, are one room with two doors. Tests may look everywhere.
+// Folders must not import each other, directly or indirectly. Tests may import from any folder.
 import layers from './.dependency-cruiser.mjs';
 
 /** @type {import('dependency-cruiser').IConfiguration} */

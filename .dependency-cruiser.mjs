@@ -1,46 +1,46 @@
-// Who may know whom (ARCHITECTURE.md), in product code and tests alike. Types count.
+// Import rules of ARCHITECTURE.md, for production code, tests and types.
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     {
-      name: 'app-knows-app',
-      comment: 'An app imports packages, never another app: it calls it, or keeps a copy by its events.',
+      name: 'app-imports-app',
+      comment: 'An app imports packages, never another app. It calls other apps or keeps projections of their data.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'package-knows-app',
-      comment: 'A package serves apps that it has not heard of.',
+      name: 'package-imports-app',
+      comment: 'A package does not depend on the apps that use it.',
       severity: 'error',
       from: { path: '^packages/' },
       to: { path: '^(apps|bench|deploy|tests)/' },
     },
     {
-      name: 'product-knows-tests',
-      comment: 'What runs in production needs neither tests nor what tests share.',
+      name: 'production-imports-tests',
+      comment: 'Production code imports neither tests nor test helpers.',
       severity: 'error',
       from: { path: '^(apps|packages|deploy)/', pathNot: '\\.test\\.ts$|/testing/|/test/' },
       to: { path: '\\.test\\.ts$|/testing/|^tests/' },
     },
     {
-      name: 'several-apps',
-      comment: 'Only the tests of the whole platform import apps; whoever starts them knows processes.',
+      name: 'launcher-imports-app',
+      comment: 'Only tests of the platform import apps; code that starts apps starts processes.',
       severity: 'error',
       from: { path: '^(bench|deploy)/' },
       to: { path: '^apps/' },
     },
     {
-      name: 'door-knows-room',
-      comment: 'The HTTP server knows routes as data (route.ts, all-routes.ts), none by what is in it.',
+      name: 'server-imports-route',
+      comment: 'The HTTP server reads routes as data (route.ts, all-routes.ts) and imports none of them.',
       severity: 'error',
       from: { path: '^apps/gateway/src/http/' },
       to: { path: '^apps/gateway/src/routes/[^/]+/' },
     },
     {
       name: 'http-outside-the-gateway',
-      comment: 'Only the gateway knows HTTP; what services say to each other least of all.',
+      comment: 'Only the gateway uses Fastify.',
       severity: 'error',
       from: { path: '^(apps|packages)/', pathNot: '^apps/gateway/' },
       to: { path: '(^|/)(@?fastify)(/|$)' },

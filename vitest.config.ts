@@ -5,38 +5,38 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
 const folders = '{packages,apps,tests,bench,deploy}';
-/** Processes of the built platform, each with engines of its own. */
+/** Tests that start the built platform with its engines. */
 const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.ts'];
-/** Pages in a real browser. */
+/** Tests in a real browser. */
 const browser = ['tests/browser/**/*.test.ts'];
 const exclude = ['**/node_modules/**', ...system, ...browser];
 const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude });
 const needsEngine = others.filter((file) => reachesEngine(file));
-/** What a process has one of: who traces takes it away from all that was loaded before, for good. */
+/** Tests that register the global tracer, which affects everything else in the process. */
 const tracesProcess = others.filter(
   (file) =>
     !needsEngine.includes(file) && /\btrace\.disable\(|\bstartTelemetry\(/.test(readFileSync(join(root, file), 'utf8')),
 );
 
 const units = others.filter((file) => !needsEngine.includes(file) && !tracesProcess.includes(file));
-/** Unit tests of times. */
-const aboutTimes = units.filter((file) => /\bDate\b|\d{4}-\d\d-\d\d/.test(readFileSync(join(root, file), 'utf8')));
+/** Unit tests of dates, which also run in a second time zone. */
+const aboutDates = units.filter((file) => /\bDate\b|\d{4}-\d\d-\d\d/.test(readFileSync(join(root, file), 'utf8')));
 
-/** Whether a test, or a file that it imports, asks for the servers of the run, or starts processes or threads itself. */
+/** Whether a test or one of its imports needs the servers of the run, or starts processes or threads. */
 function reachesEngine(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return false;
   seen.add(file);
   const source = readFileSync(join(root, file), 'utf8');
   if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:(child_process|worker_threads)/.test(source))
     return true;
-  const neighbors = source.matchAll(/from '(\.[^']+)'/g);
-  return [...neighbors].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
+  const imports = source.matchAll(/from '(\.[^']+)'/g);
+  return [...imports].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
 }
 
-/** Those that take longest, the longest first: a fresh clone knows of no run before. */
+/** The slowest files, slowest first, since a fresh clone has no recorded durations. */
 const longest = [
-  'tests/faults/killed.test.ts',
-  'tests/faults/unbroken.test.ts',
+  'tests/faults/kill-processes.test.ts',
+  'tests/faults/overload-and-upgrades.test.ts',
   'tests/skew/skew.test.ts',
   'deploy/compose/image.test.ts',
   'tests/browser/console/screens.test.ts',
@@ -48,23 +48,27 @@ const longest = [
   'apps/community/test/crash.test.ts',
 ];
 
-/** Where an item stands in a list, between 0 and 1: by it, lists of different lengths are spread among each other. */
-const share = <Item>(list: readonly Item[]) => new Map(list.map((item, index) => [item, (index + 0.5) / list.length]));
+/** Maps each item to its relative position (0 to 1), by which lists of different lengths are interleaved. */
+const relativePositions = <Item>(list: readonly Item[]) =>
+  new Map(list.map((item, index) => [item, (index + 0.5) / list.length]));
 
 /**
- * What takes minutes begins first, and what takes none of them fills up the end. Of the others, those that ask a whole
- * platform keep the processors busy and most of the rest waits for a time to pass: they go on beside each other.
+ * Starts the slowest files first. Interleaves tests of the platform, which keep the CPU busy, with the others, most of which
+ * wait.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const projects = ['system', 'browser', 'engine', 'unit', 'zones', 'process'];
     const sorted = await super.sort(files);
     const isBusy = ({ moduleId }: TestSpecification) => relative(root, moduleId).startsWith('tests/');
-    const spread = new Map([...share(sorted.filter(isBusy)), ...share(sorted.filter((file) => !isBusy(file)))]);
+    const spread = new Map([
+      ...relativePositions(sorted.filter(isBusy)),
+      ...relativePositions(sorted.filter((file) => !isBusy(file))),
+    ]);
     const rank = (file: TestSpecification) => {
-      const place = longest.indexOf(relative(root, file.moduleId));
-      const among = place === -1 ? longest.length + (spread.get(file) ?? 0) : place;
-      return projects.indexOf(file.project.name) * (longest.length + 1) + among;
+      const index = longest.indexOf(relative(root, file.moduleId));
+      const position = index === -1 ? longest.length + (spread.get(file) ?? 0) : index;
+      return projects.indexOf(file.project.name) * (longest.length + 1) + position;
     };
     return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
@@ -72,40 +76,40 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Node runs the sources as they stand, as it does in `npm run dev`: nothing is made of them first, nor stands between.
+    // Node runs the sources directly, as in `npm run dev`, without Vite's transforms.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // Two more than the smallest machine has processors: what waits for a time to pass leaves its own to others.
+    // Two more than the cores of the smallest machine, since many tests wait.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    // What is waited for comes when it comes: a slow machine must not fail a test.
+    // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     setupFiles: ['packages/testing/src/keep-compiled.ts'],
-    // What is asked for twenty times a second takes a processor from what it waits for.
+    // A longer interval than the default, since polling takes CPU time from the tested processes.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       {
         extends: true,
-        // Rules. Nothing is started for them, and a worker keeps what it has loaded from file to file.
+        // Tests that start nothing. A worker keeps loaded modules for all its files.
         test: {
           name: 'unit',
           include: units,
           isolate: false,
-          // East of UTC, and west of it below: whatever depends on the zone of the machine fails in one of them.
+          // East of UTC here and west of it below, so that code that depends on the time zone of the machine fails.
           env: { TZ: 'Pacific/Auckland' },
         },
       },
       {
         extends: true,
-        test: { name: 'zones', include: aboutTimes, isolate: false, env: { TZ: 'America/St_Johns' } },
+        test: { name: 'zones', include: aboutDates, isolate: false, env: { TZ: 'America/St_Johns' } },
       },
-      // Rules, of which each file needs a process of its own.
+      // Tests that need a separate process per file.
       { extends: true, test: { name: 'process', include: tracesProcess } },
       {
         extends: true,
-        // Statements, events, and the contract: the PostgreSQL server of the run, and a nats-server for who needs one.
+        // Tests with the PostgreSQL server of the run, and with a nats-server if they start one.
         test: {
           name: 'engine',
           include: needsEngine,
@@ -115,12 +119,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Chromium, and the platform that it looks at: a PostgreSQL server of its own, since a setup is of one project.
+        // Tests in Chromium. They have a separate PostgreSQL server, since a global setup belongs to one project.
         test: {
           name: 'browser',
           include: browser,
           isolate: false,
-          // A journey is many pages, each of which waits for the machine.
+          // A test visits many pages, each of which is slow on a busy machine.
           testTimeout: 360_000,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { say } from './prepare.ts';
 
-/** Sites that views of each article and day come from. */
+/** Number of referring sites per article and day. */
 const sites = 8;
 const pollMs = 500;
 
-/** Gives the author's articles a year of views, as analytics counts them; resolves once the figures say so. */
+/** Inserts a year of page views of the author's articles into analytics, and waits until the figures are updated. */
 export async function addHistory(databaseUrl: string | undefined, authorId: number): Promise<void> {
   say('Adding a year of views');
   const client = new Client({ connectionString: databaseUrl, application_name: 'bench' });

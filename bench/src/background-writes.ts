@@ -5,9 +5,9 @@ import type { Writes } from './write-scenarios.ts';
 
 const writesPerSecond = 20;
 
-/** Writes that go on until it is disposed of. */
+/** Writes that run until disposed. */
 export interface BackgroundWrites extends AsyncDisposable {
-  /** Throws when a write was refused: then less went on than was said. */
+  /** Throws if a write failed, since the load was then too low. */
   check(): void;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-// The limit of what a Fastify server can do: it sends the headers and the body in a file, and nothing else.
+// The upper bound for a Fastify server: sends the headers and the body of a file, and nothing else.
 const [file = '', port = '0'] = process.argv.slice(2);
 const { headers, body } = JSON.parse(readFileSync(file, 'utf8')) as { headers: Record<string, string>; body: string };
 const bytes = Buffer.from(body);

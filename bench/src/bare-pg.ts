@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { statements } from './bare-statements.ts';
 
-// The limit of what one process can read: rows through a plain `pg` pool, sent as they come.
+// The upper bound for reads of one process: sends rows of a plain `pg` pool unchanged.
 const [argument = '', port = '0'] = process.argv.slice(2);
 const { databaseUrl, rows, parameters } = JSON.parse(argument) as {
   databaseUrl: string;

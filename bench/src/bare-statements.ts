@@ -1,4 +1,4 @@
-/** What lists show of an article. */
+/** The columns of an article in lists. */
 const shown = `
   a.id, a.title, a.description, a.cover_image, a.social_image, a.slug, a.canonical_url, a.published,
     a.cached_tag_list, a.comments_count, a.public_reactions_count, a.page_views_count, a.reading_time_minutes,
@@ -10,14 +10,14 @@ const bylines = `
   left join organizations o on o.id = a.organization_id
   left join tags f on f.id = a.flare_tag_id`;
 
-/** The rows of E1, of content's database. */
+/** Article list, from content's database. */
 const articles = `
   select ${shown} from articles a ${bylines}
   where a.listed and a.featured
   order by a.hotness_score desc, a.id desc
   limit 30`;
 
-/** The rows of E1 for the tag $1. */
+/** Article list of the tag $1. */
 const articlesOfTag = `
   select ${shown}
   from article_tags t
@@ -26,21 +26,21 @@ const articlesOfTag = `
   order by t.hotness_score desc, t.article_id desc
   limit 30`;
 
-/** The rows of E7 for the author $1. */
+/** Own articles of the author $1. */
 const ownArticles = `
   select ${shown} from articles a ${bylines}
   where a.user_id = $1 and a.published
   order by a.published_at desc, a.id desc
   limit 30`;
 
-/** The row of E4 for the article $1. */
+/** The article $1. */
 const article = `
   select ${shown}, b.body_markdown, b.body_html
   from articles a
   join article_bodies b on b.article_id = a.id ${bylines}
   where a.id = $1 and a.published`;
 
-/** Of E28, what content has: the articles $1. */
+/** Content's part of the reading list: the articles $1. */
 const savedArticles = `
   select ${shown}
   from unnest($1::integer[]) with ordinality as wanted (id, position)
@@ -48,7 +48,7 @@ const savedArticles = `
   where a.published
   order by wanted.position`;
 
-/** The rows of E14 for the article $1, of community's database. */
+/** Comments of the article $1, from community's database. */
 const comments = `
   select c.id, c.thread_id, c.parent_id, c.version, c.created_at, c.body_html, c.deleted_at, u.id as user_id,
     u.username, u.name, u.microblog_username, u.codehost_username, u.website_url, u.profile_image, u.profile_image_90
@@ -57,7 +57,7 @@ const comments = `
   where c.article_id = $1
   order by c.thread_id, c.id`;
 
-/** The rows of E17 for the account $1 after so many others, of community's database. */
+/** Followers of the user $1 with offset $2, from community's database. */
 const followers = `
   select page.id, page.created_at, u.id as user_id, u.name, u.username, u.profile_image_90
   from (
@@ -69,7 +69,7 @@ const followers = `
   join users u on u.id = page.follower_id
   order by page.created_at desc, page.id desc`;
 
-/** The rows of E42 for the author $1, of analytics' database. */
+/** Daily figures of the author $1, from analytics' database. */
 const history = `
   select day::text, views, logged_in_views, logged_in_read_seconds, reactions_like, reactions_readinglist,
     reactions_unicorn, reactions_exploding_head, reactions_raised_hands, reactions_fire, comments, follows
@@ -77,7 +77,7 @@ const history = `
   where scope = 'User' and scope_id = $1 and day >= current_date - 365
   order by day`;
 
-/** What bare-pg.ts reads. */
+/** The statements of bare-pg.ts. */
 export const statements = {
   articles,
   articlesOfTag,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { Pool, type PoolClient } from 'pg';
 
-// The limit of what one process can write: the rows of E2 through `pg`, each article in a transaction of its own, into
-// empty tables that are made as those of content are, beside them.
+// The upper bound for creates of articles by one process: writes the rows through `pg`, one transaction per article, into
+// empty copies of content's tables.
 const [databaseUrl = '', port = '0'] = process.argv.slice(2);
 const connections = 20;
 const schema = 'bare_writer';
 const pool = new Pool({ connectionString: databaseUrl, max: connections });
 
-async function makeTables(): Promise<void> {
+async function createTables(): Promise<void> {
   await pool.query(`drop schema if exists ${schema} cascade; create schema ${schema}`);
   for (const table of ['articles', 'article_bodies', 'article_tags', 'outbox']) {
     await pool.query(`create table ${schema}.${table} (like public.${table} including all)`);
@@ -28,10 +28,10 @@ const insertTags = `
 const insertEvent = `
   insert into ${schema}.outbox (id, subject, aggregate_id, aggregate_version, payload, headers)
   values ($1, 'commonplace.content.v1.ArticleChanged', $2, 1, $3, '{}')`;
-/** As many bytes as an event has. */
+/** The size of an event. */
 const payload = Buffer.alloc(300, 1);
 
-/** The rows that one create leaves. */
+/** Writes the rows of one article. */
 async function writeArticle(client: PoolClient): Promise<void> {
   const name = randomUUID();
   await client.query('begin');
@@ -53,7 +53,7 @@ async function writeUntil(end: number): Promise<number> {
   return written;
 }
 
-await makeTables();
+await createTables();
 const server = Fastify();
 server.get('/', (_request, reply) => reply.send({}));
 server.get<{ Querystring: { seconds: string } }>('/run', async (request, reply) => {
@@ -66,7 +66,7 @@ server.get<{ Querystring: { seconds: string } }>('/run', async (request, reply) 
 await server.listen({ host: '127.0.0.1', port: Number(port) });
 process.once('SIGTERM', () => void stop());
 
-/** Takes its tables away; the process ends when nothing is open any more. */
+/** Drops the tables; the process exits when all connections are closed. */
 async function stop(): Promise<void> {
   await server.close();
   await pool.query(`drop schema ${schema} cascade`).finally(() => pool.end());

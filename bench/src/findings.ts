@@ -4,13 +4,13 @@ import type { Measurement } from './measure.ts';
 import { say } from './prepare.ts';
 import type { Ranking } from './ranking/ranking.ts';
 
-/** What a kind of write costs, in milliseconds of processor time, by the part of the platform that spends it. */
+/** The CPU time of a kind of write, in milliseconds by process. */
 export interface Cost {
   write: string;
   milliseconds: Record<string, number>;
 }
 
-/** What a run finds out, part by part; a part that fails takes nothing else with it. */
+/** Collects the results of a run. A failing measurement does not stop the others. */
 export class Findings {
   readonly measurements: Measurement[] = [];
   readonly comparisons: Comparison[] = [];
@@ -19,7 +19,7 @@ export class Findings {
   readonly figures: Partial<Record<GoalName, number>> = {};
   readonly failures: { part: string; reason: string }[] = [];
 
-  /** Does a part of the run; what it throws is noted, and the run goes on. */
+  /** Runs a measurement and records its error, if any. */
   async attempt(part: string, work: () => Promise<void>): Promise<void> {
     say(`Measuring ${part}`);
     try {
@@ -31,7 +31,7 @@ export class Findings {
     }
   }
 
-  /** Notes a comparison that is what a goal speaks of. */
+  /** Records a comparison that belongs to a goal. */
   compared(comparison: Comparison<GoalName>): void {
     this.comparisons.push(comparison);
     this.figures[comparison.name] = comparison.ratio;

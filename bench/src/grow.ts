@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { Client } from 'pg';
 import { say } from './prepare.ts';
 
-/** What a listed article consists of, in content's database; the first table numbers the others' rows. */
+/** The tables of an article in content's database; the first one has its id. */
 const tables = [
   { name: 'articles', key: 'id' },
   { name: 'article_bodies', key: 'article_id' },
@@ -10,18 +10,18 @@ const tables = [
   { name: 'article_search', key: 'article_id' },
 ];
 
-/** Seconds since 1970, of the first and the last of the articles. */
+/** Publication times of the first and the last article, in Unix seconds. */
 interface Range {
   first: number;
   last: number;
 }
 
-/** As hotness.ts has it. */
+/** The value in hotness.ts. */
 const secondsPerTenfold = 45_000;
-/** Multiples of it, without whole numbers, are spread evenly. */
+/** The fractional parts of its multiples are evenly distributed. */
 const goldenRatio = 0.618034;
 
-/** What is different in copy number $2: it appeared at another time between the first and the last, and is as hot as then. */
+/** The changed columns of copy $2: another publication time between first and last, with the hotness of that time. */
 function changed({ first, last }: Range): Record<string, string> {
   const span = last - first;
   const then = `extract(epoch from published_at)`;
@@ -35,8 +35,8 @@ function changed({ first, last }: Range): Record<string, string> {
 }
 
 /**
- * Copies the listed articles of content's database until there are so many, within PostgreSQL, spread over the same time: seeding a million would
- * take half an hour. Indexes and references are made anew afterwards, all at once. Resolves to the seconds it took.
+ * Copies listed articles within content's database until there are `count`, spread over the same time, since seeding a
+ * million would take half an hour. Drops indexes and references first and creates them again at the end. Returns the seconds.
  */
 export async function grow(databaseUrl: string | undefined, count: number): Promise<number> {
   const started = performance.now();
@@ -56,7 +56,7 @@ export async function grow(databaseUrl: string | undefined, count: number): Prom
       await client.query('update search_words set articles = ceil(articles * $1::float8)', [count / there]);
     }
     await client.query('vacuum analyze');
-    // Else what is measured next waits for the disk.
+    // Without a checkpoint the next measurement would wait for the disk.
     execFileSync('sync');
   } finally {
     await client.end();
@@ -96,7 +96,7 @@ async function copyTable(
   const columns = rows.map(({ name }) => name);
   const different = changed(originals);
   const values = columns.map((name) => (name === key ? `${key} + $1` : (different[name] ?? name)));
-  // All of them mention each parameter, whatever their columns are.
+  // Every statement must use all parameters.
   const statement = `
     insert into ${table} (${columns.join(', ')}) overriding system value
     select ${values.join(', ')} from ${table} original
@@ -105,7 +105,7 @@ async function copyTable(
   await client.query(statement, [lastId * copies, copies]);
 }
 
-/** Leaves the primary keys; resolves to the statements that make the rest again. */
+/** Keeps the primary keys; returns the statements that create the others again. */
 async function dropIndexesAndReferences(client: Client): Promise<string[]> {
   const names = tables.map(({ name }) => name);
   const { rows: references } = await client.query<{ relation: string; name: string; definition: string }>(

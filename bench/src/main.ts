@@ -2,22 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { startPlatformProcess } from '@commonplace/testing/platform-process';
 import { addHistory } from './add-history.ts';
-import { withFigures } from './document.ts';
+import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
 import { judge } from './goals.ts';
 import { grow } from './grow.ts';
 import { largeReadScenarios } from './large-scenarios.ts';
-import { measureCosts } from './parts/costs.ts';
-import { compareDuringWrites } from './parts/during-writes.ts';
-import { measurePublications } from './parts/publications.ts';
-import { compareReads } from './parts/read-shares.ts';
-import { measureRankings } from './parts/rankings.ts';
-import { compareRows } from './parts/row-shares.ts';
-import type { Run } from './parts/run.ts';
-import { measureScenarios } from './parts/scenarios.ts';
-import { measureHotSearches, measureSearches } from './parts/searches.ts';
-import { compareSizes } from './parts/slowdowns.ts';
-import { compareWrites } from './parts/write-shares.ts';
+import { measureCosts } from './measurements/costs.ts';
+import { compareDuringWrites } from './measurements/during-writes.ts';
+import { measurePublications } from './measurements/publications.ts';
+import { compareReads } from './measurements/read-shares.ts';
+import { measureRankings } from './measurements/rankings.ts';
+import { compareRows } from './measurements/row-shares.ts';
+import type { Run } from './measurements/run.ts';
+import { measureScenarios } from './measurements/scenarios.ts';
+import { measureHotSearches, measureSearches } from './measurements/searches.ts';
+import { compareSizes } from './measurements/slowdowns.ts';
+import { compareWrites } from './measurements/write-shares.ts';
 import { prepareLarge } from './prepare-large.ts';
 import { chooseSubject, say, seed } from './prepare.ts';
 import { appProcesses, residentMebibytes } from './process-figures.ts';
@@ -66,11 +66,11 @@ function currentCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch {
-    return 'an unknown commit'; // A copy without its history.
+    return 'an unknown commit'; // A copy without git history.
   }
 }
 
-/** What is published: the figures of a full run only. */
+/** Writes the figures of a full run to bench/results.json and docs/performance.md. */
 function publish(results: Results): void {
   writeFileSync(new URL('../results.json', import.meta.url), `${JSON.stringify(results, undefined, 2)}\n`);
   const page = new URL('../../docs/performance.md', import.meta.url);
@@ -81,10 +81,10 @@ async function runAll(): Promise<void> {
   const results = await measureAll();
   process.stdout.write(`${formatResults(results)}\n`);
   if (results.settings.isFull) publish(results);
-  else say('A smaller run than a full one: bench/results.json and docs/performance.md stay as they are.');
+  else say('This was not a full run: bench/results.json and docs/performance.md are unchanged.');
 }
 
-/** Measures only the ranking of searches, in less than a minute; fails when it is below the recorded value. */
+/** Measures only the ranking of searches, in less than a minute; fails if it is below the recorded value. */
 async function runRankings(): Promise<void> {
   const findings = new Findings();
   await measureRankings(findings);

@@ -1,16 +1,16 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './process-figures.ts';
 
-/** A kind of request, and where to send it. */
+/** A request to measure. */
 export interface Scenario {
   name: string;
   url: string;
   headers?: Record<string, string>;
-  /** Paths to ask for instead, one after the other. */
+  /** Paths to request in turn instead. */
   paths?: readonly string[];
-  /** Of a large answer: over how many connections it is asked for at most. */
-  mostConnections?: number;
-  /** The processes whose processor time is counted. */
+  /** Limits the connections for a large answer. */
+  maxConnections?: number;
+  /** The processes whose CPU time is measured. */
   pids: () => number[];
 }
 
@@ -20,26 +20,26 @@ export interface Measurement {
   requestsPerSecond: number;
   p50Milliseconds: number;
   p99Milliseconds: number;
-  /** Processors in use by the measured processes: 1 is one core. */
+  /** CPU usage of the measured processes, in cores. */
   cpu: number;
   errors: number;
 }
 
 const warmUpSeconds = 1;
 const longestAnswerSeconds = 30;
-/** One answer may take more than a second, and several are to be counted. */
+/** An answer may take more than a second, and several are needed. */
 const secondsForLarge = 5;
 
-/** Sends requests of one kind for a second, before they are measured. */
+/** Sends requests for a second before a measurement. */
 export async function warmUp(scenario: Scenario, connections: number): Promise<void> {
   await load(scenario, connections, warmUpSeconds);
 }
 
-/** Sends requests of one kind over so many connections for so long. Throws when none of them succeeds. */
+/** Sends requests over these connections for some seconds. Throws if none succeeds. */
 export async function measure(scenario: Scenario, connections: number, seconds: number): Promise<Measurement> {
   const before = cpuSeconds(scenario.pids());
   const started = performance.now();
-  const duration = scenario.mostConnections === undefined ? seconds : Math.max(seconds, secondsForLarge);
+  const duration = scenario.maxConnections === undefined ? seconds : Math.max(seconds, secondsForLarge);
   const result = await load(scenario, connections, duration);
   const elapsed = (performance.now() - started) / 1000;
   const errors = result.errors + result.timeouts + result.non2xx;
@@ -55,7 +55,7 @@ export async function measure(scenario: Scenario, connections: number, seconds: 
   };
 }
 
-/** Of few a second, tenths count. */
+/** Keeps one decimal of low rates. */
 function rounded(perSecond: number): number {
   return perSecond < 10 ? Math.round(perSecond * 10) / 10 : Math.round(perSecond);
 }

@@ -7,7 +7,7 @@ interface Sample {
   value: number;
 }
 
-/** What an app reports on /metrics. */
+/** Reads the metrics of an app. */
 async function readMetrics(platform: PlatformProcess, app: string): Promise<Sample[]> {
   return parseMetrics(await fetchMetrics(platform, app));
 }
@@ -24,7 +24,7 @@ function parseMetrics(text: string): Sample[] {
   });
 }
 
-/** Reads of the gateway so far, by where their answers came from. */
+/** Counts the reads of the gateway and its cache hits. */
 export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ hits: number; reads: number }> {
   const samples = (await readMetrics(platform, 'gateway')).filter(
     ({ name }) => name === 'gateway_response_cache_total',
@@ -33,24 +33,24 @@ export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ h
   return { hits, reads: samples.reduce((sum, { value }) => sum + value, 0) };
 }
 
-/** Searches that PostgreSQL answered in place of Meilisearch so far; undefined where only PostgreSQL searches. */
+/** Counts searches that fell back from Meilisearch to PostgreSQL; undefined without Meilisearch. */
 export async function countSearchFallbacks(platform: PlatformProcess): Promise<number | undefined> {
   const metric = 'search_fallbacks_total';
   const text = await fetchMetrics(platform, 'content');
-  // A counter with labels is declared before it has counted anything.
+  // A counter with labels is declared before it has a value.
   if (!text.includes(`# TYPE ${metric} `)) return undefined;
   const samples = parseMetrics(text).filter(({ name }) => name === metric);
   return samples.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** A slow machine takes minutes for the 100,000 follows: it must not fail a run. */
+/** Allows a slow machine minutes for 100,000 follows. */
 const settlingTimeoutMs = 900_000;
-/** Longer than counters wait to be counted together, each of which leads to another event. */
+/** Longer than the interval of batched counters, which cause further events. */
 const quietMs = 1_500;
 const backlogs = new Set(['commonplace_outbox_events', 'commonplace_events_pending']);
 const progress = new Set(['commonplace_outbox_published_total', 'commonplace_events_handled_total']);
 
-/** Waits until no event is on its way any more: nothing waits, and for a while nothing was published or handled. */
+/** Waits until no event is pending, and none was published or handled for a while. */
 export async function untilSettled(platform: PlatformProcess): Promise<void> {
   const deadline = Date.now() + settlingTimeoutMs;
   for (let before: number | undefined; ;) {

@@ -5,26 +5,30 @@ import { untilSettled } from './platform-metrics.ts';
 import { publish, say, seedAudience, type Subject } from './prepare.ts';
 import type { Settings } from './settings.ts';
 
-/** What there is much of. */
-export interface Large {
-  /** Somebody with many followers, and with a reading list. */
+/** Records with large lists. */
+export interface LargeData {
+  /** A user with many followers and a reading list. */
   followed: { key: string; id: number; followers: number };
-  /** What is on the first page of that reading list. */
+  /** The first page of that reading list. */
   savedIds: number[];
   /** An article with 10,000 comments. */
   discussedId: number;
 }
 
-/** Of E17, unless asked otherwise. */
+/** The default page size of the list of followers. */
 export const followersPerPage = 80;
 const commentsOfDiscussion = 10_000;
 const commentsPerThread = 20;
 
-/** Adds a long discussion, somebody with so many followers, and their reading list; resolves when all know of them. */
-export async function prepareLarge(platform: PlatformProcess, settings: Settings, subject: Subject): Promise<Large> {
+/** Adds a long discussion and a user with followers and a reading list; waits until events are handled. */
+export async function prepareLarge(
+  platform: PlatformProcess,
+  settings: Settings,
+  subject: Subject,
+): Promise<LargeData> {
   const discussedId = await publish(platform, subject.key, 'Much discussed');
   const [account] = await createAccounts(platform, 1);
-  if (!account) throw new Error('there is nobody to follow');
+  if (!account) throw new Error('there is no user to follow');
   await seedAudience(platform, account.username, settings.followers);
   const savedIds = subject.popularIds.toReversed();
   for (const id of subject.popularIds) await save(platform, account.apiKey, id);
@@ -40,7 +44,7 @@ async function save(platform: PlatformProcess, key: string, articleId: number): 
   if (!response.ok) throw new Error(`article ${articleId} was not saved: ${response.status}`);
 }
 
-/** Copies of others' comments, in threads in which each replies to the one before. */
+/** Copies existing comments into threads in which each one replies to the previous. */
 async function addDiscussion(databaseUrl: string | undefined, articleId: number): Promise<void> {
   say(`Adding a discussion of ${commentsOfDiscussion} comments`);
   const client = new Client({ connectionString: databaseUrl, application_name: 'bench' });

@@ -2,48 +2,48 @@ import { createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { z } from 'zod';
 
-/** Tells whoever waits what is done. */
+/** Prints a line of progress to standard error. */
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 
-/** What the scenarios are about. */
+/** The records that scenarios use. */
 export interface Subject {
-  /** A key whose owner has articles. */
+  /** The key of a user with articles. */
   key: string;
   authorId: number;
   /** A tag that many articles have. */
   tag: string;
   /** An article with 200 comments. */
   articleId: number;
-  /** Articles that people comment on and like; that one is not among them. */
+  /** Articles to comment on and like, without `articleId`. */
   popularIds: number[];
-  /** Keys of people who write. */
+  /** Keys of writers. */
   writers: string[];
 }
 
-/** What `seed` writes; the same number always gives the same. */
+/** The size of the seed. `number` is the random seed. */
 interface SeedSize {
   number: number;
   users: number;
   articles: number;
   comments: number;
-  /** Whom all of these users follow. */
+  /** A user whom all seeded users follow. */
   followed?: string;
 }
 
-/** Fills a platform with so many articles and comments, and their people. Resolves to the seconds it took. */
+/** Fills a platform with articles, comments and users. Returns the seconds it took. */
 export async function seed(platform: PlatformProcess, size: Omit<SeedSize, 'users'>): Promise<number> {
   say(`Seeding ${size.articles} articles and ${size.comments} comments`);
   return runSeed(platform, { ...size, users: Math.max(50, size.articles / 100) });
 }
 
-/** Has somebody followed by so many people, who come with it. */
+/** Adds new users who all follow one user. */
 export async function seedAudience(platform: PlatformProcess, followed: string, users: number): Promise<void> {
   say(`Seeding ${users} followers`);
   await runSeed(platform, { number: 3, users, articles: 0, comments: 0, followed });
 }
 
 async function runSeed(platform: PlatformProcess, { number, followed, ...size }: SeedSize): Promise<number> {
-  const sizes = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
   const audience = followed === undefined ? [] : ['--followed', followed];
   const seeded = await platform.cli('seed', ...sizes, ...audience, '--seed', String(number));
   return z.object({ seconds: z.number() }).parse(seeded).seconds;
@@ -51,10 +51,10 @@ async function runSeed(platform: PlatformProcess, { number, followed, ...size }:
 
 const listed = z.array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }));
 const popularArticles = 30;
-/** How many comments the article has whose discussion is read, or nearly so many. */
+/** The preferred number of comments of the article that is read. */
 const discussionSize = 200;
 
-/** An article with a long discussion, one of its tags, and so many keys, the first with articles to its name. */
+/** Chooses an article with comments and one of its tags, and creates users, the first of them with articles. */
 export async function chooseSubject(platform: PlatformProcess, keys: number): Promise<Subject> {
   const accounts = await createAccounts(platform, keys);
   const writers = accounts.map(({ apiKey }) => apiKey);
@@ -62,8 +62,8 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   const headers = { 'user-agent': 'bench' };
   const response = await fetch(`${platform.url}/api/articles?per_page=1000&top=3650`, { headers });
   const list = listed.parse(await response.json());
-  const away = ({ comments_count: count }: (typeof list)[number]) => Math.abs(count - discussionSize);
-  const [discussed, ...others] = list.toSorted((a, b) => away(a) - away(b));
+  const distance = ({ comments_count: count }: (typeof list)[number]) => Math.abs(count - discussionSize);
+  const [discussed, ...others] = list.toSorted((a, b) => distance(a) - distance(b));
   if (!discussed) throw new Error('there is no article to measure');
   for (let index = 0; index < 9; index += 1) await publish(platform, key, `Own article ${index}`);
   const popular = others.toSorted((a, b) => b.comments_count - a.comments_count).slice(0, popularArticles);
@@ -71,7 +71,7 @@ export async function chooseSubject(platform: PlatformProcess, keys: number): Pr
   return { key, authorId, tag: discussed.tag_list[0] ?? 'javascript', articleId: discussed.id, popularIds, writers };
 }
 
-/** Publishes a short article; resolves to its id. */
+/** Publishes a short article and returns its id. */
 export async function publish(platform: PlatformProcess, key: string, title: string): Promise<number> {
   const response = await fetch(`${platform.url}/api/articles`, {
     method: 'POST',

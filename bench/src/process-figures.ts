@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 
-/** Linux counts a process's time in hundredths of a second. */
+/** The clock ticks of Linux in /proc. */
 const ticksPerSecond = 100;
 
 const engines = new Set(['postgres', 'nats', 'meilisearch']);
@@ -12,21 +12,21 @@ export function appProcesses(platform: PlatformProcess): Record<string, number> 
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, pid]));
 }
 
-/** Processor time that processes have used so far, in seconds. */
+/** Returns the CPU time of processes, in seconds. */
 export function cpuSeconds(pids: Iterable<number>): number {
   let ticks = 0;
   for (const pid of pids) ticks += readTimes(pid).own;
   return ticks / ticksPerSecond;
 }
 
-/** Processor time that each part of the platform has used so far, in seconds; of PostgreSQL, all of its processes. */
+/** Returns the CPU time of each process of the platform in seconds, for PostgreSQL with all its child processes. */
 export function platformCpuSeconds(platform: PlatformProcess): Record<string, number> {
   const children = childrenByParent();
   const ticksOf = (pid: number): number => {
     const { own, ended } = readTimes(pid);
     return (children.get(pid) ?? []).reduce((sum, child) => sum + ticksOfChild(child), own + ended);
   };
-  // A backend may end in between; its parent counts it from then on.
+  // A backend may end meanwhile; then its time is counted with its parent.
   const ticksOfChild = (pid: number): number => {
     try {
       return ticksOf(pid);
@@ -38,7 +38,7 @@ export function platformCpuSeconds(platform: PlatformProcess): Record<string, nu
   return Object.fromEntries(processes.map(([name, { pid }]) => [name, ticksOf(pid) / ticksPerSecond]));
 }
 
-/** Resident memory of a process, in MiB. */
+/** Returns the resident memory of a process, in MiB. */
 export function residentMebibytes(pid: number): number {
   const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kibibytes) / 1024);
@@ -49,7 +49,7 @@ function readTimes(pid: number) {
   return { own: Number(fields[11]) + Number(fields[12]), ended: Number(fields[13]) + Number(fields[14]) };
 }
 
-/** What follows the name of the program, which may have blanks in it. */
+/** Returns the fields after the program name, which may contain spaces. */
 function readStat(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -62,7 +62,7 @@ function childrenByParent(): Map<number, number[]> {
       const parent = Number(readStat(pid)[1]);
       children.set(parent, [...(children.get(parent) ?? []), pid]);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return children;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { median } from './compare.ts';
-import { withFigures } from './document.ts';
+import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
 import { judge } from './goals.ts';
 import { percentileOf } from './percentile.ts';
@@ -8,7 +8,7 @@ import { queryKinds, type QueryKind } from './ranking/queries.ts';
 import { formatMarkdownTable, formatTable, rankingTable, toResults } from './report.ts';
 import { readSettings } from './settings.ts';
 
-it('aligns words to the left and numbers to the right', () => {
+it('aligns words left and numbers right', () => {
   expect(
     formatTable(
       ['what', 'n'],
@@ -20,39 +20,37 @@ it('aligns words to the left and numbers to the right', () => {
   ).toBe(['what    n', '------  --', 'a       10', 'longer   5'].join('\n'));
 });
 
-it('takes the middle value, not the mean', () => {
+it('returns the median', () => {
   expect(median([3, 100, 1, 2, 0])).toBe(2);
 });
 
-it('takes the value that a share does not exceed, whatever their order', () => {
+it('returns the percentile of values in any order', () => {
   const values = Array.from({ length: 101 }, (_, index) => 100 - index);
   expect(percentileOf(values, 0.5)).toBe(50);
   expect(percentileOf(values, 0.99)).toBe(99);
 });
 
-it('judges what was measured, and says what was not', () => {
-  const verdicts = judge({ 'E1 past the cache, of bare pg': 0.504, 'processor time per like': 3.2 });
-  const [list, like, create] = [
-    'E1 past the cache, of bare pg',
-    'processor time per like',
-    'processor time per create',
-  ].map((wanted) => verdicts.find(({ name }) => name === wanted));
+it('compares figures with goals, and reports missing ones', () => {
+  const verdicts = judge({ 'article list, uncached, vs bare pg': 0.504, 'CPU time per like': 3.2 });
+  const [list, like, create] = ['article list, uncached, vs bare pg', 'CPU time per like', 'CPU time per article'].map(
+    (wanted) => verdicts.find(({ name }) => name === wanted),
+  );
   expect(list).toMatchObject({ wanted: '>= 50 %', reached: '50 %', met: true });
   expect(like).toMatchObject({ wanted: '<= 3 ms', reached: '3.2 ms', met: false });
   expect(create).toMatchObject({ reached: 'not measured', met: undefined });
 });
 
-it('goes on when a part fails, and says which', async () => {
+it('records a failed measurement and continues', async () => {
   const findings = new Findings();
   await findings.attempt('a part', () => Promise.reject(new Error('it broke')));
   await findings.attempt('another', async () => {
-    findings.compared({ name: 'E1 with a key, of the anonymous rate', ratio: 0.7, rounds: [0.7] });
+    findings.compared({ name: 'article list with a key, vs anonymous', ratio: 0.7, rounds: [0.7] });
   });
   expect(findings.failures).toEqual([{ part: 'a part', reason: 'it broke' }]);
-  expect(findings.figures).toEqual({ 'E1 with a key, of the anonymous rate': 0.7 });
+  expect(findings.figures).toEqual({ 'article list with a key, vs anonymous': 0.7 });
 });
 
-it('shows how well an engine ranks each kind of query, and compares the mean with what is recorded', () => {
+it('shows the ranking by kind of query, and compares the mean with the recorded value', () => {
   const meanByKind = Object.fromEntries(queryKinds.map((kind) => [kind, 0.5])) as Record<QueryKind, number>;
   const { head, rows } = rankingTable([{ engine: 'PostgreSQL', mean: 0.25, meanByKind }]);
   expect(head).toEqual(['Kind of query', 'Queries', 'PostgreSQL']);
@@ -67,7 +65,7 @@ it('shows how well an engine ranks each kind of query, and compares the mean wit
   });
 });
 
-it('puts figures between the marks of a document, formatted as the rest', () => {
+it('writes formatted figures between the marks of a document', () => {
   const rest = {
     commit: 'abc',
     settings: readSettings({}),

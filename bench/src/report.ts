@@ -4,12 +4,12 @@ import { queryKinds, rankingQueries } from './ranking/queries.ts';
 import type { Ranking } from './ranking/ranking.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything that one run found out; written to bench/results.json. */
+/** The results of a run, as in bench/results.json. */
 export interface Results extends Pick<Findings, 'measurements' | 'comparisons' | 'costs' | 'failures'> {
-  /** What was measured. */
+  /** The measured commit. */
   commit: string;
   settings: Settings;
-  /** How long it took to fill the database, and to let it grow. */
+  /** The time to seed and to grow the database. */
   seedSeconds: number;
   growSeconds: number | undefined;
   memoryMebibytes: Record<string, number>;
@@ -20,7 +20,7 @@ export interface Results extends Pick<Findings, 'measurements' | 'comparisons' |
 /** The mean nDCG@10 of an engine, overall and by kind of query. */
 type RankingSummary = Pick<Ranking, 'engine' | 'mean' | 'meanByKind'>;
 
-/** The tables of a run. */
+/** A table of results. */
 export interface Table {
   title: string;
   head: string[];
@@ -29,7 +29,7 @@ export interface Table {
   isDetail?: true;
 }
 
-/** What was found, against what is wanted. */
+/** Combines the findings with the goals. */
 export function toResults(
   { measurements, comparisons, costs, failures, figures, rankings }: Findings,
   others: Omit<Results, 'measurements' | 'comparisons' | 'costs' | 'failures' | 'goals' | 'rankings'>,
@@ -38,7 +38,7 @@ export function toResults(
   return { ...others, goals: judge(figures), comparisons, costs, failures, rankings: summaries, measurements };
 }
 
-/** The results as tables, those that others speak of first. */
+/** Returns the results as tables, the most important first. */
 export function resultTables(results: Results): Table[] {
   const { goals, comparisons, costs, measurements, memoryMebibytes, rankings } = results;
   const verdict = (met: boolean) => (met ? 'met' : 'not met');
@@ -62,7 +62,7 @@ export function resultTables(results: Results): Table[] {
       isDetail: true,
     },
     {
-      title: 'Processor time, ms',
+      title: 'CPU time, ms',
       head: ['Write', ...parts],
       rows: costs.map(({ write, milliseconds }) => [write, ...parts.map((part) => String(milliseconds[part] ?? ''))]),
     },
@@ -85,7 +85,7 @@ export function resultTables(results: Results): Table[] {
   ];
 }
 
-/** The mean nDCG@10 by kind of query and overall, a column per engine; has no rows when none was measured. */
+/** Returns the mean nDCG@10 by kind of query and overall, a column per engine; no rows if none was measured. */
 export function rankingTable(rankings: readonly RankingSummary[]): Table {
   const queriesOf = (kind: string) => rankingQueries.filter((query) => query.kind === kind).length;
   const kinds = queryKinds.map((kind) => [
@@ -101,13 +101,13 @@ export function rankingTable(rankings: readonly RankingSummary[]): Table {
   };
 }
 
-/** The results as text for a terminal. */
+/** Formats the results for a terminal. */
 export function formatResults(results: Results): string {
   const tables = resultTables(results).map(({ title, head, rows }) => `${title}\n\n${formatTable(head, rows)}`);
   return tables.join('\n\n');
 }
 
-/** Columns as wide as their widest cell; numbers to the right. */
+/** Formats a table with aligned columns; numbers are right-aligned. */
 export function formatTable(head: string[], rows: string[][]): string {
   const widths = columnWidths(head, rows);
   const pad = (cell: string, column: number) => {
@@ -118,7 +118,7 @@ export function formatTable(head: string[], rows: string[][]): string {
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** The same as Markdown, as the formatter leaves it. */
+/** Formats a Markdown table like oxfmt. */
 export function formatMarkdownTable(head: string[], rows: string[][]): string {
   const widths = columnWidths(head, rows).map((width) => Math.max(3, width));
   const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;

@@ -4,33 +4,33 @@ import type { Subject } from './prepare.ts';
 import { appProcesses } from './process-figures.ts';
 import type { UncachedGateway } from './uncached-gateway.ts';
 
-/** What selects V1 (S1). */
+/** The header that selects V1. */
 export const v1 = { accept: 'application/vnd.commonplace.api-v1+json' };
 
-/** The reads that are measured, by name; those past the cache go through a gateway that has none. */
+/** Returns the measured reads. Uncached ones use a gateway without a cache. */
 export function readScenarios(platform: PlatformProcess, uncached: UncachedGateway, subject: Subject) {
   const { key, tag, articleId } = subject;
   const pids = () => Object.values(appProcesses(platform));
   const cached = (path: string): Omit<Scenario, 'name'> => ({ url: `${platform.url}${path}`, headers: v1, pids });
   const keyed = (path: string) => ({ ...cached(path), headers: { ...v1, 'api-key': key } });
-  const past = (path: string): Omit<Scenario, 'name'> => ({
+  const uncachedRead = (path: string): Omit<Scenario, 'name'> => ({
     url: `${uncached.url}${path}`,
     headers: v1,
     pids: () => [...pids(), uncached.pid],
   });
   return {
-    list: { name: 'E1 list, anonymous', ...cached('/api/articles') },
-    listWithKey: { name: 'E1 list, with a key', ...keyed('/api/articles') },
-    listPast: { name: 'E1 list, past the cache', ...past('/api/articles') },
-    listOfTag: { name: 'E1 list of a tag', ...cached(`/api/articles?tag=${tag}`) },
-    listOfTagPast: { name: 'E1 list of a tag, past the cache', ...past(`/api/articles?tag=${tag}`) },
-    ownList: { name: 'E7 own articles', ...keyed('/api/articles/me') },
-    article: { name: 'E4 article, anonymous', ...cached(`/api/articles/${articleId}`) },
-    articlePast: { name: 'E4 article, past the cache', ...past(`/api/articles/${articleId}`) },
-    comments: { name: 'E14 200 comments', ...cached(`/api/comments?a_id=${articleId}`) },
-    commentsPast: { name: 'E14 200 comments, past the cache', ...past(`/api/comments?a_id=${articleId}`) },
-    history: { name: 'E42 over a year', ...keyed(`/api/analytics/historical?start=${aYearAgo()}`) },
-    search: { name: 'E11 search', ...cached('/api/articles/search?q=typescript') },
+    list: { name: 'article list, anonymous', ...cached('/api/articles') },
+    listWithKey: { name: 'article list, with a key', ...keyed('/api/articles') },
+    listUncached: { name: 'article list, uncached', ...uncachedRead('/api/articles') },
+    tagList: { name: 'article list of a tag', ...cached(`/api/articles?tag=${tag}`) },
+    tagListUncached: { name: 'article list of a tag, uncached', ...uncachedRead(`/api/articles?tag=${tag}`) },
+    ownList: { name: 'own articles', ...keyed('/api/articles/me') },
+    article: { name: 'article, anonymous', ...cached(`/api/articles/${articleId}`) },
+    articleUncached: { name: 'article, uncached', ...uncachedRead(`/api/articles/${articleId}`) },
+    comments: { name: '200 comments', ...cached(`/api/comments?a_id=${articleId}`) },
+    commentsUncached: { name: '200 comments, uncached', ...uncachedRead(`/api/comments?a_id=${articleId}`) },
+    history: { name: 'analytics of a year', ...keyed(`/api/analytics/historical?start=${aYearAgo()}`) },
+    search: { name: 'search', ...cached('/api/articles/search?q=typescript') },
   } satisfies Record<string, Scenario>;
 }
 

@@ -6,7 +6,7 @@ import type { Write } from './write-scenarios.ts';
 
 const longestAnswerMs = 15_000;
 
-/** Sends one write. Throws when it is refused or not answered. */
+/** Sends one write. Throws if it fails. */
 export async function sendWrite(url: string, { path, headers, body }: Write): Promise<void> {
   const signal = AbortSignal.timeout(longestAnswerMs);
   const init = { method: 'POST', headers: { 'user-agent': 'bench', ...headers }, body, signal };
@@ -19,13 +19,13 @@ export interface WriteLoad {
   name: string;
   write: () => Write;
   amount: number;
-  /** How many write at once, each as soon as the last was answered. */
-  people: number;
+  /** Number of concurrent users, each of whom sends the next write after the answer to the last. */
+  concurrency: number;
 }
 
-/** Sends so many writes of one kind. Throws when none of them succeeds. */
+/** Sends writes of one kind. Throws if none succeeds. */
 export async function sendWrites(platform: PlatformProcess, load: WriteLoad): Promise<Measurement> {
-  const { name, write, amount, people } = load;
+  const { name, write, amount, concurrency } = load;
   const pids = Object.values(appProcesses(platform));
   const before = cpuSeconds(pids);
   const started = performance.now();
@@ -45,13 +45,13 @@ export async function sendWrites(platform: PlatformProcess, load: WriteLoad): Pr
       }
     }
   };
-  await Promise.all(Array.from({ length: people }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const seconds = (performance.now() - started) / 1000;
   if (milliseconds.length === 0) throw new Error(`${name}: none succeeded`, { cause: lastError });
   const percentile = (share: number) => Math.round(percentileOf(milliseconds, share));
   return {
     scenario: name,
-    connections: people,
+    connections: concurrency,
     requestsPerSecond: Math.round(milliseconds.length / seconds),
     p50Milliseconds: percentile(0.5),
     p99Milliseconds: percentile(0.99),

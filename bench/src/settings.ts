@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a full run measures: every target speaks of one of these numbers of articles. */
+/** The size of a full run, for which the goals are defined. */
 const full = { articles: 100_000, largeArticles: 1_000_000, seconds: 5 };
 const commentsPerArticle = 10;
 export const smallArticles = 1_000;
@@ -13,20 +13,20 @@ const schema = z.object({
 
 export interface Settings {
   articles: number;
-  /** To which the database grows for searches, and to be compared with one of 1,000. */
+  /** The number of articles for searches and for the comparison with 1,000 articles. */
   largeArticles: number;
   comments: number;
-  /** Whom everybody follows has so many followers. */
+  /** Followers of the user with a large audience. */
   followers: number;
-  /** How long one scenario is measured. */
+  /** Duration of a measurement. */
   seconds: number;
-  /** The same in a comparison, which has several rounds of two measurements each. */
+  /** Duration of each measurement of a comparison, which has several rounds of two. */
   secondsPerRound: number;
-  /** Whether nothing was reduced: only such a run replaces the published figures. */
+  /** Whether this is a full run, which replaces the published figures. */
   isFull: boolean;
 }
 
-/** The size of this run. Without BENCH_LARGE_ARTICLES, the database grows tenfold. */
+/** Returns the size of this run. Without BENCH_LARGE_ARTICLES the database grows tenfold. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const { BENCH_ARTICLES: articles, BENCH_LARGE_ARTICLES, BENCH_SECONDS: seconds } = schema.parse(environment);
   const largeArticles = BENCH_LARGE_ARTICLES ?? articles * (full.largeArticles / full.articles);

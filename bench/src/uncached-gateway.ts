@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@commonplace/engines/ports';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 
-/** A second gateway of a platform, the way past the cache: it has the answer to every request made. */
+/** A second gateway of a platform, without a response cache. */
 export interface UncachedGateway extends AsyncDisposable {
   url: string;
   pid: number;
@@ -13,7 +13,7 @@ export interface UncachedGateway extends AsyncDisposable {
 
 const startTimeoutMs = 60_000;
 
-/** Starts it as the platform's own was started, but with no memory for answers. */
+/** Starts it with the environment of the platform's gateway, but without a response cache. */
 export async function startUncachedGateway(platform: PlatformProcess): Promise<UncachedGateway> {
   const own = platform.describe().processes['gateway']?.pid;
   if (own === undefined) throw new Error('the gateway is not running');

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Subject } from './prepare.ts';
 import { v1 } from './scenarios.ts';
 
-/** Keys that write: each may create ten articles in 30 seconds (S9), and none comes to that. */
+/** Enough writers that none reaches the rate limit of ten articles in 30 seconds. */
 export const writersNeeded = 400;
 
-/** A write, and where it goes. */
+/** A request that writes. */
 export interface Write {
   path: string;
   body: string;
   headers: Record<string, string>;
 }
 
-/** Ever new writes of each kind, by the writers in turn. */
+/** Returns functions that create writes of each kind, by the writers in turn. */
 export function createWrites({ writers, popularIds }: Pick<Subject, 'writers' | 'popularIds'>) {
   const turn = { key: 0, article: 0, like: 0 };
   const json = { ...v1, 'content-type': 'application/json' };
@@ -30,7 +30,7 @@ export function createWrites({ writers, popularIds }: Pick<Subject, 'writers' | 
       const comment = { article_id: nextArticle(), body_markdown: `A *short* comment, ${randomUUID()}` };
       return { path: '/api/comments', headers: keyed(), body: JSON.stringify({ comment }) };
     },
-    /** Everybody likes one article, then the next: nobody likes the same one twice. */
+    /** All writers like one article, then the next, so that no like is repeated. */
     like(): Write {
       const number = turn.like++;
       const articleId = popularIds[Math.floor(number / writers.length) % popularIds.length];

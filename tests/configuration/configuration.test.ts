@@ -15,8 +15,8 @@ import { testKeys } from '@commonplace/testing/principals';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
-import { documentPath, renderDocument, renewCommand } from './document.ts';
-import { operationsPath, renderOperations } from '../operations/document.ts';
+import { documentPath, renderDocument, renewCommand } from './configuration-document.ts';
+import { operationsPath, renderOperations } from '../operations/render-operations.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
 import { renderSettings, settingsPath } from './settings.ts';
@@ -26,31 +26,31 @@ function readRepositoryFile(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-it(`${consumedEventsPath} lets services read what they handle, and nothing else`, () => {
-  expect(readRepositoryFile(consumedEventsPath), `renew it: ${renewCommand}`).toBe(renderConsumedEvents());
+it(`${consumedEventsPath} lists the events that services handle`, () => {
+  expect(readRepositoryFile(consumedEventsPath), `run ${renewCommand}`).toBe(renderConsumedEvents());
 });
 
-it(`${natsAccessPath} lets everybody do what the code says`, () => {
-  expect(readRepositoryFile(natsAccessPath), `renew it: ${renewCommand}`).toBe(renderNatsAccess());
+it(`${natsAccessPath} grants the rights that the code defines`, () => {
+  expect(readRepositoryFile(natsAccessPath), `run ${renewCommand}`).toBe(renderNatsAccess());
 });
 
-it(`${embedsPath} says what embeds there are, and what they become`, () => {
-  expect(readRepositoryFile(embedsPath), `renew it: ${renewCommand}`).toBe(renderEmbeds());
+it(`${embedsPath} describes every embed`, () => {
+  expect(readRepositoryFile(embedsPath), `run ${renewCommand}`).toBe(renderEmbeds());
 });
 
-it(`${settingsPath} says what settings there are`, () => {
-  expect(readRepositoryFile(settingsPath), `renew it: ${renewCommand}`).toBe(renderSettings());
+it(`${settingsPath} describes every setting`, () => {
+  expect(readRepositoryFile(settingsPath), `run ${renewCommand}`).toBe(renderSettings());
 });
 
-it(`${documentPath} says what the schemas say`, () => {
-  expect(readRepositoryFile(documentPath), `renew it: ${renewCommand}`).toBe(renderDocument());
+it(`${documentPath} describes every variable`, () => {
+  expect(readRepositoryFile(documentPath), `run ${renewCommand}`).toBe(renderDocument());
 });
 
 it(`${operationsPath} has every operation`, () => {
-  expect(readRepositoryFile(operationsPath), `renew it: ${renewCommand}`).toBe(renderOperations());
+  expect(readRepositoryFile(operationsPath), `run ${renewCommand}`).toBe(renderOperations());
 });
 
-it(`${documentPath} is the same wherever the repository lies`, () => {
+it(`${documentPath} does not contain the path of the repository`, () => {
   expect(renderDocument()).not.toContain(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
 });
 
@@ -65,7 +65,7 @@ describe('compose.yaml', () => {
   const ours = Object.entries(services).flatMap(([name, { build, environment = {} }]) =>
     build ? [{ name, schema: { ...appSchemas, cli: cliConfigSchema }[build.args.APP], environment }] : [],
   );
-  /** What an operator has to set. */
+  /** The variables that an operator must set. */
   const set: Record<string, string> = {
     INTERNAL_AUTH_PUBLIC_KEYS: testKeys.publicKeys,
     GATEWAY_AUTH_PRIVATE_KEY: testKeys.privateKeys.gateway,
@@ -88,13 +88,13 @@ describe('compose.yaml', () => {
     expect(ours.map(({ name }) => name)).toEqual(expect.arrayContaining([...appNames]));
   });
 
-  it.each(ours)('gives $name what it requires, and nothing that it does not know', ({ schema, environment }) => {
+  it.each(ours)('gives $name all required and no unknown variables', ({ schema, environment }) => {
     const values = Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fillIn(value)]));
     expect(() => parseConfig(schema, values)).not.toThrow();
     expect(Object.keys(environment).filter((name) => !(name in schema.shape))).toEqual([]);
   });
 
-  it('lets an operator set whatever the gateway can be told', () => {
+  it('lets an operator set every variable of the gateway', () => {
     const given = Object.keys(services['gateway']?.environment ?? {});
     expect(given.toSorted()).toEqual(Object.keys(appSchemas.gateway.shape).toSorted());
   });
@@ -129,18 +129,18 @@ describe('npm start', () => {
     keys: testKeys,
   };
 
-  it.each(appNames)('gives %s what it requires', (name) => {
+  it.each(appNames)('gives %s all required variables', (name) => {
     expect(() => parseConfig(appSchemas[name], appProcess(name, settings).env)).not.toThrow();
   });
 
-  it.each(appNames)('gives %s nothing that it does not read, but neighbors and what Node reads', (name) => {
+  it.each(appNames)('gives %s no unknown variables except addresses of other apps and variables of Node', (name) => {
     const given = Object.entries(appProcess(name, settings).env).filter(([, value]) => value !== undefined);
     const unknown = given.map(([variable]) => variable).filter((variable) => !(variable in appSchemas[name].shape));
     const forAll = /_ADDRESS$|^(?:INTERNAL_AUTH_\w+_KEYS?|NODE_ENV|MALLOC_ARENA_MAX)$/;
     expect(unknown.filter((variable) => !forAll.test(variable))).toEqual([]);
   });
 
-  it('starts nothing that would send mails from nobody', () => {
+  it('requires MAIL_FROM when a mail server is set', () => {
     const inherited = { SMTP_URL: 'smtp://mail.commonplace.dev' };
     const silent = { ...settings, inherited };
     const refusal = 'MAIL_FROM: SMTP_URL names a mail server, so say which address mails come from';
@@ -150,7 +150,7 @@ describe('npm start', () => {
     expect(() => parseConfig(appSchemas.community, env)).not.toThrow();
   });
 
-  it.each(serviceNames)('gives the migration of %s what it requires', (name) => {
+  it.each(serviceNames)('gives the migration of %s all required variables', (name) => {
     expect(() => parseConfig(appSchemas[name], migrationCommand(name, settings).env)).not.toThrow();
   });
 });

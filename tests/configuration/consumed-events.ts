@@ -4,7 +4,7 @@ import { handlers as community } from '@commonplace/community/consumers';
 import { createHandlers as createContentHandlers } from '@commonplace/content/consumers';
 import type { ConsumedEvents } from '@commonplace/engines/nats-access';
 import { handlers as listings } from '@commonplace/listings/consumers';
-import { renewCommand } from './document.ts';
+import { renewCommand } from './configuration-document.ts';
 
 const content = createContentHandlers({
   get search(): never {
@@ -23,17 +23,17 @@ export const handledEvents: ConsumedEvents = {
   analytics: typesOf(analytics),
 };
 
-/** What NATS lets the services read, for whoever starts a server without loading them; from the root of the repository. */
+/** Events that each service may read, for code that configures NATS without loading the services. Relative to the root. */
 export const consumedEventsPath = 'packages/engines/src/consumed-events.ts';
 
-/** Its text. */
+/** Returns the text of `consumedEventsPath`. */
 export function renderConsumedEvents(): string {
   const services = Object.entries(handledEvents).map(
     ([service, types]) => `  ${service}: [\n${types.map((type) => `    '${type}',\n`).join('')}  ],\n`,
   );
   return `// Made of each service's \`consumers.ts\`: \`${renewCommand}\`.
 
-/** The events that each service handles, and so may read. */
+/** The events that each service handles and may read. */
 export const consumedEvents = {
 ${services.join('')}} as const;
 `;

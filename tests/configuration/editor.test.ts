@@ -11,12 +11,12 @@ interface LaunchFile {
 
 const launch = JSON.parse(readFileSync(join(repositoryFolder, '.vscode/launch.json'), 'utf8')) as LaunchFile;
 
-test('an editor can run every app that npm run dev leaves out', () => {
+test('lists every app in the launch configuration', () => {
   const [app] = launch.inputs;
   expect(app?.options.toSorted()).toEqual(appNames.toSorted());
 });
 
-test('an editor starts what is there', () => {
+test('refers to existing files in the launch configuration', () => {
   const paths = launch.configurations.flatMap(({ runtimeExecutable, program }) => [runtimeExecutable, program]);
   const named = paths.filter((path) => path !== undefined);
   expect(named.length).toBeGreaterThan(2);

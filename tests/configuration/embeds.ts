@@ -2,7 +2,7 @@ import { catalogue, type CatalogueEntry } from '@commonplace/markdown/embeds/cat
 import { renderMarkdown } from '@commonplace/markdown/render';
 import { renderTable } from '../support/table.ts';
 
-/** The document, from the root of the repository. */
+/** Relative to the root of the repository. */
 export const embedsPath = 'docs/markdown.md';
 
 const introduction = `# Markdown
@@ -51,7 +51,7 @@ const families: readonly { title: string; text: string; entries: readonly Catalo
   },
 ];
 
-/** The text of the document, as the table of embeds has it now. */
+/** Returns the text of `embedsPath`. */
 export function renderEmbeds(): string {
   const parts = families.map(({ title, text, entries }) => {
     const rows = entries.map(({ name, example }) => [`\`${name}\``, code(example), shownAs(example)]);

@@ -1,10 +1,10 @@
 import { natsAuthorization } from '@commonplace/engines/nats-access';
 import { handledEvents } from './consumed-events.ts';
 
-/** What nats-server's configuration in the containers includes, from the root of the repository. */
+/** Included by nats-server's configuration in containers. Relative to the root of the repository. */
 export const natsAccessPath = 'deploy/compose/nats/nats-access.conf';
 
-/** Its text; the passwords come from the environment of the server. */
+/** Returns the text of `natsAccessPath`. The passwords come from the environment of the server. */
 export function renderNatsAccess(): string {
   return natsAuthorization((user) => `$${user.toUpperCase()}_NATS_PASSWORD`, handledEvents);
 }

@@ -5,17 +5,20 @@ import { repositoryFolder } from '../release/record.ts';
 
 const manifests = globSync('{apps,packages,deploy}/*/package.json', { cwd: repositoryFolder });
 
-test.each(['tests/package.json', 'bench/package.json', ...manifests])('the tests of %s run by themselves', (path) => {
-  const folder = dirname(path);
-  const hasTests =
-    globSync('**/*.test.ts', { exclude: ['**/node_modules/**'], cwd: join(repositoryFolder, folder) }).length > 0;
-  const { scripts } = JSON.parse(readFileSync(join(repositoryFolder, path), 'utf8')) as { scripts: object };
-  const command = `vitest run --root ${relative(folder, '.')} ${folder}/`;
-  expect(scripts).toMatchObject(hasTests ? { test: command } : {});
-  expect('test' in scripts).toBe(hasTests);
-});
+test.each(['tests/package.json', 'bench/package.json', ...manifests])(
+  'declares a test script in %s if it has tests',
+  (path) => {
+    const folder = dirname(path);
+    const hasTests =
+      globSync('**/*.test.ts', { exclude: ['**/node_modules/**'], cwd: join(repositoryFolder, folder) }).length > 0;
+    const { scripts } = JSON.parse(readFileSync(join(repositoryFolder, path), 'utf8')) as { scripts: object };
+    const command = `vitest run --root ${relative(folder, '.')} ${folder}/`;
+    expect(scripts).toMatchObject(hasTests ? { test: command } : {});
+    expect('test' in scripts).toBe(hasTests);
+  },
+);
 
-test('the client is packed with the version of what is released', () => {
+test('gives the client the version of the release', () => {
   const [client, release] = ['packages/client', 'release'].map(
     (folder) =>
       JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as {
@@ -25,6 +28,6 @@ test('the client is packed with the version of what is released', () => {
   );
   expect(client?.version).toBe(release?.version);
   const config = JSON.parse(readFileSync(join(repositoryFolder, '.changeset/config.json'), 'utf8')) as object;
-  // From then on, too: of two that are raised together neither is left behind.
+  // Changesets must increase both versions together.
   expect(config).toMatchObject({ fixed: [[release?.name, client?.name]] });
 });

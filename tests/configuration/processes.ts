@@ -9,7 +9,7 @@ import { localConfigSchema } from '@commonplace/local/config';
 import type { AppName } from '@commonplace/local/platform';
 import type { z } from 'zod';
 
-/** The variables of each app that is deployed, by its name. */
+/** The configuration schema of each app. */
 export const appSchemas: Record<AppName, z.ZodObject> = {
   gateway: gatewayConfigSchema,
   content: contentConfigSchema,
@@ -19,7 +19,7 @@ export const appSchemas: Record<AppName, z.ZodObject> = {
   analytics: analyticsConfigSchema,
 };
 
-/** The variables of every process, by the name that people start it under. */
+/** The configuration schema of every process, by app or command. */
 export const processSchemas: Record<string, z.ZodObject> = {
   ...appSchemas,
   'npm start': localConfigSchema,

@@ -1,7 +1,7 @@
 import { describedSettings } from '@commonplace/site-settings/describe-settings';
 import { settingGroups } from '@commonplace/site-settings/known-settings';
 import { renderTable } from '../support/table.ts';
-import { renewCommand } from './document.ts';
+import { renewCommand } from './configuration-document.ts';
 
 /** Path of the page of all settings. */
 export const settingsPath = 'docs/settings.md';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { consumedEventsPath, renderConsumedEvents } from './consumed-events.ts';
-import { documentPath, renderDocument } from './document.ts';
-import { operationsPath, renderOperations } from '../operations/document.ts';
+import { documentPath, renderDocument } from './configuration-document.ts';
+import { operationsPath, renderOperations } from '../operations/render-operations.ts';
 import { embedsPath, renderEmbeds } from './embeds.ts';
 import { natsAccessPath, renderNatsAccess } from './nats-access-file.ts';
 import { renderSettings, settingsPath } from './settings.ts';

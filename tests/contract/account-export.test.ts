@@ -29,7 +29,7 @@ const listingsCount = 3;
 const currentPassword = 'correct horse battery';
 let platform: Platform;
 let exporter: TestUser;
-/** As a browser of theirs asks for it. */
+/** Requests it with the session cookie of the account. */
 let owner: { principal: ReturnType<typeof userPrincipal> };
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stack.disposeAsync());
 
-/** The path of the download in the only mail of a folder that has one. */
+/** Returns the path of the download link, which exactly one mail in the folder contains. */
 async function downloadPath(folder: string): Promise<string> {
   return (await downloadPaths(folder))[0] ?? '';
 }
@@ -71,7 +71,7 @@ async function downloadPaths(folder: string): Promise<string[]> {
   });
 }
 
-/** The key of a raw transcript that was just uploaded. */
+/** Uploads a raw transcript and returns its key. */
 async function uploadTranscript(key: string): Promise<string> {
   const presigned = await platform.request('POST', '/api/agent_sessions/presign', { key });
   const { store_key: storeKey, presigned_url: url } = presigned.json<{ store_key: string; presigned_url: string }>();
@@ -81,7 +81,7 @@ async function uploadTranscript(key: string): Promise<string> {
   return storeKey;
 }
 
-/** Has the exporter take part in what others do; returns what they took part in. */
+/** Lets the exported account interact with other users' content, and returns that content. */
 async function takePart() {
   const author = await platform.createUser();
   const { apiKey: key } = exporter;
@@ -171,7 +171,7 @@ function checkListings(files: Record<string, string>): void {
   expect(listings[0]).toMatchObject({ title: 'Listing 1', category: 'misc', published: false });
 }
 
-test('everything that a person wrote comes as Markdown and JSON, by a link in a mail', async () => {
+test('exports everything a user wrote as Markdown and JSON, and mails a link to it', async () => {
   const accounts = stack.use(
     createRpcClient(AccountsService, { address: platform.addresses.community, signer: testSigner }),
   );
@@ -191,7 +191,7 @@ test('everything that a person wrote comes as Markdown and JSON, by a link in a 
   expect(forged.status).not.toBe(200);
 });
 
-/** A community of its own, as a process, which asks this platform's content. */
+/** Starts a separate community process that calls the content service of this platform. */
 async function startCommunity(environment: Record<string, string>): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../../apps/community/src/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main], {
@@ -214,7 +214,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('kill -9 in the middle of an export: another process makes it whole; closing the account ends all of them', async () => {
+test('finishes an export after kill -9 of its process, and deletes all exports when the account is closed', async () => {
   const nats = stack.use(await startTestNats());
   const database = stack.use(await createTestDatabase({ migrations }));
   const mailFolder = await mkdtemp(join(tmpdir(), 'commonplace-export-'));
@@ -240,7 +240,7 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
   stack.defer(() => kill(first));
   const calling = { address: `127.0.0.1:${port}`, signer: testSigner };
   const users = stack.use(createRpcClient(UsersService, calling));
-  // The first account of this community has the id that the author has there.
+  // The first account of this community gets the same id as the author on the platform.
   const account = { username: 'exporter', email: 'exporter@example.com', name: 'Exporter', role: '' };
   const { user } = await users.createUser(account, operator);
   expect(user?.id).toBe(owner.principal.userId);
@@ -264,7 +264,7 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
   const whole = await downloadPath(mailFolder);
   checkArticles(await download(whole));
 
-  // One more is finished while the account is closed, which is on its way before it.
+  // Another export is finished while the account is being closed.
   const accounts = stack.use(createRpcClient(AccountsService, calling));
   const choosePassword = async (username: string) => {
     const { link } = await accounts.createPasswordLink({ username }, operator);
@@ -294,7 +294,7 @@ test('kill -9 in the middle of an export: another process makes it whole; closin
   await expect.poll(() => readdir(folder)).toEqual([]);
   expect(await existing(whole)).toBe(404);
 
-  // Of another account, one is still being written when all that there is of theirs has been removed.
+  // An export of another account is still being written when all exports of that account are removed.
   const { user: other } = await users.createUser({ ...account, username: 'leaver', email: 'l@example.com' }, operator);
   const leaver = { principal: { ...owner.principal, userId: other?.id ?? 0, username: 'leaver' } };
   await choosePassword('leaver');

@@ -20,7 +20,7 @@ interface Organization {
 const unique = () => `made_org_${(made += 1)}`;
 const send = (method: string, path: string, body?: unknown, user: TestUser | undefined = admin) =>
   platform.request(method, path, { key: user.apiKey, ...(body !== undefined && { body }) });
-async function found(changes: object = {}): Promise<Organization> {
+async function createOrganization(changes: object = {}): Promise<Organization> {
   const answer = await send('POST', '/api/organizations', { username: unique(), name: 'Made', ...changes });
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Organization>();
@@ -40,8 +40,8 @@ const said = {
   profile_image: 'https://org.example/logo.png',
 };
 
-describe('A59', () => {
-  test('makes an organization, of a flat body and of a wrapped one', async () => {
+describe('POST /api/organizations', () => {
+  test('creates an organization from a flat and from a wrapped body', async () => {
     const [username, slug] = [unique(), unique()];
     const flat = await send('POST', '/api/organizations', { username, name: 'Flat', ...said });
     const record = {
@@ -70,12 +70,12 @@ describe('A59', () => {
     [{ url: 'javascript:alert(1)' }, { url: ['is not a valid URL'] }],
     [{ profile_image: 'http://127.0.0.1/x.png' }, { profile_image: ['is not a valid URL'] }],
     [{ tag_line: 'x'.repeat(61) }, { tag_line: ['is too long (maximum is 60 characters)'] }],
-  ])('refuses %j', async (wrong, errors) => {
+  ])('rejects %j', async (wrong, errors) => {
     const answer = await send('POST', '/api/organizations', { username: unique(), name: 'x', ...wrong });
     expect(answer.json()).toMatchObject({ status: 422, errors, error_code: 'validation_failed' });
   });
 
-  test('is for admins', async () => {
+  test('is allowed for admins only', async () => {
     const user = await platform.createUser();
     const body = { username: unique(), name: 'x' };
     expect((await platform.request('POST', '/api/organizations', { body })).status).toBe(401);
@@ -83,8 +83,8 @@ describe('A59', () => {
   });
 });
 
-describe('A60', () => {
-  test('changes what is given, for admins of the site and of the organization', async () => {
+describe('PUT /api/organizations/{id}', () => {
+  test('changes the given fields, for admins of the site and of the organization', async () => {
     const owner = await platform.createUser();
     const { id } = await platform.createOrganization(owner);
     const before = await platform.request('GET', `/api/organizations/${id}`);
@@ -112,7 +112,7 @@ describe('A60', () => {
     ]);
   });
 
-  test('renames it everywhere; the name is free for others then, and a taken one is refused', async () => {
+  test('renames the organization everywhere, frees its former name, and rejects a taken name', async () => {
     const owner = await platform.createUser();
     const { id, username } = await platform.createOrganization(owner);
     const article = { title: 'Ours', body_markdown: 'x', published: true, organization_id: id };
@@ -130,7 +130,7 @@ describe('A60', () => {
     const shown = async () =>
       (await platform.request('GET', `/api/articles/${articleId}`)).json<{ organization: unknown }>().organization;
     await expect.poll(shown).toMatchObject({ username: renamed, slug: renamed });
-    // Its former name leads to it, until somebody takes that.
+    // The former name redirects to it until another organization takes that name.
     const underFormer = async () =>
       (await platform.request('GET', `/api/organizations/${username}`)).json<{ id: number; username: string }>();
     await expect.poll(underFormer).toMatchObject({ id, username: renamed });
@@ -146,13 +146,13 @@ describe('A60', () => {
     };
     const shown4 = () => Promise.all(addresses.map(shows));
     await expect.poll(shown4).toEqual([1, 1, 1, 0]);
-    const heir = await found({ username });
+    const heir = await createOrganization({ username });
     await expect.poll(underFormer).toMatchObject({ id: heir.id, username });
     await expect.poll(shown4).toEqual([0, 0, 1, 0]);
   });
 
-  test('is for nobody else', async () => {
-    const { id } = await found();
+  test('is forbidden for all other users', async () => {
+    const { id } = await createOrganization();
     const member = await platform.createUser();
     const membership = { user_id: member.id, role: 'member' };
     await send('POST', `/api/organizations/${id}/memberships`, { membership });
@@ -165,10 +165,10 @@ describe('A60', () => {
   });
 });
 
-describe('A61', () => {
-  test('lists ten organizations a page, by id, and follows what becomes of them', async () => {
+describe('GET /api/organizations', () => {
+  test('lists ten organizations a page by id, and shows changes', async () => {
     const mine = [];
-    for (let at = 0; at < 11; at++) mine.push(await found());
+    for (let at = 0; at < 11; at++) mine.push(await createOrganization());
     const first = await platform.request('GET', '/api/organizations');
     const page = first.json<Organization[]>();
     expect(page).toHaveLength(10);

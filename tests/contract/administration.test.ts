@@ -30,7 +30,7 @@ async function make<T>(owner: TestUser, path: string, body: unknown): Promise<T>
 const publish = (owner: TestUser, article: object) =>
   make<{ id: number }>(owner, '/api/articles', { article: { body_markdown: 'Text', published: true, ...article } });
 
-test('moderators see articles in the states that they have, and no drafts', async () => {
+test('lists articles in every status but draft for moderators', async () => {
   const author = await platform.createUser();
   const organization = await platform.createOrganization(author);
   await platform.settled();
@@ -88,7 +88,7 @@ test('moderators see articles in the states that they have, and no drafts', asyn
   expect((await send('GET', '/api/admin/articles', author)).status).toBe(403);
 });
 
-test('moderators see comments in all states with what they said', async () => {
+test('lists comments in every status with their text for moderators', async () => {
   const [author, reader] = [await platform.createUser(), await platform.createUser()];
   const { id: articleId } = await publish(author, { title: 'Discussed by few' });
   await platform.settled();
@@ -129,7 +129,7 @@ test('moderators see comments in all states with what they said', async () => {
   expect((await send('GET', '/api/admin/comments', reader)).status).toBe(403);
 });
 
-test('super administrators see where somebody is signed in, and sign them out', async () => {
+test('lists the sessions of a user for super admins, and lets them end sessions', async () => {
   const { visitor } = await signUp(platform, platform.url, 'roaming');
   const { id } = JSON.parse((await visitor.get('/api/users/me')).text) as { id: number };
   const other = await addSession(platform, id);
@@ -167,7 +167,7 @@ test('super administrators see where somebody is signed in, and sign them out', 
   ]);
 });
 
-test('a super administrator ends every way into an account, and its owner is sent a link', async () => {
+test('lets a super admin revoke all access to an account, and mails its owner a link', async () => {
   const { visitor, email, username } = await signUp(platform);
   const { id } = JSON.parse((await visitor.get('/api/users/me')).text) as { id: number };
   const made = await visitor.submit('/settings/api_keys', { description: 'Key' });
@@ -184,10 +184,10 @@ test('a super administrator ends every way into an account, and its owner is sen
   ]);
 });
 
-test('administrators see how every service is, and which does not answer', async () => {
+test('shows admins the health of every service, and which one does not answer', async () => {
   const path = '/api/admin/services';
   const names = ['content', 'community', 'listings', 'admin', 'analytics'];
-  // A service that is busy may be asked in vain.
+  // A busy service may fail to answer in time.
   await expect
     .poll(async () => (await send('GET', path, superAdmin)).json())
     .toEqual(

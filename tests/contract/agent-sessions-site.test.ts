@@ -10,7 +10,7 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 
 const path = '/api/agent_sessions';
 
-test('switched off, agent sessions are nowhere, whoever asks; switched on they are there again', async () => {
+test('hides agent sessions from all callers while they are switched off', async () => {
   const admin = await platform.createUser({ role: 'admin' });
   const set = async (enabled: boolean) => {
     const body = { site_config: { agent_sessions_enabled: enabled } };
@@ -35,7 +35,7 @@ test('switched off, agent sessions are nowhere, whoever asks; switched on they a
   expect((await platform.request('GET', path, { key: admin.apiKey })).json()).toEqual([]);
 });
 
-test('listings and agent sessions have a limit a minute with the general allowance', async () => {
+test('limits listings and agent sessions per minute while the general rate limit is on', async () => {
   await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on' });
   const { apiKey: key } = await platform.createUser({ credits: 5 });
   const send = (target: string, body: object) => sendRequest(gateway.url, 'POST', target, { key, body });

@@ -15,7 +15,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 });
 
 const path = '/api/agent_sessions';
-const text = (said: string) => ({ role: 'user', content: [{ type: 'text', text: said }] });
+const message = (text: string) => ({ role: 'user', content: [{ type: 'text', text }] });
 const create = (body: unknown, key = owner.apiKey) => platform.request('POST', path, { key, body });
 const get = (name: number | string, key = owner.apiKey) => platform.request('GET', `${path}/${name}`, { key });
 
@@ -24,11 +24,11 @@ interface Session {
   slug: string;
 }
 
-describe('E38 to E40', () => {
-  test('a session is uploaded, listed, read by id and slug, published and renamed', async () => {
+describe('/api/agent_sessions', () => {
+  test('uploads, lists, reads by id and slug, publishes and renames a session', async () => {
     const curated = {
       messages: [
-        text('Mail me at ada@example.org'),
+        message('Mail me at ada@example.org'),
         { role: 'assistant', content: [{ type: 'tool_call', output: 'ok' }] },
       ],
       metadata: { tool_name: 'cli_tool_4', curated_indices: [1], total_messages: 12 },
@@ -59,7 +59,7 @@ describe('E38 to E40', () => {
       ...inList,
       curated_count: 1,
       metadata: { ...curated.metadata, redactions: { emails: 1 } },
-      messages: [text('Mail me at [REDACTED]'), curated.messages[1]],
+      messages: [message('Mail me at [REDACTED]'), curated.messages[1]],
       slices: curated.slices,
     };
     for (const name of [id, slug]) expect((await get(name)).json()).toEqual(detail);
@@ -72,7 +72,7 @@ describe('E38 to E40', () => {
     expect((await change({ published: true }, stranger.apiKey)).status).toBe(404);
   });
 
-  test('are the owner’s alone, with a key, in V1', async () => {
+  test('shows sessions to their owner only, with a key and in V1', async () => {
     const { id, slug } = (await create({ curated_data: { messages: [] } })).json<Session>();
     for (const name of [id, slug, 2_147_483_647, '99999999999', 'none']) {
       expect((await get(name, stranger.apiKey)).json()).toEqual({ error: 'not found', status: 404 });
@@ -95,7 +95,7 @@ describe('E38 to E40', () => {
     }
   });
 
-  test('say what is wrong as the reference does', async () => {
+  test('returns the error messages of the reference', async () => {
     const refused = async (body: unknown) => (await create(body)).json<{ error: string; status: number }>();
     expect(await refused({})).toEqual({
       error: "Missing session content. Provide 'curated_data' or 'store_key'.",
@@ -119,11 +119,11 @@ describe('E38 to E40', () => {
     expect(plain.status).toBe(400);
   });
 
-  test('may be as large as 10 MiB, and are read again whole', async () => {
+  test('accepts a session of 10 MiB, and returns it whole', async () => {
     const said = 'Lorem ipsum dolor sit amet. '.repeat(20);
-    const message = text(said);
-    const count = Math.floor((10 * 1024 * 1024 - 100) / (JSON.stringify(message).length + 1));
-    const messages = Array.from({ length: count }, () => message);
+    const long = message(said);
+    const count = Math.floor((10 * 1024 * 1024 - 100) / (JSON.stringify(long).length + 1));
+    const messages = Array.from({ length: count }, () => long);
     const created = await create({ curated_data: { messages } });
     expect(created.json()).toMatchObject({ total_messages: count });
     const { slug } = created.json<Session>();
@@ -133,7 +133,7 @@ describe('E38 to E40', () => {
 });
 
 describe('raw transcripts', () => {
-  test('are put to a signed address, and got from another', async () => {
+  test('are uploaded to a signed URL, and downloaded from another', async () => {
     const presigned = await platform.request('POST', `${path}/presign`, { key: owner.apiKey });
     expect(presigned.status).toBe(200);
     const { store_key: storeKey, presigned_url: url } = presigned.json<{ store_key: string; presigned_url: string }>();
@@ -161,7 +161,7 @@ describe('raw transcripts', () => {
   });
 });
 
-test('bodies that do not come take no room of others, whatever they announce', async () => {
+test('reserves no room for announced bodies that never arrive', async () => {
   const people = await Promise.all([1, 2, 3].map(() => platform.createUser()));
   const begun = (key: string) =>
     [
@@ -182,8 +182,8 @@ test('bodies that do not come take no room of others, whatever they announce', a
       people.flatMap(({ apiKey }) => Array<string>(3).fill(begun(apiKey))),
     ),
   );
-  const curated = JSON.stringify({ messages: [text('Here.')], metadata: { tool_name: 'cli_tool_4' } });
-  // Of one person so many at once, and no more. What is sent before they have arrived takes the place of one of them.
+  const curated = JSON.stringify({ messages: [message('Here.')], metadata: { tool_name: 'cli_tool_4' } });
+  // The number of uploads per user at once is limited. One that is sent before the others arrive takes the slot of one of them.
   const sendBeside = async ({ apiKey }: TestUser) => {
     held.use(await holdConnections(platform.url, [begun(apiKey)]));
     return (await create({ curated_data: curated }, apiKey)).status;

@@ -15,8 +15,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   await platform.settled();
 });
 
-describe('page views and E41', () => {
-  test('views, reactions and comments add up', async () => {
+describe('GET /api/analytics/totals', () => {
+  test('adds up views, reactions and comments', async () => {
     const reader = await platform.createUser();
     await platform.settled();
     for (const time_tracked_in_seconds of [10, 20]) {
@@ -47,7 +47,7 @@ describe('page views and E41', () => {
     expect(own.json()).toMatchObject([{ id: articleId, page_views_count: 2 }]);
   });
 
-  test("are nobody else's business", async () => {
+  test('is forbidden for other users', async () => {
     const stranger = await platform.createUser();
     const totals = (query: string, key?: string) =>
       platform.request('GET', `/api/analytics/totals${query}`, key === undefined ? {} : { key });
@@ -57,7 +57,7 @@ describe('page views and E41', () => {
     expect((await totals('?organization_id=2147483647', stranger.apiKey)).status).toBe(404);
   });
 
-  test('an article that was published a moment ago is viewed and has totals, whoever publishes it', async () => {
+  test('counts views of an article that was just published, by a user or an organization', async () => {
     const writer = await platform.createUser();
     const write = async (article: object) => {
       const body = { article: { body_markdown: 'x', ...article } };
@@ -79,7 +79,7 @@ describe('page views and E41', () => {
     expect((await totals(draft)).json()).toMatchObject({ page_views: { total: 1 } });
   });
 
-  test('organizations have totals of their own, for their members', async () => {
+  test('shows the totals of an organization to its members', async () => {
     const member = await platform.createUser();
     const { id } = await platform.createOrganization(member);
     const body = { article: { title: 'Ours', body_markdown: 'x', published: true, organization_id: id } };
@@ -106,7 +106,7 @@ describe('page views and E41', () => {
     expect((await totals(author.apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
   });
 
-  test('E42, E43 and their neighbors tell days, sites and people, in V1 alone', async () => {
+  test('returns days, referrers and contributors from the other analytics operations, in V1 only', async () => {
     const writer = await platform.createUser();
     const fan = await platform.createUser();
     const article = { title: 'Read daily', body_markdown: 'x', published: true };
@@ -141,7 +141,7 @@ describe('page views and E41', () => {
     };
     const referrers = { domains: [{ domain: 'elsewhere.test', count: 1 }] };
     expect((await read('totals', 'v1')).json()).toEqual(figures);
-    // They registered today: there is nothing before it.
+    // The author registered today, so there are no earlier figures.
     expect((await read('historical?start=2020-01-01', 'v1')).json()).toEqual({ [today]: figures });
     expect((await read(`past_day?article_id=${id}`, 'v1')).json()).toEqual({ [today]: figures });
     expect((await read('referrers', 'v1')).json()).toEqual(referrers);
@@ -195,7 +195,7 @@ describe('page views and E41', () => {
   });
 
   test.each(['totals', 'historical?start=2026-01-01', 'past_day', 'referrers', 'dashboard'])(
-    '%s is for the owner alone',
+    'allows %s to the owner only',
     async (path) => {
       const stranger = await platform.createUser();
       const { id } = await platform.createOrganization(await platform.createUser());
@@ -225,12 +225,12 @@ describe('page views and E41', () => {
     [{ article_id: null }, 422],
     [{ article_id: 1, time_tracked_in_seconds: -1 }, 422],
     [{ article_id: 1, referrer: 5 }, 422],
-  ])('the view %j is %i', async (page_view, status) => {
+  ])('answers the view %j with %i', async (page_view, status) => {
     const answer = await platform.request('POST', '/api/page_views', { body: { page_view } });
     expect(answer.json()).toMatchObject({ status, error: expect.any(String) });
   });
 
-  test('a view of nothing is refused', async () => {
+  test('rejects a page view without an article', async () => {
     expect((await platform.request('POST', '/api/page_views', { body: {} })).status).toBe(422);
     expect(
       (await platform.request('POST', '/api/page_views', { body: { page_view: { article_id: 'x' } } })).status,

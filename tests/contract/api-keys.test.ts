@@ -13,7 +13,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 
 const create = (body: unknown) => platform.request('POST', '/api/api_keys', { key: owner.apiKey, body });
 
-test('a new key works at once, and its secret is in no other answer', async () => {
+test('creates a key that works at once, and shows its secret in no other answer', async () => {
   const created = await create({ api_key: { description: 'mine', secret: 'chosen', id: 7 } });
   expect(created.status).toBe(201);
   expect(created.headers.get('cache-control')).toBe('private, no-store');
@@ -31,7 +31,7 @@ test('a new key works at once, and its secret is in no other answer', async () =
   }
 });
 
-test('a key that ends makes none that outlives it', async () => {
+test('creates no key that expires later than the key of the request', async () => {
   const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`;
   const end = inDays(2);
   const body = { api_key: { description: 'for two days', expires_at: end } };
@@ -46,7 +46,7 @@ test('a key that ends makes none that outlives it', async () => {
   ]);
 });
 
-test('a key may revoke itself, once', async () => {
+test('lets a key revoke itself, once', async () => {
   const { id, secret } = (await create({ api_key: { description: 'short-lived' } })).json<{
     id: number;
     secret: string;
@@ -71,7 +71,7 @@ test.each([
     { api_key: { description: 'x'.repeat(301) } },
     'Validation failed: Description is too long (maximum is 300 characters)',
   ],
-])('%j is 422', async (body, error) => {
+])('returns 422 for %j', async (body, error) => {
   const answer = await create(body);
   expect(answer.status).toBe(422);
   expect(answer.json()).toMatchObject({ error, status: 422 });
@@ -82,13 +82,13 @@ test.each([
   ['2147483647', 404],
   ['99999999999', 404],
   ['x', 400],
-])('revoking %s is %i', async (id, status) => {
+])('answers the revocation of %s with %i', async (id, status) => {
   const answer = await platform.request('DELETE', `/api/api_keys/${id}`, { key: owner.apiKey });
   expect(answer.status).toBe(status);
   expect(answer.json()).toEqual({ error: expect.any(String), status });
 });
 
-test.each(['GET', 'POST', 'DELETE'])('%s needs a key', async (method) => {
+test.each(['GET', 'POST', 'DELETE'])('requires a key for %s', async (method) => {
   const answer = await platform.request(method, method === 'DELETE' ? '/api/api_keys/1' : '/api/api_keys');
   expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
 });

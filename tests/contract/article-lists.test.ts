@@ -44,8 +44,8 @@ const titles = async (path: string, options: { key?: string; version?: 'beta' | 
   return answer.json<Item[]>().map(({ title }) => title);
 };
 
-describe('E1', () => {
-  test('beta items have counts and the whole user', async () => {
+describe('GET /api/articles', () => {
+  test('returns counts and the whole user in beta items', async () => {
     const answer = await platform.request('GET', '/api/articles?tag=blue', { version: 'beta' });
     const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     expect(answer.json()).toEqual([
@@ -81,7 +81,7 @@ describe('E1', () => {
     ]);
   });
 
-  test('V1 items have neither comments_count nor user_id', async () => {
+  test('omits comments_count and user_id from V1 items', async () => {
     const [item] = (await platform.request('GET', '/api/articles?tag=blue')).json<Item[]>();
     expect(item).not.toHaveProperty('comments_count');
     expect(item?.['user']).toEqual(userBeta);
@@ -98,7 +98,7 @@ describe('E1', () => {
     expect((await titles(`/api/articles?${query}`)).toSorted()).toEqual(expected);
   });
 
-  test('username lists what is published, newest first; with state=all its owner gets drafts too', async () => {
+  test('lists the published articles of a username newest first, and drafts too for their author with state=all', async () => {
     const path = `/api/articles?username=${author.username}`;
     expect(await titles(path)).toEqual(['Third', 'Second', 'First']);
     expect(await titles(`${path}&state=all`)).toEqual(['Third', 'Second', 'First']);
@@ -110,26 +110,26 @@ describe('E1', () => {
     ]);
   });
 
-  test('collection_id lists a series in order', async () => {
+  test('lists a series in order by collection_id', async () => {
     const [item] = (await platform.request('GET', '/api/articles?tag=green')).json<Item[]>();
     expect(await titles(`/api/articles?collection_id=${String(item?.['collection_id'])}`)).toEqual(['First', 'Second']);
   });
 
-  test.each(['c%2B%2B', 'a%20b', '.help', '%F0%9F%98%80'])('the tag %s is 404 as in the reference', async (tag) => {
+  test.each(['c%2B%2B', 'a%20b', '.help', '%F0%9F%98%80'])('returns 404 for the tag %s', async (tag) => {
     const answer = await platform.request('GET', `/api/articles?tag=${tag}`);
     expect(answer.status).toBe(404);
     expect(answer.json()).toMatchObject({ status: 404 });
   });
 });
 
-describe('E3', () => {
+describe('GET /api/articles/latest', () => {
   test('lists the newest first, in both versions', async () => {
     expect(await titles('/api/articles/latest')).toEqual(['Third', 'Second', 'First']);
     expect(await titles('/api/articles/latest?per_page=1&page=2', { version: 'beta' })).toEqual(['Second']);
   });
 });
 
-describe('E7 to E10', () => {
+describe('GET /api/articles/me', () => {
   test.each([
     ['/api/articles/me', ['Third', 'Second', 'First']],
     ['/api/articles/me/published', ['Third', 'Second', 'First']],
@@ -141,7 +141,7 @@ describe('E7 to E10', () => {
     expect((await platform.request('GET', path)).status).toBe(401);
   });
 
-  test('items carry the body, the views and the state, each version in its shape', async () => {
+  test('returns the body, views and status of each item in the shape of the version', async () => {
     const request = (version: 'beta' | 'v1') =>
       platform.request('GET', '/api/articles/me/unpublished', { key: author.apiKey, version });
     const own = {
@@ -164,18 +164,18 @@ describe('E7 to E10', () => {
     expect(v1).not.toHaveProperty('comments_count');
   });
 
-  test('honour per_page=1000 (C3)', async () => {
+  test('honors per_page=1000', async () => {
     expect(await titles('/api/articles/me/all?per_page=1000', { key: author.apiKey })).toHaveLength(4);
   });
 });
 
-describe('E11', () => {
-  test('finds by body and tolerates a slip', async () => {
+describe('GET /api/articles/search', () => {
+  test('finds by body and tolerates a typo', async () => {
     expect(await titles('/api/articles/search?q=badgers')).toEqual(['Second']);
     expect(await titles('/api/articles/search?q=bagders')).toEqual(['Second']);
   });
 
-  test('without words it lists the newest first', async () => {
+  test('lists the newest first when the query is empty', async () => {
     expect(await titles('/api/articles/search?q=')).toEqual(['Third', 'Second', 'First']);
   });
 });

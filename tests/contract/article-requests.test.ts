@@ -20,7 +20,7 @@ let author: TestUser;
 test.beforeAll(({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
-// A new author for every test, since ten articles in 30 seconds are the limit (S9).
+// Each test has a new author because the rate limit is ten articles in 30 seconds.
 beforeEach(async () => {
   author = await platform.createUser();
 });
@@ -41,20 +41,20 @@ const titles = async (path: string, key?: string) => {
   return answer.json<Article[]>().map(({ title }) => title);
 };
 
-describe('C1 the body', () => {
+describe('article bodies', () => {
   test.each([
-    ['line ends and trailing blanks', 'a\r\nb\rc\n\n  \t \r\n'],
+    ['line ends and trailing spaces', 'a\r\nb\rc\n\n  \t \r\n'],
     ['a byte order mark', '\uFEFF# Text'],
     ['emoji', '😀 👨‍👩‍👧 e\u0301'],
     ['text from right to left', '\u200Fעברית \u202Eالعربية\u202C'],
     ['separators and controls', '\u2028 \u2029 \u0085 \u0001 \u007F \uFFFE \uFFFF'],
-    ['blanks only', ' \n'],
+    ['only whitespace', ' \n'],
     ['nothing', ''],
     [
       'front matter',
       '---\r\ntitle: "In the text"\r\nid: 7\r\ndate: 2001-01-01\r\nedited_at: ~\r\n---\r\n\r\nText \r\n',
     ],
-  ])('with %s comes back byte for byte, everywhere', async (_name, body) => {
+  ])('with %s are returned byte for byte', async (_name, body) => {
     const { id, ...created } = await write({ title: 'Bytes', body_markdown: body });
     expect(created['body_markdown']).toBe(body);
     const read = await platform.request('GET', `/api/articles/${id}`, { key: author.apiKey });
@@ -65,50 +65,53 @@ describe('C1 the body', () => {
   });
 });
 
-describe('S6 bodies', () => {
+describe('request bodies', () => {
   const send = (body: string | Buffer, contentType = 'application/json') =>
     platform.request('POST', '/api/articles', { key: author.apiKey, body, headers: { 'content-type': contentType } });
 
   test.each([
     ['half of a surrogate pair', String.raw`{"article":{"title":"\ud800"}}`],
     ['a byte order mark', '\uFEFF{"article":{"title":"x"}}'],
-    ['blanks only', '  '],
-  ])('%s is 400', async (_name, body) => {
+    ['only whitespace', '  '],
+  ])('returns 400 for %s', async (_name, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: expect.any(String), status: 400 });
   });
 
   test.each([
-    ['a null character (S17)', String.raw`{"article":{"title":"\u0000"}}`],
-    ['a null character in a member that nobody knows', String.raw`{"article":{"x":{"y":["\u0000"]}}}`],
+    ['a null character', String.raw`{"article":{"title":"\u0000"}}`],
+    ['a null character in an unknown field', String.raw`{"article":{"x":{"y":["\u0000"]}}}`],
     ['100,000 levels', `{"article":{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`],
     ['200,000 values', `{"article":{"tags":[${'"a",'.repeat(200_000)}"\\ud83d\\ude00"]}}`],
-  ])('%s is 422', async (_name, body) => {
+  ])('returns 422 for %s', async (_name, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual({ error: expect.any(String), status: 422, errors: { base: [expect.any(String)] } });
   });
 
-  test.each(['null', '[]', '"article"', '1', '{"articles":{}}', ''])('%s lacks the wrapper: 422', async (body) => {
-    const answer = await send(body);
-    expect(answer.status).toBe(422);
-    expect(answer.json()).toEqual({
-      error: 'param is missing or the value is empty: article',
-      status: 422,
-      errors: { article: ["can't be blank"] },
-    });
-  });
+  test.each(['null', '[]', '"article"', '1', '{"articles":{}}', ''])(
+    'returns 422 for %s, which lacks the wrapper',
+    async (body) => {
+      const answer = await send(body);
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toEqual({
+        error: 'param is missing or the value is empty: article',
+        status: 422,
+        errors: { article: ["can't be blank"] },
+      });
+    },
+  );
 
   test.each(['application/json;charset=UTF-8', 'APPLICATION/JSON', 'application/vnd.api+json'])(
-    '%s is JSON',
+    'accepts %s as JSON',
     async (contentType) => {
       expect((await send('{"article":{"title":"Typed"}}', contentType)).status).toBe(201);
     },
   );
 });
 
-describe('E2 values', () => {
+describe('values of POST /api/articles', () => {
   test.each([
     [{ title: 'a'.repeat(129) }, 'title'],
     [{ tags: 'a,b,c,d,e' }, 'tag_list'],
@@ -124,7 +127,7 @@ describe('E2 values', () => {
     [{ published: true, published_at: '2001-01-01T00:00:00Z' }, 'published_at'],
     [{ published: 1 }, 'published'],
     [{ body_markdown: null }, 'body_markdown'],
-  ])('%j is 422 and names its field', async (values, field) => {
+  ])('returns 422 for %j and names the field', async (values, field) => {
     const answer = await post({ title: 'Valid', ...values });
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual({
@@ -134,7 +137,7 @@ describe('E2 values', () => {
     });
   });
 
-  test('an organization may be written in digits, and counts for its members only (C5)', async () => {
+  test('accepts organization_id as digits, and honors it for members only', async () => {
     const organization = await platform.createOrganization(author);
     await platform.settled();
     const own = await write({ title: 'For us', organization_id: String(organization.id) });
@@ -144,7 +147,7 @@ describe('E2 values', () => {
     expect(await write({ title: 'For them', organization_id: organization.id })).not.toHaveProperty('organization');
   });
 
-  test('a scheduled article is its author’s alone, and among all own articles only', async () => {
+  test('shows a scheduled article to its author only, and only in the list of all own articles', async () => {
     const year = new Date().getUTCFullYear() + 2;
     const { id } = await write({ title: 'Later', published: true, published_at: `${year}-01-01T01:00:00+01:00` });
     const own = await platform.request('GET', `/api/articles/${id}`, { key: author.apiKey });
@@ -156,8 +159,8 @@ describe('E2 values', () => {
   });
 });
 
-describe('E5 values', () => {
-  test('null and the empty value clear what may be empty; tags that are null stay', async () => {
+describe('values of PUT /api/articles/{id}', () => {
+  test('clears optional fields that are null or empty, and keeps the tags when they are null', async () => {
     const full = { description: 'Mine', main_image: 'https://example.com/a.png', tags: ['go'], series: 'S' };
     const { id } = await write({ title: 'Full', body_markdown: 'Text', published: true, ...full });
     expect((await put(id, { tags: null })).json()).toMatchObject({ tags: ['go'], cover_image: full.main_image });
@@ -173,7 +176,7 @@ describe('E5 values', () => {
     expect((await put(id, { title: null })).json()).toMatchObject({ errors: { title: ["can't be blank"] } });
   });
 
-  test('front matter wins over the equivalent JSON, and JSON over nothing', async () => {
+  test('prefers front matter over JSON fields', async () => {
     const body = '---\ntitle: In the text\npublished: false\ntags: one\n---\nText';
     const json = { title: 'JSON', published: true, tags: ['two'], description: 'Mine', series: 'S' };
     const created = await write({ body_markdown: body, ...json });
@@ -186,15 +189,15 @@ describe('E5 values', () => {
     expect(whole.json()).toMatchObject({ published_at: expect.any(String), collection_id: null, description: 'Text' });
   });
 
-  test('nothing moves a time that is public', async () => {
+  test('never changes a publication time that is public', async () => {
     const { id, ...before } = await write({ title: 'Public', published: true });
     const answer = await put(id, { published_at: `${new Date().getUTCFullYear() + 2}-01-01T00:00:00Z` });
     expect(answer.json()).toMatchObject({ published_at: before['published_at'] });
   });
 });
 
-describe('A1', () => {
-  test('takes a note that is null', async () => {
+describe('PUT /api/articles/{id}/unpublish', () => {
+  test('accepts a null note', async () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     const { id } = await write({ title: 'Noted', published: true });
     const path = `/api/articles/${id}/unpublish`;
@@ -203,7 +206,7 @@ describe('A1', () => {
 });
 
 describe('lists', () => {
-  test('state=all shows drafts of an organization to its members', async () => {
+  test('shows drafts of an organization to its members with state=all', async () => {
     const organization = await platform.createOrganization(author);
     await platform.settled();
     await write({ title: 'Ours', published: true, organization_id: organization.id });
@@ -214,7 +217,7 @@ describe('lists', () => {
     expect(await titles(path)).toEqual(['Ours']);
   });
 
-  test.each(['36501', '99999999', '2147483647', '99999999999'])('top=%s covers everything', async (top) => {
+  test.each(['36501', '99999999', '2147483647', '99999999999'])('returns all articles for top=%s', async (top) => {
     await write({ title: 'Found', body_markdown: 'pangolin', published: true });
     await platform.settled();
     expect(await titles(`/api/articles/search?top=${top}`)).toContain('Found');
@@ -222,14 +225,14 @@ describe('lists', () => {
     expect(await titles(`/api/articles?top=${top}&per_page=1000`)).toContain('Found');
   });
 
-  test('own lists hold a page of long bodies, more than one message carries (C3)', async () => {
+  test('returns a page of long bodies that exceeds the size of one gRPC message', async () => {
     const { content: address } = platform.addresses;
     await using articles = createRpcClient(ArticlesService, { address, signer: testSigner });
     const principal = userPrincipal({ userId: author.id, username: author.username });
     for (let number = 1; number <= 22; number++) {
       await articles.createArticle({ article: { title: `Long ${number}`, bodyMarkdown: 'a' } }, { principal });
     }
-    // As long as they may be, without each of them having to be rendered.
+    // The bodies have the maximum length; they are inserted directly so that none has to be rendered.
     const client = new Client({ connectionString: platform.databaseUrls.content });
     await client.connect();
     await client.query(
@@ -241,7 +244,7 @@ describe('lists', () => {
     const expected = Array.from({ length: 22 }, (_, index) => `Long ${22 - index}`);
     for (const perPage of [1000, 23]) {
       const path = `/api/articles/me/all?per_page=${perPage}`;
-      // A machine that is busy otherwise may not have it within the deadline of a request.
+      // A busy machine may miss the deadline of a request.
       await expect.poll(() => titles(path, author.apiKey)).toEqual(expected);
     }
     const whole = () => platform.request('GET', '/api/articles/me/all?per_page=22', { key: author.apiKey });
@@ -254,10 +257,10 @@ describe('lists', () => {
   });
 });
 
-describe('S13 conditional requests', () => {
-  test.each(['beta', 'v1'] as const)('304 has the headers of the 200 and no body (%s)', async (version) => {
+describe('conditional requests', () => {
+  test.each(['beta', 'v1'] as const)('returns 304 with the headers of the 200 and no body (%s)', async (version) => {
     const { id } = await write({ title: 'Conditional', published: true });
-    // The author is new: the byline comes with an event.
+    // The author is new, so an event still has to bring the byline.
     await platform.settled();
     const path = `/api/articles/${id}`;
     const full = await platform.request('GET', path, { version });

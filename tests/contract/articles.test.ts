@@ -21,10 +21,10 @@ test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   stranger = await platform.createUser();
 });
-// A new author for every test, since ten articles in 30 seconds are the limit (S9).
+// Each test has a new author because the rate limit is ten articles in 30 seconds.
 beforeEach(async () => {
   author = await platform.createUser();
-  // Who writes faster than content hears of them is shown under their username.
+  // Until content has received the event about a new author, it shows their username instead of the name.
   await platform.settled();
 });
 
@@ -41,8 +41,8 @@ async function createArticle(article: Record<string, unknown> = {}, key = author
   return answer.json<Article>();
 }
 
-describe('E2 create', () => {
-  test('answers 201 with the article, its address and both forms of its tags', async () => {
+describe('POST /api/articles', () => {
+  test('returns 201 with the article, its URL and both forms of its tags', async () => {
     const body = {
       article: { title: 'Hello', body_markdown: '# Hi\r\n\r\ntext  \n', published: true, tags: ['one', 'two'] },
     };
@@ -56,7 +56,7 @@ describe('E2 create', () => {
       title: 'Hello',
       tag_list: 'one, two',
       tags: ['one', 'two'],
-      // C1: byte for byte.
+      // The body is returned byte for byte.
       body_markdown: '# Hi\r\n\r\ntext  \n',
       url: `${publicUrl}${article.path}`,
       canonical_url: `${publicUrl}${article.path}`,
@@ -69,14 +69,27 @@ describe('E2 create', () => {
     expect(article.path.startsWith(`/${author.username}/hello-`)).toBe(true);
   });
 
-  test.each(['beta', 'v1'] as const)('takes tags with commas, unknown members and a draft (%s)', async (version) => {
-    const article = { title: `Draft in ${version}`, body_markdown: 'x', tags: 'one, two', id: 7, created_at: 'never' };
-    const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, version, body: { article } });
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toMatchObject({ tags: ['one', 'two'], published_timestamp: '', published_at: null });
-  });
+  test.each(['beta', 'v1'] as const)(
+    'accepts comma-separated tags, unknown fields and a draft (%s)',
+    async (version) => {
+      const article = {
+        title: `Draft in ${version}`,
+        body_markdown: 'x',
+        tags: 'one, two',
+        id: 7,
+        created_at: 'never',
+      };
+      const answer = await platform.request('POST', '/api/articles', {
+        key: author.apiKey,
+        version,
+        body: { article },
+      });
+      expect(answer.status).toBe(201);
+      expect(answer.json()).toMatchObject({ tags: ['one', 'two'], published_timestamp: '', published_at: null });
+    },
+  );
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     const answer = await platform.request('POST', '/api/articles', { body: { article: { title: 'x' } } });
     expect(answer.status).toBe(401);
     expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
@@ -90,13 +103,13 @@ describe('E2 create', () => {
     [{ article: 'text' }, 'article param must be a JSON object. You provided article as a String'],
     [{ article: [] }, 'article param must be a JSON object. You provided article as a Array'],
     [{ article: null }, 'article param must be a JSON object. You provided article as a NilClass'],
-  ])('refuses the wrapper of %j with 422', async (body, error) => {
+  ])('rejects the wrapper of %j with 422', async (body, error) => {
     const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual({ error, status: 422, errors: { article: [expect.any(String)] } });
   });
 
-  test('names what breaks a rule', async () => {
+  test('names the field that breaks a rule', async () => {
     const body = { article: { title: '', body_markdown: 'x' } };
     const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
     expect(answer.status).toBe(422);
@@ -104,7 +117,7 @@ describe('E2 create', () => {
     expect(answer.json<{ error: string }>().error).toContain("Title can't be blank");
   });
 
-  test('refuses a value of the wrong type', async () => {
+  test('rejects a value of the wrong type', async () => {
     const body = { article: { title: 5, body_markdown: null } };
     const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
     expect(answer.status).toBe(422);
@@ -116,8 +129,8 @@ describe('E2 create', () => {
   });
 });
 
-describe('E4 and E6 read', () => {
-  test('gives a published article by id, by path, and by path with its slash encoded', async () => {
+describe('GET /api/articles/{id}', () => {
+  test('returns a published article by id, by path, and by path with an encoded slash', async () => {
     const { id, slug } = await createArticle();
     for (const path of [
       `/api/articles/${id}`,
@@ -148,7 +161,7 @@ describe('E4 and E6 read', () => {
     expect(changed.status).toBe(200);
   });
 
-  test('answers a key privately', async () => {
+  test('marks an answer to a key as private', async () => {
     const { id } = await createArticle();
     const answer = await platform.request('GET', `/api/articles/${id}`, { key: stranger.apiKey });
     expect(answer.status).toBe(200);
@@ -156,7 +169,7 @@ describe('E4 and E6 read', () => {
     expect(answer.headers.get('etag')).toMatch(/^"[\w-]+"$/);
   });
 
-  test('gives a draft to its author and to nobody else', async () => {
+  test('returns a draft to its author only', async () => {
     const { id, slug } = await createArticle({ published: false });
     for (const path of [`/api/articles/${id}`, `/api/articles/${author.username}/${slug}`]) {
       expect((await platform.request('GET', path, { key: author.apiKey })).status).toBe(200);
@@ -172,14 +185,14 @@ describe('E4 and E6 read', () => {
     ['/api/articles/0', 404],
     ['/api/articles/abc', 400],
     ['/api/articles/1.5', 400],
-    ['/api/articles/nobody/nothing', 404],
-  ])('%s is %i', async (path, status) => {
+    ['/api/articles/no-such-user/nothing', 404],
+  ])('answers %s with %i', async (path, status) => {
     const answer = await platform.request('GET', path);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ status, error: expect.any(String) });
   });
 
-  test('HEAD answers without a body', async () => {
+  test('answers HEAD without a body', async () => {
     const { id } = await createArticle();
     for (let round = 0; round < 2; round++) {
       const answer = await platform.request('HEAD', `/api/articles/${id}`);
@@ -189,8 +202,8 @@ describe('E4 and E6 read', () => {
   });
 });
 
-describe('E5 update', () => {
-  test('changes what is given and shows it at once to everybody', async () => {
+describe('PUT /api/articles/{id}', () => {
+  test('changes the given fields and shows them to all readers at once', async () => {
     const { id, title } = await createArticle({ tags: ['before'] });
     await platform.request('GET', `/api/articles/${id}`);
     const body = { article: { tags: ['after'] } };
@@ -201,7 +214,7 @@ describe('E5 update', () => {
     expect(read.json()).toMatchObject({ tags: ['after'] });
   });
 
-  test('reaches the caches of other gateways through events', async () => {
+  test('invalidates the caches of other gateways through events', async () => {
     await using other = await platform.startGateway();
     const { id } = await createArticle({ title: 'Seen elsewhere' });
     await platform.settled();
@@ -213,7 +226,7 @@ describe('E5 update', () => {
     expect(read.json()).toMatchObject({ title: 'Changed elsewhere' });
   });
 
-  test('is 403 for another user on a published article and 404 on a draft', async () => {
+  test('returns 403 to another user for a published article and 404 for a draft', async () => {
     const body = { article: { title: 'Taken over' } };
     const published = await createArticle();
     const draft = await createArticle({ published: false });
@@ -224,7 +237,7 @@ describe('E5 update', () => {
     expect(onDraft.status).toBe(404);
   });
 
-  test('published false makes a draft, which anonymous readers lose at once', async () => {
+  test('turns an article into a draft with published=false, and hides it from anonymous readers at once', async () => {
     const { id } = await createArticle();
     expect((await platform.request('GET', `/api/articles/${id}`)).status).toBe(200);
     const body = { article: { published: false } };
@@ -233,8 +246,8 @@ describe('E5 update', () => {
   });
 });
 
-describe('DELETE', () => {
-  test('removes an own article for good', async () => {
+describe('DELETE /api/articles/{id}', () => {
+  test('deletes an article of the caller permanently', async () => {
     const { id } = await createArticle();
     expect((await platform.request('DELETE', `/api/articles/${id}`, { key: stranger.apiKey })).status).toBe(403);
     const answer = await platform.request('DELETE', `/api/articles/${id}`, { key: author.apiKey });
@@ -243,8 +256,8 @@ describe('DELETE', () => {
   });
 });
 
-describe('A1 unpublish', () => {
-  test('is for moderators, in V1', async () => {
+describe('PUT /api/articles/{id}/unpublish', () => {
+  test('is allowed for moderators, in V1', async () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     const { id } = await createArticle();
     const path = `/api/articles/${id}/unpublish`;

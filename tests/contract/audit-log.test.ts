@@ -32,7 +32,7 @@ const list = (query = '', version: 'beta' | 'v1' = 'v1') =>
   platform.request('GET', `/api/admin/audit_logs${query}`, { key: admin.apiKey, version });
 const records = async (query = '') => (await list(query)).json<Record[]>();
 
-test('is for admins, in both versions', async () => {
+test('is allowed for admins, in both versions', async () => {
   for (const { apiKey: key } of [user, moderator]) {
     const answer = await platform.request('GET', '/api/admin/audit_logs', { key });
     expect(answer.json()).toEqual({ error: 'forbidden', status: 403 });
@@ -41,7 +41,7 @@ test('is for admins, in both versions', async () => {
   expect((await list('', 'beta')).json()).toEqual((await list()).json());
 });
 
-test('has one record of each administrative write of every service, newest first', async () => {
+test('lists one entry for each administrative write of every service, newest first', async () => {
   const body = { article: { title: 'Withdrawn', body_markdown: 'x', published: true, tags: ['audited'] } };
   const article = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
   const { id } = article.json<{ id: number }>();
@@ -107,7 +107,7 @@ test('has one record of each administrative write of every service, newest first
   );
 });
 
-test('tells what was before and after', async () => {
+test('returns the state before and after a write', async () => {
   const of = async (action: string) => (await records(`?action=${action}&per_page=1`))[0];
   expect(await of('api_user_suspend')).toMatchObject({
     before: { status: 'good_standing' },
@@ -121,7 +121,7 @@ test('tells what was before and after', async () => {
   expect(await of('update_site_config')).toMatchObject({ before: { tagline: null }, after: { tagline: 'x' } });
 });
 
-test('each filter narrows, and all of them together', async () => {
+test('applies each filter, and all of them together', async () => {
   const every = await records();
   const filters: [string, (record: Record) => boolean][] = [
     [`actor_id=${moderator.id}`, (record) => record.actor_id === moderator.id],
@@ -140,7 +140,7 @@ test('each filter narrows, and all of them together', async () => {
   expect(await records('?action=&target_type=&target_id=')).toEqual(every);
 });
 
-test('comes in pages', async () => {
+test('paginates', async () => {
   const pages = await Promise.all([1, 2].map((page) => records(`?per_page=3&page=${page}`)));
   expect(pages.flat()).toEqual((await records()).slice(0, 6));
   expect((await list('?per_page=3')).headers.get('link')).toContain('rel="next"');
@@ -149,7 +149,7 @@ test('comes in pages', async () => {
   }
 });
 
-test('a write that was refused leaves nothing', async () => {
+test('has no entry for a rejected write', async () => {
   const before = await records();
   await platform.request('PUT', `/api/users/${user.id}/suspend`, { key: user.apiKey });
   await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config: { nonsense: 1 } } });
@@ -161,7 +161,7 @@ test('a write that was refused leaves nothing', async () => {
   expect(await records()).toEqual(before);
 });
 
-test('is narrowed to a time, of which moments and days are told', async () => {
+test('filters by a range of timestamps or days', async () => {
   const every = await records();
   const times = (every as unknown as { created_at: string }[]).map((record) => record.created_at);
   const today = new Date().toISOString().slice(0, 10);
@@ -172,13 +172,13 @@ test('is narrowed to a time, of which moments and days are told', async () => {
   expect((await records(`?until=9999-12-31&since=${today}&per_page=2`)).length).toBeLessThanOrEqual(2);
   const inUtc = (times[0] ?? '').replace('Z', '');
   expect(await records(`?since=${inUtc}&until=${inUtc}`)).toEqual(await records(`?since=${inUtc}Z&until=${inUtc}Z`));
-  // A plus that is not encoded is a blank.
+  // An unencoded plus is decoded as a space.
   for (const query of ['?since=yesterday', '?until=2026-02-30', '?since=2026-01-01T00:00:00+02:00']) {
     expect((await list(query)).json(), query).toMatchObject({ status: 422, error_code: 'validation_failed' });
   }
 });
 
-test('is exported as lines of JSON and as a table, and as the client would have it', async () => {
+test('exports JSON lines and CSV, in the format that the client accepts', async () => {
   const exported = (query = '', headers: { accept?: string } = {}) =>
     platform.request('GET', `/api/admin/audit_logs/export${query}`, { key: admin.apiKey, headers });
   const every = await records('?per_page=1000');
@@ -206,7 +206,7 @@ test('is exported as lines of JSON and as a table, and as the client would have 
   expect((await platform.request('GET', path)).status).toBe(401);
 });
 
-test('nobody changes or removes a record', async () => {
+test('lets no caller change or delete an entry', async () => {
   const client = new Client({ connectionString: platform.databaseUrls.admin });
   await client.connect();
   try {

@@ -16,21 +16,21 @@ const roles = ['moderator', 'admin', 'super_admin'] as const;
 
 const { v1 } = describeVersions(publicUrl);
 
-/** Whatever needs the scope of administrative writes. */
+/** Operations that need the scope of administrative writes. */
 const administrative = operations.filter(({ method, path }) => {
   const methods = v1.paths?.[path] as Record<string, { security: Record<string, string[]>[] }> | undefined;
   const scopes = methods?.[method.toLowerCase()]?.security.flatMap(({ oauth2 = [] }) => oauth2) ?? [];
   return scopes.includes('write_admin');
 });
 
-/** Asks for an operation as who may and as who may not; returns what each is answered by the id of the request. */
+/** Calls an operation as permitted and as forbidden callers; returns the statuses by request id. */
 async function ask(scene: Scene, operation: Operation): Promise<Map<string, number>> {
   const role = roles.find((name) => name === operation.for);
   const owner = await platform.createUser({ ...(role && { role }) });
   const stranger = await platform.createUser();
   const statuses = new Map<string, number>();
   for (const [caller, { apiKey: key }] of Object.entries({ owner, stranger })) {
-    const { path, body, headers } = await operation.ask(scene, owner);
+    const { path, body, headers } = await operation.prepare(scene, owner);
     const id = `audited-${operation.method}${operation.path.replaceAll(/\W+/g, '-')}-${caller}`;
     const answer = await platform.request(operation.method, path, {
       key,
@@ -42,8 +42,8 @@ async function ask(scene: Scene, operation: Operation): Promise<Map<string, numb
   return statuses;
 }
 
-/** How many records each request has left. */
-async function recordsOf(ids: readonly string[]): Promise<Map<string, number>> {
+/** Counts the audit entries of each request. */
+async function countEntries(ids: readonly string[]): Promise<Map<string, number>> {
   const client = new Client({ connectionString: platform.databaseUrls.admin });
   await client.connect();
   try {
@@ -57,14 +57,14 @@ async function recordsOf(ids: readonly string[]): Promise<Map<string, number>> {
   }
 }
 
-test('an administrative write leaves one record, and none when it is refused', async () => {
+test('records one audit entry for an administrative write, and none for a rejected one', async () => {
   const scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
   const statuses = new Map<string, number>();
   for (const operation of administrative) {
     for (const [id, status] of await ask(scene, operation)) statuses.set(id, status);
   }
   await platform.settled();
-  const records = await recordsOf([...statuses.keys()]);
+  const records = await countEntries([...statuses.keys()]);
   const expected = [...statuses].map(([id, status]) => [id, status, status < 300 ? 1 : 0]);
   expect(expected.length).toBeGreaterThan(20);
   expect([...statuses].map(([id, status]) => [id, status, records.get(id) ?? 0])).toEqual(expected);

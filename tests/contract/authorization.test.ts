@@ -1,6 +1,13 @@
 import type { Role } from '@commonplace/rpc/principal';
 import { expect } from 'vitest';
-import { roleFor, roles, statusFor, type Asked, type Caller, type Operation } from '../operations/operation.ts';
+import {
+  roleFor,
+  roles,
+  statusFor,
+  type OperationRequest,
+  type Caller,
+  type Operation,
+} from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import type { TestUser } from '../support/people.ts';
@@ -9,7 +16,7 @@ import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let scene: Scene;
-/** What each caller shows, once for all operations. */
+/** The key of each caller, shared by all operations. */
 let keys: Record<Exclude<Caller, 'owner'>, string | undefined>;
 
 test.beforeAll(async ({ sharedPlatform }) => {
@@ -36,7 +43,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   };
 });
 
-/** Somebody whom an operation is for, and whose everything is that it is about. */
+/** Creates a user who may call an operation and who owns the records that it is about. */
 function createOwner(whom: Operation['for']): Promise<TestUser> {
   const role = roles.find((name) => name === whom);
   return platform.createUser({ ...(role && { role }) });
@@ -52,8 +59,12 @@ type Statuses = Partial<Record<Caller, number>>;
 
 const refusals: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' };
 
-/** The status of an answer; a refusal says what S3 says. */
-async function statusOf({ method, versions }: Operation, { path, ...sent }: Asked, key?: string): Promise<number> {
+/** Returns the status of an answer and checks the body of a refusal. */
+async function statusOf(
+  { method, versions }: Operation,
+  { path, ...sent }: OperationRequest,
+  key?: string,
+): Promise<number> {
   const version = versions.includes('v1') ? 'v1' : 'beta';
   const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
   const { status } = answer;
@@ -65,43 +76,51 @@ async function statusOf({ method, versions }: Operation, { path, ...sent }: Aske
   return status;
 }
 
-/** What each is answered who may not, or only reads, all at once: none of them changes anything, so they ask for the same. */
-async function askAs(operation: Operation, asked: Asked, callers: readonly (keyof typeof keys)[]): Promise<Statuses> {
+/** Calls as forbidden callers, or as readers, all at once. None of them changes anything, so they share one request. */
+async function askAs(
+  operation: Operation,
+  asked: OperationRequest,
+  callers: readonly (keyof typeof keys)[],
+): Promise<Statuses> {
   const answered = callers.map(async (caller) => [caller, await statusOf(operation, asked, keys[caller])] as const);
   return Object.fromEntries(await Promise.all(answered));
 }
 
-/** What somebody is answered whose own it is, once they were suspended, and then banned. */
-async function restrict(operation: Operation, asked: Asked, owner: TestUser): Promise<Statuses> {
+/** Calls as the owner after a suspension, and then after a ban. */
+async function restrict(operation: Operation, asked: OperationRequest, owner: TestUser): Promise<Statuses> {
   await setStatus(owner, 'suspended');
   const suspended = await statusOf(operation, asked, owner.apiKey);
   await setStatus(owner, 'banned');
   return { suspended, banned: await statusOf(operation, asked, owner.apiKey) };
 }
 
-/** What each role is answered that is enough; the first asks for what all others were refused. */
-async function allow(operation: Operation, first: Asked | undefined, allowed: readonly Role[]): Promise<Statuses> {
+/** Calls as each sufficient role; the first one sends the request that all others were denied. */
+async function allow(
+  operation: Operation,
+  first: OperationRequest | undefined,
+  allowed: readonly Role[],
+): Promise<Statuses> {
   const statuses: Statuses = {};
   let asked = first;
   for (const role of allowed) {
-    asked ??= await operation.ask(scene, await createOwner(operation.for));
+    asked ??= await operation.prepare(scene, await createOwner(operation.for));
     statuses[role] = await statusOf(operation, asked, keys[role]);
     if (operation.method !== 'GET') asked = undefined;
   }
   return statuses;
 }
 
-/** Whatever is not for everybody, and of the administration that, too. */
+/** Operations that are restricted, and all administrative ones. */
 const matrix = operations.filter(
-  ({ for: whom, number }) => (whom !== 'anybody' || /^A\d/.test(number)) && whom !== 'health token',
+  ({ for: whom, number }) => (whom !== 'anyone' || /^A\d/.test(number)) && whom !== 'health token',
 );
 
-/** Reads that make no difference between those who run the site and all others. */
+/** Reads that answer administrators and all other callers alike. */
 const isOpen = ({ for: whom, number, method }: Operation) =>
-  method === 'GET' && /^A\d/.test(number) && (whom === 'anybody' || whom === 'key');
+  method === 'GET' && /^A\d/.test(number) && (whom === 'anyone' || whom === 'key');
 
-test.for(matrix.filter(isOpen))('$number $method $path is the same for everybody', async (operation) => {
-  const first = await operation.ask(scene, await createOwner(operation.for));
+test.for(matrix.filter(isOpen))('$number $method $path answers all callers alike', async (operation) => {
+  const first = await operation.prepare(scene, await createOwner(operation.for));
   const callers = Object.keys(keys) as (keyof typeof keys)[];
   const expected = callers.map((caller) => [caller, statusFor(operation, caller)]);
   expect(await askAs(operation, first, callers)).toEqual(Object.fromEntries(expected));
@@ -109,20 +128,24 @@ test.for(matrix.filter(isOpen))('$number $method $path is the same for everybody
 
 const restricted = matrix.filter((operation) => !isOpen(operation));
 
-test.for(restricted)('$number $method $path is for those alone whom the contract names', async (operation) => {
-  const owner = await createOwner(operation.for);
-  const asked = await operation.ask(scene, owner);
-  const least = roleFor(operation);
-  const allowed = least === undefined ? [] : roles.slice(roles.indexOf(least));
-  const isByRole = roles.some((role) => role === operation.for);
-  const lesser = roles.filter((role) => !allowed.includes(role));
-  const statuses: Statuses = {
-    ...(await askAs(operation, asked, ['no key', 'bad key', 'scoped key'])),
-    // What everybody does with a key is their own.
-    ...(operation.for !== 'key' && (await askAs(operation, asked, ['someone else', 'organization admin', ...lesser]))),
-    ...(isByRole ? await askAs(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
-    ...(await allow(operation, isByRole ? asked : undefined, allowed)),
-  };
-  const callers = Object.keys(statuses) as Caller[];
-  expect(statuses).toEqual(Object.fromEntries(callers.map((caller) => [caller, statusFor(operation, caller)])));
-});
+test.for(restricted)(
+  '$number $method $path is allowed only for the callers that the contract names',
+  async (operation) => {
+    const owner = await createOwner(operation.for);
+    const asked = await operation.prepare(scene, owner);
+    const least = roleFor(operation);
+    const allowed = least === undefined ? [] : roles.slice(roles.indexOf(least));
+    const isByRole = roles.some((role) => role === operation.for);
+    const lesser = roles.filter((role) => !allowed.includes(role));
+    const statuses: Statuses = {
+      ...(await askAs(operation, asked, ['no key', 'bad key', 'scoped key'])),
+      // Any user may do this with their own key, so there is no stranger to refuse.
+      ...(operation.for !== 'key' &&
+        (await askAs(operation, asked, ['someone else', 'organization admin', ...lesser]))),
+      ...(isByRole ? await askAs(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
+      ...(await allow(operation, isByRole ? asked : undefined, allowed)),
+    };
+    const callers = Object.keys(statuses) as Caller[];
+    expect(statuses).toEqual(Object.fromEntries(callers.map((caller) => [caller, statusFor(operation, caller)])));
+  },
+);

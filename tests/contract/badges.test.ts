@@ -21,7 +21,7 @@ let made = 0;
 
 const script = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
-/** Somebody's server, with images and what is none. */
+/** A foreign server with images, and with other files. */
 const server = createServer(async (request, response) => {
   if (request.url === '/badge.png') response.setHeader('content-type', 'image/png').end(await picture('png'));
   else if (request.url === '/badge.gif') response.setHeader('content-type', 'image/gif').end(await picture('gif'));
@@ -62,11 +62,11 @@ const balance = async ({ apiKey: key }: TestUser) =>
   (await platform.request('GET', '/api/credits', { key })).json<{ balance: number }>().balance;
 const badgesOf = async ({ id }: TestUser) =>
   (await platform.request('GET', `/api/users/${id}`)).json<{ badge_ids: number[] }>().badge_ids;
-const news = async ({ apiKey: key }: TestUser) =>
+const notificationsOf = async ({ apiKey: key }: TestUser) =>
   (await platform.request('GET', '/api/notifications', { key })).json<{ kind: string; subject: object }[]>();
 
 describe('a badge', () => {
-  test('is made of an image that the site keeps, and read by whoever has a key (A28 to A30)', async () => {
+  test('stores a copy of its image, and is readable with any key', async () => {
     const answer = await create({ credits_awarded: 3 });
     expect(answer.status, answer.text).toBe(201);
     const badge = answer.json<Badge>();
@@ -88,7 +88,7 @@ describe('a badge', () => {
     expect((await send('GET', '/api/badges/2147483647', undefined, reader)).status).toBe(404);
   });
 
-  test('of a drawing is a picture of it, which runs nothing', async () => {
+  test('converts an SVG to an image that runs no script', async () => {
     const drawn = await newBadge({ remote_badge_image_url: `${address}/badge.svg` });
     const { headers, content } = await imagesOf(platform).get(drawn.badge_image.url);
     expect(headers.get('content-type')).toBe('image/png');
@@ -97,7 +97,7 @@ describe('a badge', () => {
     expect(moving.badge_image.url).toMatch(/\.gif$/);
   });
 
-  test('keeps the rules', async () => {
+  test('rejects invalid fields', async () => {
     const { title } = await newBadge();
     const refused = async (changes: object) => (await create(changes)).json<{ errors: object }>().errors;
     for (const taken of [title, title.toUpperCase(), title.normalize('NFD')])
@@ -115,7 +115,7 @@ describe('a badge', () => {
     expect(missing.json()).toMatchObject({ status: 422, error: 'param is missing or the value is empty: badge' });
   });
 
-  test('is changed, its slug with its title (A31), and goes when nobody has it', async () => {
+  test('updates its slug with its title, and can be deleted while no user has it', async () => {
     const badge = await newBadge();
     const title = `Mentor of ${admin.id}`;
     const changed = await send('PATCH', `/api/badges/${badge.id}`, { badge: { title, credits_awarded: 7 } });
@@ -136,7 +136,7 @@ describe('a badge', () => {
     expect((await send('GET', `/api/badges/${held.id}`)).status).toBe(200);
   });
 
-  test('is for administrators to make and award', async () => {
+  test('is created and awarded by admins only', async () => {
     const { id } = await newBadge();
     for (const [method, path, body] of [
       ['POST', '/api/badges', { badge: described() }],
@@ -151,7 +151,7 @@ describe('a badge', () => {
 });
 
 describe('an award', () => {
-  test('gives credits and is told of once, whatever is retried, and shows with the user (A26, A27)', async () => {
+  test('grants credits and notifies once despite retries, and is listed with the user', async () => {
     const winner = await platform.createUser();
     const badge = await newBadge({ credits_awarded: 5 });
     expect(await badgesOf(winner)).toEqual([]);
@@ -176,7 +176,7 @@ describe('an award', () => {
     await platform.settled();
 
     expect(await balance(winner)).toBe(5);
-    expect(await news(winner)).toEqual([
+    expect(await notificationsOf(winner)).toEqual([
       expect.objectContaining({
         kind: 'badge_achievement',
         subject: {
@@ -193,18 +193,18 @@ describe('an award', () => {
     expect((await send('GET', `/api/badge_achievements/${id}`, undefined, reader)).text).toBe(first.text);
   });
 
-  test('comes again and again where that is allowed, each with its credits', async () => {
+  test('can be repeated where the badge allows it, with credits each time', async () => {
     const winner = await platform.createUser();
     const { id } = await newBadge({ credits_awarded: 2, allow_multiple_awards: true });
     const answers = await Promise.all(Array.from({ length: 10 }, () => award(id, winner)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     await platform.settled();
     expect(await balance(winner)).toBe(20);
-    expect(await news(winner)).toHaveLength(10);
+    expect(await notificationsOf(winner)).toHaveLength(10);
     await expect.poll(() => badgesOf(winner)).toEqual([id]);
   });
 
-  test('at once with others of the same badge is one', async () => {
+  test('is stored once when the same badge is awarded concurrently', async () => {
     const winner = await platform.createUser();
     const { id } = await newBadge({ credits_awarded: 1 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => award(id, winner)));
@@ -214,7 +214,7 @@ describe('an award', () => {
     expect(await balance(winner)).toBe(1);
   });
 
-  test('is taken back: the badge and its news go, the credits stay', async () => {
+  test('can be revoked: the badge and its notification go, the credits stay', async () => {
     const winner = await platform.createUser();
     const { id } = await newBadge({ credits_awarded: 4 });
     const achievement = (await award(id, winner)).json<Badge>();
@@ -223,13 +223,13 @@ describe('an award', () => {
     expect((await send('DELETE', `/api/badge_achievements/${achievement.id}`)).status).toBe(204);
     await platform.settled();
     await expect.poll(() => badgesOf(winner)).toEqual([]);
-    expect(await news(winner)).toEqual([]);
+    expect(await notificationsOf(winner)).toEqual([]);
     expect(await balance(winner)).toBe(4);
     expect((await send('GET', `/api/badge_achievements/${achievement.id}`)).status).toBe(404);
     expect((await send('DELETE', `/api/badge_achievements/${achievement.id}`)).status).toBe(404);
   });
 
-  test('needs a badge and somebody', async () => {
+  test('requires a badge and a user', async () => {
     const refused = (await award(2_147_483_647, { id: 2_147_483_646 })).json();
     expect(refused).toMatchObject({
       status: 422,

@@ -15,7 +15,7 @@ let platform: Platform;
 let other: Awaited<ReturnType<Platform['startGateway']>>;
 let admin: TestUser;
 let member: TestUser;
-/** What only this file shows. */
+/** A placement that only this file uses. */
 const made: number[] = [];
 
 test.beforeAll(async ({ sharedPlatform }) => {
@@ -26,7 +26,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   await platform.settled();
 });
 afterAll(async () => {
-  // What is left would be shown to others.
+  // Other test files would see the billboards that are left.
   for (const id of made) await ask('PUT', `/api/billboards/${id}/unpublish`);
   await other?.[Symbol.asyncDispose]();
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
 const ask = (method: string, path: string, body?: unknown, key = admin.apiKey) =>
   platform.request(method, path, { key, ...(body !== undefined && { body }) });
 
-/** One for a place of its own, since all that is shown there is shown to whoever asks. */
+/** Creates a billboard for an unused placement, since every caller sees all billboards of a placement. */
 async function make(input: object = {}): Promise<Billboard> {
   const body = { body_markdown: 'Look [here](https://example.com/)', approved: true, published: true, ...input };
   const answer = await ask('POST', '/api/billboards', { placement_area: 'home_hero', ...body });
@@ -48,7 +48,7 @@ async function withdraw({ id }: Billboard): Promise<void> {
   expect((await ask('PUT', `/api/billboards/${id}/unpublish`)).status).toBe(204);
 }
 
-/** The id of what is shown, undefined for nothing. */
+/** Returns the id of the billboard in a fragment, undefined if there is none. */
 async function shown(path: string, options: RequestOptions = {}, url = platform.url): Promise<number | undefined> {
   const { status, text } = await sendRequest(url, 'GET', path, options);
   expect([200, 204], text).toContain(status);
@@ -58,8 +58,8 @@ async function shown(path: string, options: RequestOptions = {}, url = platform.
 
 const from = (country: string) => ({ headers: { 'x-country': country } });
 
-describe('a fragment', () => {
-  test('is shown to everybody at every gateway at once, and to nobody once it is unpublished', async () => {
+describe('a billboard fragment', () => {
+  test('appears on every gateway at once, and disappears when it is unpublished', async () => {
     const path = '/billboards/sidebar_left_2';
     for (const url of [platform.url, other.url]) expect(await shown(path, {}, url)).toBeUndefined();
     const billboard = await make({ placement_area: 'sidebar_left_2' });
@@ -79,7 +79,7 @@ describe('a fragment', () => {
     });
   });
 
-  test('is HTML that caches may keep for guests, apart by country, and nobody for others', async () => {
+  test('is cacheable HTML per country for visitors, and not cacheable for users', async () => {
     const billboard = await make();
     const guest = await platform.request('GET', '/billboards/home_hero');
     expect(guest.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -100,11 +100,11 @@ describe('a fragment', () => {
     expect([none.status, none.text, none.headers.get('surrogate-key')]).toEqual([204, '', 'billboards']);
   });
 
-  test('is for those whom it is for, and kept apart from that of all others', async () => {
+  test('is shown to its audience only, and cached per audience', async () => {
     const canadian = await make({ target_geolocations: 'CA-BC, US' });
     const guests = await make({ placement_area: 'post_comments_mid', display_to: 'logged_out' });
     const members = await make({ placement_area: 'page_fixed_bottom', display_to: 'logged_in' });
-    // The second time from memory.
+    // The second read comes from the cache.
     for (let time = 0; time < 2; time += 1) {
       expect(await shown('/billboards/home_hero')).toBeUndefined();
       expect(await shown('/billboards/home_hero', from('CA-BC'))).toBe(canadian.id);
@@ -119,7 +119,7 @@ describe('a fragment', () => {
     for (const billboard of [canadian, guests, members]) await withdraw(billboard);
   });
 
-  test('is for the members of a segment from when they are in it until they are not', async () => {
+  test('is shown to the members of a segment while they are members', async () => {
     const { id } = (await ask('POST', '/api/segments')).json<{ id: number }>();
     const billboard = await make({ placement_area: 'footer', audience_segment_id: id });
     expect(billboard).toMatchObject({ audience_segment_id: id, audience_segment_type: 'manual' });
@@ -141,7 +141,7 @@ describe('a fragment', () => {
     await withdraw(billboard);
   });
 
-  test('that is deleted is gone at every gateway, and its segment can go', async () => {
+  test('disappears from every gateway when it is deleted, and then its segment can be deleted', async () => {
     const { id } = (await ask('POST', '/api/segments')).json<{ id: number }>();
     await ask('PUT', `/api/segments/${id}/add_users`, { user_ids: [member.id] });
     const placement_area = 'sidebar_right_second';
@@ -154,12 +154,12 @@ describe('a fragment', () => {
     expect(await see(platform.url)).toBeUndefined();
     await expect.poll(() => see(other.url)).toBeUndefined();
     for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask(method, path, {})).status).toBe(404);
-    // Whoever still has it on their screen.
+    // A browser may still show the deleted billboard.
     expect((await platform.request('POST', `/billboards/${billboardId}/click`)).status).toBeLessThan(300);
     expect((await ask('DELETE', `/api/segments/${id}`)).status).toBe(200);
   });
 
-  test('comes first beside what it prefers to be paired with, and outlives the page that it was bound to', async () => {
+  test('comes first beside its preferred pair, and outlives the page that it was bound to', async () => {
     const page = {
       title: 'Bound',
       slug: `bound-${admin.id}`,
@@ -184,7 +184,7 @@ describe('a fragment', () => {
     for (const billboard of [bound, paired]) await withdraw(billboard);
   });
 
-  test('beside an article is about its tags; in a feed, about those that its reader follows', async () => {
+  test('matches the tags of an article, or in a feed the tags that the reader follows', async () => {
     const author = await platform.createUser();
     const tag = `billboard${author.id}`;
     const article = { title: 'Beside', body_markdown: 'x', published: true, tags: [tag] };
@@ -212,9 +212,9 @@ describe('a fragment', () => {
     for (const billboard of [beside, inFeed]) await withdraw(billboard);
   });
 
-  test('ends when its time is up, also where it is kept', async () => {
+  test('expires at its end time, in caches too', async () => {
     await using gateway = await platform.startGateway();
-    // Its time may be up before anybody has asked for it: another has longer.
+    // It may expire before the first read; another billboard has more time.
     for (let seconds = 3; ; seconds *= 2) {
       const expires_at = new Date(Date.now() + seconds * 1_000).toISOString();
       const billboard = await make({ placement_area: 'digest_second', expires_at });
@@ -228,7 +228,7 @@ describe('a fragment', () => {
     expect(await shown('/billboards/digest_second', { key: member.apiKey })).toBeUndefined();
   });
 
-  test('is previewed by administrators before it is approved', async () => {
+  test('can be previewed by admins before it is approved', async () => {
     const billboard = await make({ approved: false });
     const path = `/billboards/home_hero?bb_test_placement_area=home_hero&bb_test_id=${billboard.id}`;
     expect(await shown(path, { key: admin.apiKey })).toBe(billboard.id);
@@ -236,7 +236,7 @@ describe('a fragment', () => {
     expect(await shown(path)).toBeUndefined();
   });
 
-  test('of a place that there is not is 404, of what is no id 400', async () => {
+  test('returns 404 for an unknown placement, and 400 for an invalid id', async () => {
     for (const path of [
       '/billboards/nowhere',
       '/bb/1',
@@ -251,7 +251,7 @@ describe('a fragment', () => {
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 
-  test('without admin there is none, which is no failure', async () => {
+  test('is empty and no failure while admin is down', async () => {
     const billboard = await make({ placement_area: 'digest_first' });
     await ask('PUT', '/api/admin/config', { site_config: {} });
     await platform.settled();
@@ -266,7 +266,7 @@ describe('a fragment', () => {
   });
 });
 
-describe('what happens to a billboard', () => {
+describe('a billboard event', () => {
   test('is counted without a script, and changes nothing else', async () => {
     const billboard = await make({ placement_area: 'sidebar_right_third' });
     const seen = await platform.request('GET', `/billboards/${billboard.id}/impression`);
@@ -294,7 +294,7 @@ describe('what happens to a billboard', () => {
 });
 
 describe('an administrator of an organization', () => {
-  test('has billboards of it, which are shown once somebody else has approved them', async () => {
+  test('creates billboards of it, which are shown after another admin has approved them', async () => {
     const owner = await platform.createUser();
     const organization = await platform.createOrganization(owner);
     await platform.settled();
@@ -315,7 +315,7 @@ describe('an administrator of an organization', () => {
     expect((await send('PUT', `/${id}`, { approved: true }, member.apiKey)).status).toBe(403);
     expect((await send('PUT', `/${id}`, { approved: true }, admin.apiKey)).json()).toMatchObject({ approved: true });
     expect(await shown('/billboards/sidebar_right_second')).toBe(id);
-    // What was not approved is not shown.
+    // A billboard that is not approved is not shown.
     expect((await send('PATCH', `/${id}`, { body_markdown: 'Other' })).json()).toMatchObject({ approved: false });
     expect(await shown('/billboards/sidebar_right_second')).toBeUndefined();
     expect((await ask('PUT', `/api/billboards/${id}/unpublish`, undefined, owner.apiKey)).status).toBe(204);
@@ -331,7 +331,7 @@ describe('an administrator of an organization', () => {
   });
 });
 
-describe('A32 to A34', () => {
+describe('/api/billboards and /api/display_ads', () => {
   test.each([
     [{ display_to: 'steve' }, "'steve' is not a valid display_to"],
     [{ target_geolocations: 'US-FAKE' }, expect.stringContaining('US-FAKE is not an enabled target ISO 3166-2 code')],
@@ -342,12 +342,12 @@ describe('A32 to A34', () => {
     [{ tag_list: [1] }, expect.any(String)],
     [{ exclude_article_ids: [{}] }, expect.any(String)],
     [{ page_id: -4 }, expect.any(String)],
-  ])('%j is 422', async (input, error) => {
+  ])('return 422 for %j', async (input, error) => {
     const answer = await ask('POST', '/api/billboards', { body_markdown: 'x', placement_area: 'footer', ...input });
     expect(answer.json()).toMatchObject({ status: 422, error, errors: expect.any(Object) });
   });
 
-  test('what was sent comes back, in the forms of the reference, under either name', async () => {
+  test('return the sent fields in the formats of the reference, under either name', async () => {
     const billboard = await make({
       placement_area: 'sidebar_left',
       published: false,
@@ -380,12 +380,12 @@ describe('A32 to A34', () => {
   });
 });
 
-// Every answer is held to the OpenAPI document of its version when it is received.
+// Every answer is validated against the OpenAPI document of its version when it is received.
 describe('GET /api/billboards/{id}', () => {
   const everyVersion = ['beta', 'v1'] as const;
   const paths = (id: number) => [`/api/billboards/${id}`, `/api/display_ads/${id}`];
 
-  /** What each path answers in each version. */
+  /** The answer of each path in each version. */
   async function readings(id: number, key?: string) {
     const asked = paths(id).flatMap((path) => everyVersion.map((version) => ({ path, version })));
     return Promise.all(
@@ -397,7 +397,7 @@ describe('GET /api/billboards/{id}', () => {
     return [...new Set((await readings(id, key)).map(({ status }) => status))];
   }
 
-  /** Every member that may be without a value, and every list, with one. */
+  /** A value for every optional field and every list. */
   async function everything(organizationId: number) {
     const { id: segment } = (await ask('POST', '/api/segments')).json<{ id: number }>();
     const page = {
@@ -443,7 +443,7 @@ describe('GET /api/billboards/{id}', () => {
     };
   }
 
-  test('answers in the form of the document, with every member set, at its default, and taken away again', async () => {
+  test('matches the document with every field set, at its default, and cleared again', async () => {
     const organization = await platform.createOrganization(await platform.createUser());
     const input = await everything(organization.id);
     const full = await make(input);
@@ -464,7 +464,7 @@ describe('GET /api/billboards/{id}', () => {
     expect(Object.keys(bare).toSorted()).toEqual(Object.keys(full).toSorted());
   });
 
-  test('is for administrators of the site and of its organization, whatever its state, also while suspended', async () => {
+  test('is allowed for admins of the site and of its organization, in any status and while suspended', async () => {
     const [owner, member, stranger] = await Promise.all(Array.from({ length: 3 }, () => platform.createUser()));
     if (!owner || !member || !stranger) throw new Error('people are missing');
     const organization = await platform.createOrganization(owner);
@@ -498,10 +498,13 @@ describe('GET /api/billboards/{id}', () => {
     expect(await statuses(ofOrganization, owner.apiKey)).toEqual([200]);
   });
 
-  test.each(['0', '-1', 'x', '1.5', '2147483648', '9'.repeat(30)])('of what is no id (%s) is declared', async (id) => {
-    for (const version of everyVersion) {
-      const answer = await platform.request('GET', `/api/billboards/${id}`, { version, key: admin.apiKey });
-      expect([400, 404]).toContain(answer.status);
-    }
-  });
+  test.each(['0', '-1', 'x', '1.5', '2147483648', '9'.repeat(30)])(
+    'answers an invalid id (%s) as its document says',
+    async (id) => {
+      for (const version of everyVersion) {
+        const answer = await platform.request('GET', `/api/billboards/${id}`, { version, key: admin.apiKey });
+        expect([400, 404]).toContain(answer.status);
+      }
+    },
+  );
 });

@@ -29,7 +29,7 @@ const ids = 1_048_576;
 const billboard = 473_536;
 const image = 26_214_400;
 
-/** The largest body of everything that is no GET (S11). */
+/** The maximum body size of every operation that is not a GET. */
 const limits: Record<string, number> = {
   'POST /api/articles': article,
   'PUT /api/articles/{id}': article,
@@ -160,7 +160,7 @@ const limits: Record<string, number> = {
   'DELETE /api/admin/jobs/{id}': none,
 };
 
-test('every operation that may have a body is named here', async () => {
+test('lists every operation that accepts a body', async () => {
   const { paths } = (await platform.request('GET', '/api/openapi.json')).json<{ paths: Record<string, object> }>();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -169,12 +169,12 @@ test('every operation that may have a body is named here', async () => {
   expect(withBody.toSorted()).toEqual(Object.keys(limits).toSorted());
 });
 
-/** What takes a file takes no JSON. */
+/** Operations that accept a file accept no JSON. */
 function headersOf(path: string) {
   return path === '/api/images' ? { headers: { 'content-type': 'application/octet-stream' } } : {};
 }
 
-test.each(Object.entries(limits))('%s reads %d bytes and not one more', async (operation, limit) => {
+test.each(Object.entries(limits))('%s accepts %d bytes and rejects one more', async (operation, limit) => {
   const [method = '', path = ''] = operation.replace(/\{\w+\}/, '2147483647').split(' ');
   const send = (length: number) =>
     platform.request(method, path, { key: root.apiKey, body: '{"unknown":1}'.padEnd(length), ...headersOf(path) });
@@ -192,7 +192,7 @@ function escaped(value: object): string {
   );
 }
 
-test('what the rules accept is not too large, however it is written', async () => {
+test('accepts the longest valid texts in any JSON encoding', async () => {
   const send = (method: string, path: string, body: object) =>
     untilServed(() => platform.request(method, path, { key: root.apiKey, body: escaped(body) }));
   const created = await send('POST', '/api/articles', { article: { title: 'x', body_markdown: 'x', published: true } });

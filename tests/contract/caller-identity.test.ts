@@ -19,7 +19,7 @@ test.beforeAll(({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
 
-test('a gateway whose key the services do not know answers 503, and blames no valid key', async () => {
+test('returns 503 when services do not know the key of the gateway, and rejects no valid API key', async () => {
   const { apiKey } = await platform.createUser();
   const config = {
     ...gatewayConfig(platform.addresses, platform.nats),
@@ -36,7 +36,7 @@ describe('with the key of a service', () => {
   const moderator = { principal: userPrincipal({ userId: 1, roles: ['super_admin'] }) };
 
   test.each(['community', 'content', 'listings', 'admin', 'analytics'] as const)(
-    '%s nobody becomes a moderator or the operator',
+    '%s refuses to act as a moderator or the operator',
     async (name) => {
       const signer = createPrincipalSigner(testKeys.privateKeys[name]);
       await using moderation = createRpcClient(ModerationService, { address: platform.addresses.community, signer });
@@ -47,7 +47,7 @@ describe('with the key of a service', () => {
       await expect(moderation.suspendUser({ userId: victim.id, note: '' }, moderator)).rejects.toMatchObject(refused);
       const account = { username: 'intruder', email: 'i@example.com', name: 'I', role: 'super_admin' };
       await expect(users.createUser(account, { principal: servicePrincipal('cli') })).rejects.toMatchObject(refused);
-      // Community calls itself in no way; the others may ask it who there is, and nothing else.
+      // Community never calls itself; the others may only look up users.
       const own = { principal: servicePrincipal(name) };
       const ownRefused = name === 'community' ? refused : { code: 'permission_denied' };
       await expect(users.createUser(account, own)).rejects.toMatchObject(ownRefused);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { makeCode } from '../../packages/client/generate/code.ts';
-import { codeBlocks, openWorkshop } from '../support/examples.ts';
+import { codeBlocks, openExampleFolder } from '../support/examples.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -15,13 +15,13 @@ test.beforeAll(({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
 
-test('the code of the client is made of the document that is served', async () => {
+test('generates the client from the served document', async () => {
   const served = await platform.request('GET', '/api/openapi.json');
   for (const [name, code] of Object.entries(await makeCode(served.json())))
     expect(await readFile(join(client, 'src/gen', name), 'utf8'), name).toBe(code);
 });
 
-/** What the program of a README says that it writes: the comments beside its lines. */
+/** Returns the expected output of a README program: the comments beside its lines. */
 function linesShown(program: string): RegExp[] {
   return Array.from(program.matchAll(/^ *console\.log\(.*\); \/\/ (.*)$/gm), ([, line = '']) => {
     const pieces = line.split('...').map((piece) => piece.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
@@ -29,23 +29,23 @@ function linesShown(program: string): RegExp[] {
   });
 }
 
-test('what is packed installs in an empty project, and does what its README shows', async () => {
-  await using workshop = await openWorkshop();
+test('installs the packed client in an empty project, and runs the examples of its README', async () => {
+  await using examples = await openExampleFolder();
   const npm = 'npm --offline --no-audit --no-fund --silent';
-  await workshop.run(`${npm} pack '${client}' --pack-destination . && ${npm} init -y`, {});
-  await workshop.run(`${npm} install ./commonplace-client-*.tgz`, {});
-  expect(await workshop.run('ls node_modules', {})).toBe('@commonplace\n');
+  await examples.run(`${npm} pack '${client}' --pack-destination . && ${npm} init -y`, {});
+  await examples.run(`${npm} install ./commonplace-client-*.tgz`, {});
+  expect(await examples.run('ls node_modules', {})).toBe('@commonplace\n');
 
   const program = (await codeBlocks('packages/client/README.md', 'js')).join('\n');
   const { apiKey: KEY } = await platform.createUser();
-  await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 600, 400));
-  const { output } = await workshop.start('first-things.mjs', program, { SITE: platform.url, KEY });
+  await writeFile(join(examples.folder, 'picture.jpg'), await picture('jpeg', 600, 400));
+  const { output } = await examples.start('first-things.mjs', program, { SITE: platform.url, KEY });
   const shown = linesShown(program);
   expect(shown).toHaveLength(9);
   expect((await output).split('\n')).toEqual(shown.map((line) => expect.stringMatching(line)));
 
-  // Its types need nothing of anybody else either.
-  await writeFile(join(workshop.folder, 'types.mts'), "export * from '@commonplace/client';\n");
+  // Its types need no other package either.
+  await writeFile(join(examples.folder, 'types.mts'), "export * from '@commonplace/client';\n");
   const options = '--noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types ""';
-  expect(await workshop.run(`tsc ${options} types.mts`, {})).toBe('');
+  expect(await examples.run(`tsc ${options} types.mts`, {})).toBe('');
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await platform?.[Symbol.asyncDispose]();
 });
 
-/** Where the platform is, as a remote one. */
+/** The variables that point the command line to a remote platform. */
 const remote = (environment: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   COMMUNITY_ADDRESS: platform.addresses.community,
@@ -41,14 +41,14 @@ const createUser = (values: Record<string, string>, environment = {}) =>
   run(['user', 'create', ...options(values)], environment);
 const ada = { username: 'ada', email: 'ada@example.com', name: 'Ada Lovelace' };
 
-/** One JSON document on one line, and nothing else. */
+/** Parses an output that must be one JSON document on one line. */
 function document<T>(output: CommandOutput): T {
   expect(output).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^\{[^\n]*\}\n$/) });
   return JSON.parse(output.stdout) as T;
 }
 
 describe('user create', () => {
-  test('prints the key of an account that has its role and its credits', async () => {
+  test('prints the key of a new account with a role and credits', async () => {
     const answer = document<{ id: number; username: string; api_key: string }>(
       await createUser({ ...ada, role: 'admin', credits: '7' }),
     );
@@ -62,30 +62,30 @@ describe('user create', () => {
 
   test.each([
     [
-      'a name that is taken, in another case',
+      'a username that is taken, in another case',
       { ...ada, username: 'ADA', email: 'b@example.com' },
       /username: has already been taken/,
     ],
     [
-      'an address that is taken',
+      'an email that is taken',
       { ...ada, username: 'other', email: 'ADA@example.com' },
       /email: has already been taken/,
     ],
-    ['rules that are broken', { username: 'a b', email: 'nowhere', name: ' ' }, /username: .*\n.*email: .*\n.*name: /],
+    ['invalid fields', { username: 'a b', email: 'nowhere', name: ' ' }, /username: .*\n.*email: .*\n.*name: /],
     ['a reserved name', { ...ada, username: 'me', email: 'b@example.com' }, /username: is reserved/],
     ['an unknown role', { ...ada, role: 'king' }, /role.*king/],
     ['credits below zero', { ...ada, credits: '-1' }, /must be a whole number/],
     [
-      'more credits than may be given',
+      'more credits than the maximum',
       { ...ada, credits: '1000001' },
       /must be a whole number from 0 to 1000000, got 1000001/,
     ],
     ['no name', { username: 'other', email: 'b@example.com' }, /--name/],
-  ])('refuses %s on standard error only', async (_what, values, message) => {
+  ])('reports %s on standard error only', async (_what, values, message) => {
     expect(await createUser(values)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
   });
 
-  test('keeps the key when the credits cannot be given', async () => {
+  test('prints the key when the credits cannot be granted', async () => {
     const away = { LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` };
     const output = await createUser({ username: 'bob', email: 'bob@example.com', name: 'Bob', credits: '1' }, away);
     expect(output).toMatchObject({ code: 1, stderr: expect.stringMatching(/./) });
@@ -94,7 +94,7 @@ describe('user create', () => {
   });
 });
 
-test('user reset-second-factor lets somebody who has lost their codes in with the password alone', async () => {
+test('user reset-second-factor lets a user without codes sign in with the password alone', async () => {
   const { visitor, username, email, password } = await signUp(platform);
   const begun = await visitor.submit('/settings/security/totp', { current_password: password });
   const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
@@ -105,10 +105,10 @@ test('user reset-second-factor lets somebody who has lost their codes in with th
   expect(document(await reset(username))).toEqual({ totp: true, passkeys: 0, sessions: 1 });
   expect((await signIn()).status).toBe(303);
   await expect.poll(async () => (await visitor.get('/settings')).location).toBe('/signin?return_to=%2Fsettings');
-  expect(await reset('nobody-at-all')).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
+  expect(await reset('no-such-user')).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
 });
 
-test('user password-link ends every other way into an account, when asked to', async () => {
+test('user password-link revokes all other access to an account on request', async () => {
   const { visitor, username, email, password } = await signUp(platform);
   const link = (...more: string[]) => run(['user', 'password-link', '--username', username, ...more]);
   expect(document(await link())).toEqual({ link: expect.any(String), expires_at: expect.any(String) });
@@ -122,7 +122,7 @@ test('user password-link ends every other way into an account, when asked to', a
 });
 
 describe('organization create', () => {
-  test('makes its first administrator a member, says what it says, and gives it credits', async () => {
+  test('creates an organization with its first admin, its profile and credits', async () => {
     const admin = await platform.createUser();
     const values = { username: 'acme', name: 'Acme', admin: admin.username, 'tag-line': 'Ours', credits: '3' };
     const answer = document<{ id: number }>(await run(['organization', 'create', ...options(values)]));
@@ -135,9 +135,9 @@ describe('organization create', () => {
 
   test.each([
     [{ username: 'ada', name: 'The name of a user' }, /username: has already been taken/],
-    [{ username: 'nobodys', name: 'Nobody’s', admin: 'nobody-at-all' }, /admin: must exist/],
+    [{ username: 'orphaned', name: 'Orphaned', admin: 'no-such-user' }, /admin: must exist/],
     [{ username: '-', name: '' }, /username: /],
-  ])('refuses %j', async (values, message) => {
+  ])('rejects %j', async (values, message) => {
     const output = await run(['organization', 'create', ...options(values)]);
     expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(message) });
   });
@@ -149,7 +149,7 @@ describe('jobs', () => {
       Object.entries(platform.addresses).map(([name, address]) => [`${name.toUpperCase()}_ADDRESS`, address]),
     );
 
-  test('lists those of all services, and names those that do not answer', async () => {
+  test('lists the jobs of all services, and names services that do not answer', async () => {
     await platform.settled();
     const all = document<{ jobs: { id: string }[] }>(await run(['jobs', 'list'], everywhere()));
     expect(all).toEqual({ jobs: expect.any(Array) });
@@ -172,7 +172,7 @@ describe('jobs', () => {
       await run(['jobs', 'list', '--service', 'community', '--queue', 'send-mail', '--state', state], everywhere()),
     ).jobs;
 
-  /** A mail to nobody, with nothing in it: community cannot send it. */
+  /** An empty mail without a recipient, which community cannot send. */
   async function addMail(startAfter?: Date): Promise<string> {
     const mail = defineJob({ name: 'send-mail', payload: z.object({}), timeLimitSeconds: 60 });
     const logger = pino({ level: 'silent' });
@@ -182,7 +182,7 @@ describe('jobs', () => {
     return `community-${await add}`;
   }
 
-  test('one that failed for good is listed and shown, and tried once more', async () => {
+  test('lists, shows and retries a failed job', async () => {
     const id = await addMail();
     await expect.poll(async () => (await listed('failed')).map((job) => job.id)).toEqual([id]);
     const failed = await jobs('show', id);
@@ -205,7 +205,7 @@ describe('jobs', () => {
     await expect.poll(() => jobs('show', id)).toMatchObject({ state: 'failed', attempts: 2 });
   });
 
-  test('one that waits is given up, once', async () => {
+  test('cancels a waiting job, once', async () => {
     const id = await addMail(new Date(Date.now() + 3_600_000));
     expect(await jobs('cancel', id)).toMatchObject({ id, state: 'cancelled', attempts: 0 });
     expect((await listed('cancelled')).map((job) => job.id)).toEqual([id]);
@@ -215,7 +215,7 @@ describe('jobs', () => {
     }
   });
 
-  test.each(['show', 'retry', 'cancel'])('%s says that there is no such job', async (command) => {
+  test.each(['show', 'retry', 'cancel'])('%s reports an unknown job', async (command) => {
     const unknown = await run(['jobs', command, `content-${crypto.randomUUID()}`], everywhere());
     expect(unknown).toEqual({ code: 1, stdout: '', stderr: 'not found\n' });
     const strange = await run(['jobs', command, '1'], everywhere());
@@ -223,9 +223,9 @@ describe('jobs', () => {
   });
 });
 
-test('search reindex says how far it is, and in the end how many there were', async () => {
+test('search reindex prints its progress and the final count', async () => {
   const { apiKey: key } = await platform.createUser();
-  const body = { article: { title: 'Found', body_markdown: 'Anew', published: true } };
+  const body = { article: { title: 'Found', body_markdown: 'Indexed again', published: true } };
   expect((await platform.request('POST', '/api/articles', { key, body })).status).toBe(201);
   const { code, stdout, stderr } = await run(['search', 'reindex'], { CONTENT_ADDRESS: platform.addresses.content });
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\{"indexed":\d+,"engine":"\w+"\}\n$/) });
@@ -234,7 +234,7 @@ test('search reindex says how far it is, and in the end how many there were', as
   expect(stderr.split('\n').at(-2)).toBe(`${indexed} of ${indexed} articles (${engine})`);
 });
 
-test('mail preview shows both forms of a mail, without a platform', async () => {
+test('mail preview prints the text and the HTML of a mail, without a platform', async () => {
   const nowhere = { COMMUNITY_ADDRESS: '', LISTINGS_ADDRESS: '', INTERNAL_AUTH_PRIVATE_KEY: '' };
   const preview = document(await run(['mail', 'preview', 'invitation'], nowhere));
   expect(preview).toEqual({
@@ -246,7 +246,7 @@ test('mail preview shows both forms of a mail, without a platform', async () => 
   expect(await run(['mail', 'preview', 'nothing'], nowhere)).toMatchObject({ code: 1, stdout: '' });
 });
 
-test('mail preview names the values that its template does not use, and what is wrong with those that it does', async () => {
+test('mail preview names unused and invalid values', async () => {
   const props = {
     site: 'S',
     name: 'Ada',
@@ -268,19 +268,19 @@ test('mail preview names the values that its template does not use, and what is 
   expect(refused.stderr).toMatch(/^error: option '--props': value\.stopLink: must be an http or https address/);
 });
 
-test('says what to do when there is no platform', async () => {
+test('says what to do when no platform is running', async () => {
   const output = await createUser({ ...ada, username: 'eve' }, { COMMUNITY_ADDRESS: '' });
   expect(output).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/COMMUNITY_ADDRESS/) });
 });
 
 test.each([[['--help']], [['user', '--help']], [['user', 'create', '--help']], [['organization', 'create', '--help']]])(
-  '%j helps',
+  'prints help for %j',
   async (args) => {
     expect(await run(args)).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage: cli') });
   },
 );
 
-test('a process of its own does the same, and ends', async () => {
+test('runs as a process and exits', async () => {
   for (const args of [
     ['--help'],
     ['user', 'create', '--username', 'a b'],

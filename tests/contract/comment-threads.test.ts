@@ -34,8 +34,8 @@ const react = (code: string) => {
   return platform.request('POST', '/api/reactions', { key: author.apiKey, body });
 };
 
-describe('E14', () => {
-  test('an article without comments has none, a draft too', async () => {
+describe('GET /api/comments', () => {
+  test('returns an empty list for an article without comments, and for a draft', async () => {
     const draft = await publish({ title: 'Draft' });
     for (const id of [otherId, draft]) {
       for (const version of ['beta', 'v1'] as const) {
@@ -56,15 +56,15 @@ describe('E14', () => {
     ['a_id=1&p_id=', 400, 400],
     ['a_id=1&page=0', 400, 400],
     ['a_id=1&per_page=x', 400, 400],
-  ])('%s is %i in the beta and %i in V1', async (query, beta, v1) => {
+  ])('answers %s with %i in the beta and %i in V1', async (query, beta, v1) => {
     const status = async (version: 'beta' | 'v1') =>
       (await platform.request('GET', `/api/comments?${query}`, { version })).status;
     expect([await status('beta'), await status('v1')]).toEqual([beta, v1]);
   });
 });
 
-describe('E15', () => {
-  test('the code is read in any case', async () => {
+describe('GET /api/comments/{id}', () => {
+  test('accepts the id code in any case', async () => {
     let code = await write();
     while (!/[a-p]/.test(code)) code = await write();
     for (const spelling of [code, code.toUpperCase()]) {
@@ -73,7 +73,7 @@ describe('E15', () => {
   });
 
   test.each(['0', 'q', 'z', '-1', '1.5', '%20', '1%2F2', 'ppppppp', 'pppppppp', '1'.repeat(300)])(
-    '%s is nothing',
+    'returns 404 for %s',
     async (code) => {
       for (const version of ['beta', 'v1'] as const) {
         const answer = await read(code, version);
@@ -82,7 +82,7 @@ describe('E15', () => {
     },
   );
 
-  test('nothing is left of the comments of a deleted article', async () => {
+  test('returns 404 for comments of a deleted article', async () => {
     const id = await publish({ title: 'Short-lived', published: true });
     const code = await write({ article_id: id });
     expect((await platform.request('DELETE', `/api/articles/${id}`, { key: author.apiKey })).status).toBe(204);
@@ -94,7 +94,7 @@ describe('E15', () => {
 });
 
 describe('a comment deleted by a moderator', () => {
-  test('keeps its place and its replies, and takes nothing more', async () => {
+  test('keeps its position and replies, and accepts no further ones', async () => {
     const code = await write();
     const reply = await write({ parent_id_code: code.toUpperCase(), body_markdown: 'kept' });
     const remove = (key?: string) => platform.request('DELETE', `/api/comments/${code}`, key ? { key } : {});
@@ -123,7 +123,7 @@ describe('a comment deleted by a moderator', () => {
   });
 });
 
-describe('what cannot be written', () => {
+describe('POST /api/comments rejects', () => {
   const blank = { body_markdown: ["can't be blank"] };
   test.each<[unknown, number, object?]>([
     ['x', 422],
@@ -138,20 +138,20 @@ describe('what cannot be written', () => {
     [{ body_markdown: 'x' }, 422],
     [{ article_id: 0, body_markdown: 'x' }, 404],
     [{ podcast_episode_id: 2_147_483_647, body_markdown: 'x' }, 404],
-  ])('%j is %i', async (comment, status, errors) => {
+  ])('%j with %i', async (comment, status, errors) => {
     const answer = await post(comment);
     expect(answer.status).toBe(status);
     expect(answer.json()).toMatchObject({ status, error: expect.any(String), ...(errors && { errors }) });
   });
 
-  test('a reply to a comment on something else, or to none', async () => {
+  test('a reply to a comment on another record, or to a missing comment', async () => {
     for (const parent of [await write(), 'zz']) {
       const answer = await post({ article_id: otherId, body_markdown: 'x', parent_id_code: parent });
       expect(answer.json()).toMatchObject({ status: 422, errors: { parent: ['must exist'] } });
     }
   });
 
-  test('more than 25,000 characters, counted as people see them', async () => {
+  test('more than 25,000 characters, counted as graphemes', async () => {
     expect((await post({ article_id: String(otherId), body_markdown: '😀'.repeat(25_000) })).status).toBe(201);
     expect((await post({ article_id: otherId, body_markdown: '😀'.repeat(25_001) })).status).toBe(422);
   });

@@ -29,7 +29,7 @@ const tree = async (version: 'beta' | 'v1' = 'v1') =>
   (await platform.request('GET', `/api/comments?a_id=${articleId}`, { version })).json<Comment[]>();
 
 describe('comments', () => {
-  test('are written, nested and read back at once', async () => {
+  test('are created, nested and readable at once', async () => {
     expect(await tree()).toEqual([]);
     const root = await write({ body_markdown: 'A *root*' });
     expect(root.status).toBe(201);
@@ -62,7 +62,7 @@ describe('comments', () => {
     );
   });
 
-  test('are edited by their author only', async () => {
+  test('can be edited by their author only', async () => {
     const { id_code: code } = (await write({ body_markdown: 'Before' })).json<Comment>();
     const body = { comment: { body_markdown: 'After' } };
     expect((await platform.request('PUT', `/api/comments/${code}`, { key: author.apiKey, body })).status).toBe(403);
@@ -74,7 +74,7 @@ describe('comments', () => {
     });
   });
 
-  test('deleted ones leave their replies', async () => {
+  test('keep their replies when they are deleted', async () => {
     const { id_code: code } = (await write({ body_markdown: 'Regretted' })).json<Comment>();
     await write({ body_markdown: 'Reply to it', parent_id_code: code });
     expect((await platform.request('GET', `/api/comments/${code}`)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('comments', () => {
     expect(thread.children).toHaveLength(1);
   });
 
-  test('are hidden and shown again by the author of the article; replies stay', async () => {
+  test('can be hidden and shown by the author of the article, and keep their replies', async () => {
     const root = (await write({ body_markdown: 'Rude' })).json<Comment>();
     await write({ body_markdown: 'A calm reply', parent_id_code: root.id_code });
     const path = `/api/comments/${root.id_code}/hide`;
@@ -97,17 +97,17 @@ describe('comments', () => {
       const before = (await tree(version)).find(({ id_code }) => id_code === root.id_code);
       const hidden = await hide('PUT', author.apiKey, version);
       expect(hidden.status).toBe(200);
-      const nobody = { body_html: '<p>[hidden by post author]</p>', user: {} };
-      expect(hidden.json()).toMatchObject({ ...nobody, children: [] });
+      const withoutAuthor = { body_html: '<p>[hidden by post author]</p>', user: {} };
+      expect(hidden.json()).toMatchObject({ ...withoutAuthor, children: [] });
       const after = (await tree(version)).find(({ id_code }) => id_code === root.id_code);
-      expect(after).toEqual({ ...before, ...nobody, ...(version === 'v1' && { image_url: null }) });
+      expect(after).toEqual({ ...before, ...withoutAuthor, ...(version === 'v1' && { image_url: null }) });
       expect((await hide('DELETE', author.apiKey, version)).status).toBe(204);
       expect((await tree(version)).find(({ id_code }) => id_code === root.id_code)).toEqual(before);
     }
     expect((await platform.request('PUT', '/api/comments/ppp/hide', { key: author.apiKey })).status).toBe(404);
   });
 
-  test('page and per_page cut the top level only', async () => {
+  test('are paginated at the top level only', async () => {
     const all = await tree();
     const paged = await platform.request('GET', `/api/comments?a_id=${articleId}&page=1&per_page=1`);
     expect(paged.json<Comment[]>()).toEqual(all.slice(0, 1));
@@ -120,19 +120,19 @@ describe('comments', () => {
     ['?a_id=2147483647', 404],
     ['?a_id=99999999999', 404],
     ['?p_id=2147483647', 404],
-  ])('GET /api/comments%s is %i', async (query, status) => {
+  ])('answer GET /api/comments%s with %i', async (query, status) => {
     for (const version of ['beta', 'v1'] as const) {
       expect((await platform.request('GET', `/api/comments${query}`, { version })).status).toBe(status);
     }
   });
 
-  test('an id that is no integer is of the wrong type in the beta, and unknown in V1', async () => {
+  test('reject a non-integer article id in the beta, and return 404 for it in V1', async () => {
     expect((await platform.request('GET', '/api/comments?a_id=x', { version: 'beta' })).status).toBe(400);
     expect((await platform.request('GET', '/api/comments?a_id=x')).status).toBe(404);
     expect((await platform.request('GET', '/api/comments/zzz')).status).toBe(404);
   });
 
-  test('need a text of 1 to 25,000 characters, and an article that is there', async () => {
+  test('require a text of 1 to 25,000 characters and an existing article', async () => {
     expect((await write({ body_markdown: '' })).status).toBe(422);
     expect((await write({ body_markdown: 'x'.repeat(25_001) })).status).toBe(422);
     expect((await write({ body_markdown: 'x', article_id: 2_147_483_647 })).status).toBe(404);
@@ -142,7 +142,7 @@ describe('comments', () => {
     expect((await platform.request('POST', '/api/comments', { body: { comment: {} } })).status).toBe(401);
   });
 
-  test('are counted with the article once their events are through', async () => {
+  test('are counted with the article after their events are handled', async () => {
     const count = (await tree()).length;
     expect(count).toBeGreaterThan(0);
     await platform.settled();

@@ -33,7 +33,7 @@ const day = {
 
 const description = 'Zymurgy: brewing beer at home, malt, hops, yeast, mash and fermentation.';
 
-// Articles of others may be about a concept, too.
+// Articles of other test files may match a concept too.
 beforeAll(async () => {
   platform = await startPlatform();
   admin = await platform.createUser({ role: 'admin' });
@@ -64,8 +64,8 @@ const change = (body: object, method = 'PATCH', key = admin.apiKey) =>
 const articles = async (sort = '') =>
   (await get(`/api/concepts/${concept.id}/articles${sort}`)).json<{ id: number }[]>().map(({ id }) => id);
 
-describe('who may ask (E44 to E47)', () => {
-  test('whoever has a key reads, in V1 alone, and admins write', async () => {
+describe('access to /api/concepts', () => {
+  test('allows reads with any key in V1 only, and writes for admins', async () => {
     for (const path of ['', '/search?q=beer', `/${concept.id}`, `/${concept.id}/articles`]) {
       expect((await get(`/api/concepts${path}`)).status).toBe(200);
       const anonymous = await platform.request('GET', `/api/concepts${path}`);
@@ -93,7 +93,7 @@ describe('who may ask (E44 to E47)', () => {
     expect((await make({ name: 'x' }, author.apiKey)).status).toBe(403);
   });
 
-  test('there is none of another id', async () => {
+  test('returns 404 for an unknown id', async () => {
     for (const path of ['/2147483647', '/0', '/2147483647/articles']) {
       expect((await get(`/api/concepts${path}`)).json()).toEqual({ error: 'not found', status: 404 });
     }
@@ -101,8 +101,8 @@ describe('who may ask (E44 to E47)', () => {
   });
 });
 
-describe('reading concepts', () => {
-  test('pages are of 30 unless asked for others, and of a thousand at most', async () => {
+describe('GET /api/concepts', () => {
+  test('returns 30 items a page by default, and at most 1,000', async () => {
     const link = async (path: string) => (await get(path)).headers.get('link');
     for (const path of ['', '/search?q=beer', `/${concept.id}/articles`]) {
       const page = `/api/concepts${path}${path.includes('?') ? '&' : '?'}page=2`;
@@ -111,7 +111,7 @@ describe('reading concepts', () => {
     }
   });
 
-  test('E44 lists them by name, and never their vectors', async () => {
+  test('lists concepts by name, without their vectors', async () => {
     const other = (await make({ name: 'Zymurgy of cider', parent_id: concept.id, score: 2.5 })).json<Concept>();
     await platform.settled();
     const answer = await get('/api/concepts?per_page=1000');
@@ -129,7 +129,7 @@ describe('reading concepts', () => {
       expect((await get(`/api/concepts?${wrong}`)).status).toBe(400);
   });
 
-  test('E45 has the days and the best articles', async () => {
+  test('returns the daily figures and best articles of a concept', async () => {
     const shown = await read();
     expect(shown.daily_metrics).toEqual([day]);
     expect(shown.top_articles).toEqual([
@@ -137,7 +137,7 @@ describe('reading concepts', () => {
     ]);
   });
 
-  test('E47 lists the articles, and those that are withdrawn no more', async () => {
+  test('lists the articles of a concept without unpublished ones', async () => {
     const second = await publish('Hops', 'Brewing beer at home with hops and yeast.');
     await platform.settled();
     for (const sort of ['', '?sort=-similarity', '?sort=-published_at', '?sort=-score', '?sort=other']) {
@@ -154,7 +154,7 @@ describe('reading concepts', () => {
     expect((await read()).daily_metrics).toEqual([day]);
   });
 
-  test('searches by what they mean', async () => {
+  test('searches by meaning', async () => {
     const found = (await get('/api/concepts/search?q=brewing%20beer&per_page=100')).json<
       (Concept & { distance: number; similarity: number })[]
     >();
@@ -169,8 +169,8 @@ describe('reading concepts', () => {
   });
 });
 
-describe('changing concepts', () => {
-  test('E46 changes what is said, ignores what is not of it, and finds the articles anew', async () => {
+describe('PATCH /api/concepts/{id}', () => {
+  test('changes the given fields, ignores unknown ones, and matches the articles again', async () => {
     const answer = await change({ score: 4.5, name: 'Other', id: 1 });
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ id: concept.id, name: 'Zymurgy', score: 4.5, description });
@@ -194,7 +194,7 @@ describe('changing concepts', () => {
     ]);
   });
 
-  test('A39 changes whatever is given, and keeps the slug', async () => {
+  test('changes the given fields of an admin and keeps the slug', async () => {
     const other = (await make({ name: 'Cider', description: 'Apples' })).json<Concept & { slug: string }>();
     const path = `/api/admin/concepts/${other.id}`;
     const set = (body: object, method = 'PATCH') =>
@@ -236,7 +236,7 @@ describe('changing concepts', () => {
     expect(audit.json<{ action: string }[]>()[0]?.action).toBe('api_concept_delete');
   });
 
-  test('A40 looks further back by a job, whose progress is to be seen', async () => {
+  test('matches older articles in a job that shows its progress', async () => {
     const path = `/api/admin/concepts/${concept.id}`;
     const look = (days: unknown, key = admin.apiKey) =>
       platform.request('POST', `${path}/trigger_lookback`, { key, body: { days } });
@@ -252,7 +252,7 @@ describe('changing concepts', () => {
     });
     expect((await get(job)).status).toBe(403);
     expect((await get(path, admin.apiKey)).json()).toMatchObject({ max_lookback_days: 30 });
-    // Nothing is looked through that was looked through already.
+    // Articles that were compared before are skipped.
     for (const days of [30, 1, 0, -5, 36_501, 1.5, 'x', null, undefined]) {
       const refused = await look(days);
       expect(refused.status, String(days)).toBe(422);
@@ -273,13 +273,13 @@ describe('changing concepts', () => {
     ['similarity_threshold', { similarity_threshold: 1.1 }],
     ['similarity_threshold', { similarity_threshold: -0.1 }],
     ['description', { description: 'x'.repeat(5_001) }],
-  ])('refuses a %s that cannot be', async (field, body) => {
+  ])('rejects an invalid %s', async (field, body) => {
     const answer = await change(body);
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
   });
 
-  test('says what is missing', async () => {
+  test('names missing fields', async () => {
     const answer = await platform.request('PATCH', `/api/concepts/${concept.id}`, { key: admin.apiKey, body: {} });
     expect(answer.json()).toMatchObject({ error: 'param is missing or the value is empty: concept', status: 422 });
     expect((await make({ name: ' ' })).json()).toMatchObject({ status: 422, errors: { name: ["can't be blank"] } });

@@ -9,7 +9,7 @@ import { test } from '../support/shared-platform.ts';
 
 const script = 'export const answer = 42;'.repeat(100);
 
-/** A folder as the console is built into, with something beside it that is nobody's business. */
+/** A folder like the built console, beside a secret file that must not be served. */
 function builtConsole(): string {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-console-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -23,9 +23,7 @@ function builtConsole(): string {
   return join(folder, 'dist');
 }
 
-test('the console is one document for all its addresses, and files that are kept for good', async ({
-  sharedPlatform,
-}) => {
+test('serves one document for all console paths, and immutable files', async ({ sharedPlatform }) => {
   await using gateway = await sharedPlatform.startGateway({ PORT: 0, CONSOLE_DIR: builtConsole() });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(gateway.url + path, { headers: { 'user-agent': 'contract-tests', ...headers } });
@@ -53,7 +51,7 @@ test('the console is one document for all its addresses, and files that are kept
   }
 });
 
-test('a console that is left out, or was not built, is said to be', async ({ sharedPlatform }) => {
+test('says that the console is disabled or not built', async ({ sharedPlatform }) => {
   const headers = { 'user-agent': 'contract-tests' };
   const missing = await fetch(`${sharedPlatform.url}/admin/site`, { headers });
   expect([missing.status, await missing.text()]).toEqual([503, expect.stringContaining('CONSOLE_DIR')]);
@@ -65,7 +63,7 @@ test('a console that is left out, or was not built, is said to be', async ({ sha
   expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
 });
 
-test("an administrator's session does nothing for pages of other sites", async ({ sharedPlatform }) => {
+test("ignores an administrator's session on requests from other sites", async ({ sharedPlatform }) => {
   const admin = await sharedPlatform.createUser({ role: 'admin' });
   const visitor = await signedInVisitor(sharedPlatform, admin);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -91,7 +89,7 @@ test("an administrator's session does nothing for pages of other sites", async (
     201,
     true,
   ]);
-  // Nobody else is shown what that answered.
+  // The answer is not shown to other callers.
   expect((await sharedPlatform.request('GET', '/api/admin/request_redirects')).status).toBe(401);
   const mine = await sharedPlatform.request('GET', '/api/users/me/roles', { key: admin.apiKey });
   expect([mine.status, mine.json()]).toEqual([200, { roles: ['admin'] }]);

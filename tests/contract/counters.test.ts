@@ -14,11 +14,11 @@ test.beforeAll(async ({ sharedPlatform }) => {
   readers = await Promise.all(Array.from({ length: 8 }, () => platform.createUser()));
   const body = { article: { title: 'Counted', body_markdown: 'x', published: true } };
   articleId = (await platform.request('POST', '/api/articles', { key: author.apiKey, body })).json<{ id: number }>().id;
-  // So many at once are not to wait for others to hear of it.
+  // The concurrent writes must not wait until other services have received the event.
   await platform.settled();
 });
 
-/** What everybody and the author read: comments, reactions, views. */
+/** Returns comments, reactions and views as readers and the author see them. */
 async function counters() {
   const shown = await platform.request('GET', `/api/articles/${articleId}`, { version: 'beta' });
   const own = await platform.request('GET', '/api/articles/me', { key: author.apiKey, version: 'beta' });
@@ -29,7 +29,7 @@ async function counters() {
 
 const eventually = (expected: number[]) => expect.poll(counters).toEqual(expected);
 
-test('become exact after concurrent writes, and of what takes them back', async () => {
+test('makes counters exact after concurrent writes and deletions', async () => {
   expect(await counters()).toEqual([0, 0, 0, 0]);
   const reaction = { category: 'like', reactable_id: articleId, reactable_type: 'Article' };
   const comment = { article_id: articleId, body_markdown: 'x' };

@@ -24,7 +24,7 @@ const send = (method: string, path: string) =>
   platform.request(method, `/api/admin/dead_letters${path}`, { key: admin.apiKey });
 const list = async (query: string) => (await send('GET', query)).json<DeadLetter[]>();
 
-test('dead letters of all services are listed newest first, and each filter narrows', async () => {
+test('lists the dead letters of all services newest first, with filters', async () => {
   const type = 'commonplace.content.v1.GivenUp';
   const services = ['community', 'content', 'analytics', 'content', 'admin'] as const;
   const ids = [];
@@ -60,7 +60,7 @@ test('dead letters of all services are listed newest first, and each filter narr
   expect((await send('GET', '?per_page=100&page=11')).status).toBe(422);
 });
 
-test('an event is shown without secrets, is applied when it is redriven, and is gone then', async () => {
+test('shows an event without secrets, and applies and removes it when it is redriven', async () => {
   const [eventId, requestId] = [crypto.randomUUID(), crypto.randomUUID()];
   const record = {
     actorId: admin.id,
@@ -97,7 +97,7 @@ test('an event is shown without secrets, is applied when it is redriven, and is 
   ]);
 });
 
-test('what fails again stays with the reason, and what there is not is not found', async () => {
+test('keeps a letter that fails again with its error, and returns 404 for an unknown one', async () => {
   const id = await addDeadLetter(platform, 'listings', { type: 'commonplace.content.v1.Unheard', error: 'once' });
   expect((await send('POST', `/${id}/redrive`)).status).toBe(202);
   await platform.settled();

@@ -30,7 +30,7 @@ const writes = operations.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].incl
 const conditional = writes.filter(isConditional);
 const unknown = `"${'A'.repeat(22)}"`;
 
-/** Where the record is read that a write is about. */
+/** Returns the path that reads the record which a write changes. */
 function readOf(path: string): string {
   const record = path
     .replace(/\/(unpublish|approve|hide|add_users|remove_users)$/, '')
@@ -39,8 +39,8 @@ function readOf(path: string): string {
   return record.replace(/^\/api(?:\/admin)?\/users\/([^/]+)(\/.*)?$/, '/api/admin/users/$1');
 }
 
-describe('writes that depend on no state of a record', () => {
-  test('set a relation of two things, or end something that is never edited', () => {
+describe('writes without a condition', () => {
+  test('set a relation of two records, or end a record that is never edited', () => {
     const others = writes.filter((operation) => !isConditional(operation));
     const names = others.map(({ method, path }) => `${method} ${path}`).toSorted();
     expect([...new Set(names)]).toEqual([
@@ -72,9 +72,9 @@ describe.each(conditional)('$number $method $path', (operation) => {
     return platform.createUser({ ...(role && { role }) });
   }
 
-  test('takes place in the state that the caller has read, and in no other', async () => {
+  test('succeeds only if the record is unchanged since the caller read it', async () => {
     const caller = await owner();
-    const asked = await operation.ask(scene, caller);
+    const asked = await operation.prepare(scene, caller);
     const write = (ifMatch: string) =>
       platform.request(method, asked.path, {
         version,
@@ -96,7 +96,7 @@ describe.each(conditional)('$number $method $path', (operation) => {
     expect(refused.json()).toMatchObject({ status: 412, error: 'The record was changed after you read it' });
     expect((await read()).headers.get('etag')).toBe(etag);
 
-    // As it comes through a proxy that compresses.
+    // A compressing proxy changes the tag to a weak one.
     const done = await write(`${unknown}, W/${etag}`);
     expect(done.status, done.text).toBe(status);
     if (method === 'DELETE' && path === readOf(path)) return;
@@ -107,7 +107,7 @@ describe.each(conditional)('$number $method $path', (operation) => {
   });
 });
 
-describe('a page of two administrators', () => {
+describe('a page that two admins edit', () => {
   const fields = { description: 'x', template: 'contained', body_markdown: 'x' };
 
   async function makePage() {
@@ -128,7 +128,7 @@ describe('a page of two administrators', () => {
   }
   const textOf = (answer: { json<T>(): T }) => answer.json<{ body_markdown: string }>().body_markdown;
 
-  test('is never overwritten by the one who has not seen the change of the other', async () => {
+  test('is never overwritten by an admin who has not seen the other change', async () => {
     const { save, read } = await makePage();
     const etag = (await read()).headers.get('etag') ?? '';
     const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save(text, etag)));
@@ -142,7 +142,7 @@ describe('a page of two administrators', () => {
     expect((await save('Last', current.headers.get('etag') ?? '')).status).toBe(200);
   });
 
-  test('is saved without a condition, and with any that holds', async () => {
+  test('is saved without a condition, and with any matching one', async () => {
     const { save, read } = await makePage();
     expect((await save('One')).status).toBe(200);
     expect((await save('Two', '*')).status).toBe(200);
@@ -155,17 +155,14 @@ describe('a page of two administrators', () => {
     expect((await read()).json()).toMatchObject({ body_markdown: 'Three' });
   });
 
-  test.each(['nonsense', 'W/*', '"a" "b"', '*, "a"'])(
-    'is not saved under a condition that is none: %s',
-    async (text) => {
-      const { save, read } = await makePage();
-      expect(await save('One', text)).toMatchObject({ status: 400 });
-      expect(textOf(await read())).toBe('x');
-    },
-  );
+  test.each(['nonsense', 'W/*', '"a" "b"', '*, "a"'])('is not saved with the invalid condition %s', async (text) => {
+    const { save, read } = await makePage();
+    expect(await save('One', text)).toMatchObject({ status: 400 });
+    expect(textOf(await read())).toBe('x');
+  });
 });
 
-test("items of administrators' lists have the tags of their records", async () => {
+test("returns the records' edit tags in items of administrators' lists", async () => {
   const { administrator } = scene;
   const author = await platform.createUser({ credits: 5 });
   const article = await scene.article(author);
@@ -203,7 +200,7 @@ test("items of administrators' lists have the tags of their records", async () =
   expect(award?.etag).toBe(read.headers.get('etag'));
 });
 
-test('an article keeps its tag while readers react and comment, and gets another when it is edited', async () => {
+test('keeps the edit tag of an article on reactions and comments, and changes it on an edit', async () => {
   const author = await platform.createUser();
   const { apiKey: key } = await platform.createUser();
   const made = await scene.article(author);
@@ -223,7 +220,7 @@ test('an article keeps its tag while readers react and comment, and gets another
 
   const edit = (ifMatch: string, article: object) =>
     platform.request('PUT', path, { key: author.apiKey, body: { article }, headers: { 'if-match': ifMatch } });
-  // What was read before anybody reacted is still what the author would change.
+  // The tag that was read before the reactions is still valid.
   const edited = await edit(openEtag, { title: 'Another title' });
   expect(edited.status, edited.text).toBe(200);
   expect(edited.headers.get('etag')).toBe(await read());

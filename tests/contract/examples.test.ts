@@ -3,34 +3,34 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeBlocks, commandsIn, openWorkshop, type Workshop } from '../support/examples.ts';
+import { codeBlocks, commandsIn, openExampleFolder, type ExampleFolder } from '../support/examples.ts';
 import { allow, signedInVisitor, type TestApplication } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 let platform: Platform;
-let workshop: Workshop;
+let examples: ExampleFolder;
 let site: string;
 beforeAll(async () => {
   const port = await freePort();
   site = `http://127.0.0.1:${port}`;
   platform = await startPlatform({ PORT: port, PUBLIC_URL: site });
-  workshop = await openWorkshop();
+  examples = await openExampleFolder();
 });
 afterAll(async () => {
-  await workshop?.[Symbol.asyncDispose]();
+  await examples?.[Symbol.asyncDispose]();
   await platform?.[Symbol.asyncDispose]();
 });
 
-test('the commands of the README and of docs/tour.md print what is shown there', async () => {
+test('runs the commands of README.md and docs/tour.md with the output shown there', async () => {
   const { apiKey: KEY } = await platform.createUser({ username: 'administrator' });
-  await writeFile(join(workshop.folder, 'picture.jpg'), await picture('jpeg', 1_200, 800));
+  await writeFile(join(examples.folder, 'picture.jpg'), await picture('jpeg', 1_200, 800));
   const blocks = [...(await codeBlocks('README.md', 'sh')), ...(await codeBlocks('docs/tour.md', 'sh'))];
   const commands = blocks.flatMap(commandsIn).filter(({ line }) => line.startsWith('curl '));
   expect(commands.length).toBeGreaterThan(10);
   for (const { line, shows } of commands) {
     await platform.settled();
     const here = (text: string) => text.replaceAll('http://localhost:3000', site);
-    const output = await workshop.run(here(line), { KEY });
+    const output = await examples.run(here(line), { KEY });
     let at = 0;
     for (const piece of shows.map(here)) {
       const found = output.indexOf(piece, at);
@@ -41,10 +41,10 @@ test('the commands of the README and of docs/tour.md print what is shown there',
   }
 });
 
-test('the application of docs/oauth.md is registered, let in, and reads', async () => {
+test('runs the OAuth application of docs/oauth.md', async () => {
   const developer = await platform.createUser();
   const [register = ''] = await codeBlocks('docs/oauth.md', 'sh');
-  const registered = await workshop.run(register, { SITE: site, KEY: developer.apiKey });
+  const registered = await examples.run(register, { SITE: site, KEY: developer.apiKey });
   const { client_id: CLIENT_ID } = JSON.parse(registered) as TestApplication;
 
   const person = await platform.createUser();
@@ -54,7 +54,7 @@ test('the application of docs/oauth.md is registered, let in, and reads', async 
     body: { article: { ...article, published: true } },
   });
   const [program = ''] = await codeBlocks('docs/oauth.md', 'js');
-  const { firstLine, output } = await workshop.start('reader.mjs', program, { SITE: site, CLIENT_ID });
+  const { firstLine, output } = await examples.start('reader.mjs', program, { SITE: site, CLIENT_ID });
   const [, path = ''] = (await firstLine).split(site);
   const visitor = await signedInVisitor(platform, person, site, 'session');
   const { location = '' } = await allow(visitor, path);

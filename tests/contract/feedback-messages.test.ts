@@ -29,7 +29,7 @@ const list = (query: string) => platform.request('GET', `/api/feedback_messages?
 const setStatus = (id: number, status: unknown, key = admin.apiKey) =>
   platform.request('PUT', `/api/feedback_messages/${id}`, { key, body: { feedback_message: { status } } });
 
-test('a report is kept, and its reporter hears nothing of what was found out', async () => {
+test('stores a report, and hides the outcome from its reporter', async () => {
   const reporter = await platform.createUser();
   const offender = await platform.createUser();
   const reported_url = `${publicUrl}/${offender.username}/a-post`;
@@ -60,12 +60,12 @@ test.each<[object, string]>([
   [{ message: 'x'.repeat(2_501) }, 'message'],
   [{ reported_url: 'javascript:alert(1)' }, 'reported_url'],
   [{ reported_url: `/${'x'.repeat(250)}` }, 'reported_url'],
-])('refuses %j', async (wrong, field) => {
+])('rejects %j', async (wrong, field) => {
   const { apiKey } = await platform.createUser();
   expect((await report(apiKey, wrong)).json()).toMatchObject({ status: 422, errors: { [field]: expect.anything() } });
 });
 
-test('reporting is for members who are in good standing, reading for admins', async () => {
+test('allows reports by users in good standing, and reads by admins', async () => {
   expect((await report(undefined)).status).toBe(401);
   const user = await platform.createUser();
   expect((await platform.request('GET', '/api/feedback_messages')).status).toBe(401);
@@ -74,7 +74,7 @@ test('reporting is for members who are in good standing, reading for admins', as
   expect((await report(user.apiKey)).status).toBe(403);
 });
 
-test('A53 sets any of the statuses after any other, and leaves a record', async () => {
+test('sets any status after any other, with an audit entry', async () => {
   const reporter = await platform.createUser();
   const { id } = (await report(reporter.apiKey)).json<Feedback>();
   for (const status of ['Invalid', 'Spam', 'Ignored', 'Open', 'Resolved']) {
@@ -99,7 +99,7 @@ test('A53 sets any of the statuses after any other, and leaves a record', async 
   ]);
 });
 
-test('what was reported of somebody as spam is settled once they are marked as such, and nothing else', async () => {
+test('resolves spam reports about a user, and no others, when the user is marked as spam', async () => {
   const reporter = await platform.createUser();
   const offender = await platform.createUser();
   const reported_url = `/${offender.username}`;
@@ -124,23 +124,23 @@ test('what was reported of somebody as spam is settled once they are marked as s
     .toEqual({ [first]: 'Resolved', [second]: 'Resolved', [third]: 'Open', [ignored]: 'Ignored' });
 });
 
-/** How many messages somebody may send within five minutes, but one; null for the default. */
-async function setMost(most: number | null): Promise<void> {
+/** Sets how many messages a user may send within five minutes, minus one; null for the default. */
+async function setRateLimit(limit: number | null): Promise<void> {
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
-  const body = { site_config: { feedback_message_creation: most } };
+  const body = { site_config: { feedback_message_creation: limit } };
   expect((await platform.request('PUT', '/api/admin/config', { key, body })).status).toBe(200);
   await platform.settled();
 }
 
-test('nobody sends many', async () => {
+test('limits the rate of reports', async () => {
   const { apiKey } = await platform.createUser();
-  await setMost(5);
-  onTestFinished(() => setMost(null));
+  await setRateLimit(5);
+  onTestFinished(() => setRateLimit(null));
   const answers = await Promise.all(Array.from({ length: 8 }, () => report(apiKey)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
 });
 
-test('a report of somebody who closes their account stays, without them', async () => {
+test('keeps a report without its reporter when the reporter closes the account', async () => {
   const { visitor, username } = await signUp(platform);
   const { text } = await visitor.submit('/settings/api_keys', { description: 'Key' });
   const [, key] = /id="secret">([^<]+)</.exec(text) ?? [];

@@ -5,15 +5,15 @@ import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
-let somebody: TestUser;
+let followed: TestUser;
 
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
-  somebody = await platform.createUser();
+  followed = await platform.createUser();
 });
 
 const versions = ['beta', 'v1'] as const;
-const noBody = undefined;
+const emptyBody = undefined;
 
 const send = (method: string, path: string, { apiKey: key }: TestUser, body?: unknown) =>
   platform.request(method, path, { key, ...(body !== undefined && { body }) });
@@ -30,19 +30,19 @@ async function setStatus(user: TestUser, status: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-describe('E18 and its opposite', () => {
+describe('POST and DELETE /api/follows', () => {
   test.each([
-    [noBody, 0],
+    [emptyBody, 0],
     [{}, 0],
     [{ user_ids: null }, 0],
     [{ user_ids: [2_147_483_647] }, 1],
     [{ user_ids: ['2147483647', -5, 0] }, 3],
     [{ users: [{ id: 2_147_483_647, name: 'unknown' }], organizations: [{ id: '2147483647' }] }, 2],
-  ])('%j is an outcome of %i', async (body, count) => {
+  ])('counts the ids of %j: %i', async (body, count) => {
     const users = count === 1 ? '1 user' : `${count} users`;
-    const request = { key: somebody.apiKey, ...(body !== undefined && { body }) };
-    const followed = await platform.request('POST', '/api/follows', request);
-    expect(followed).toMatchObject({ status: 200, text: `{"outcome":"followed ${users}"}` });
+    const request = { key: followed.apiKey, ...(body !== undefined && { body }) };
+    const answer = await platform.request('POST', '/api/follows', request);
+    expect(answer).toMatchObject({ status: 200, text: `{"outcome":"followed ${users}"}` });
     for (const version of versions) {
       const unfollowed = await platform.request('DELETE', '/api/follows', { ...request, version });
       expect(unfollowed).toMatchObject({ status: 200, text: `{"outcome":"unfollowed ${users}"}` });
@@ -59,40 +59,40 @@ describe('E18 and its opposite', () => {
     [{ user_ids: Array(10_001).fill(1) }, 422],
     [{ organization_ids: Array(400_000).fill(1) }, 422],
     [Buffer.from('[1'), 400],
-  ])('body %# is refused', async (body, status) => {
+  ])('rejects body %#', async (body, status) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await platform.request('POST', '/api/follows', { key: somebody.apiKey, body, headers });
+    const answer = await platform.request('POST', '/api/follows', { key: followed.apiKey, body, headers });
     expect(answer.status).toBe(status);
   });
 
-  test('ten thousand ids are followed at once, whatever they are', async () => {
+  test('accepts ten thousand ids of any kind at once', async () => {
     const follower = await platform.createUser();
     const user_ids = Array.from({ length: 10_000 }, (_, index) => 2_147_473_000 + index);
-    user_ids[5_000] = somebody.id;
+    user_ids[5_000] = followed.id;
     const answer = await send('POST', '/api/follows', follower, { user_ids });
     expect(answer).toMatchObject({ status: 200, text: '{"outcome":"followed 10000 users"}' });
-    expect(await idsOfFollowers(somebody)).toContain(follower.id);
+    expect(await idsOfFollowers(followed)).toContain(follower.id);
   });
 
-  test('needs a key, and an account that may be seen to follow', async () => {
+  test('requires a key of an account in good standing', async () => {
     for (const method of ['POST', 'DELETE']) {
       expect((await platform.request(method, '/api/follows', { body: {} })).status).toBe(401);
       expect((await platform.request(method, '/api/follows', { body: {}, key: 'wrong' })).status).toBe(401);
     }
     const restricted = await platform.createUser();
-    await send('POST', '/api/follows', restricted, { user_ids: [somebody.id] });
+    await send('POST', '/api/follows', restricted, { user_ids: [followed.id] });
     await setStatus(restricted, 'suspended');
-    expect((await send('POST', '/api/follows', restricted, { user_ids: [somebody.id] })).status).toBe(403);
-    expect((await send('DELETE', '/api/follows', restricted, { user_ids: [somebody.id] })).status).toBe(200);
+    expect((await send('POST', '/api/follows', restricted, { user_ids: [followed.id] })).status).toBe(403);
+    expect((await send('DELETE', '/api/follows', restricted, { user_ids: [followed.id] })).status).toBe(200);
     const limited = await platform.createUser();
     await setStatus(limited, 'limited');
-    expect((await send('POST', '/api/follows', limited, { user_ids: [somebody.id] })).status).toBe(200);
-    expect(await idsOfFollowers(somebody)).toContain(limited.id);
+    expect((await send('POST', '/api/follows', limited, { user_ids: [followed.id] })).status).toBe(200);
+    expect(await idsOfFollowers(followed)).toContain(limited.id);
   });
 });
 
-describe('E17', () => {
-  test('shows followers, the last first, in the same shape in both versions', async () => {
+describe('GET /api/followers/users', () => {
+  test('lists followers newest first, in the same shape in both versions', async () => {
     const followed = await platform.createUser();
     const followers = [await platform.createUser(), await platform.createUser(), await platform.createUser()];
     for (const follower of followers) await send('POST', '/api/follows', follower, { user_ids: [followed.id] });
@@ -131,7 +131,7 @@ describe('E17', () => {
     expect((await platform.request('GET', '/api/followers/users')).status).toBe(401);
   });
 
-  test('leaves out who was suspended, is spam, or has left, until they are back', async () => {
+  test('omits suspended, spam and closed accounts until they are restored', async () => {
     const followed = await platform.createUser();
     const [one, two] = [await platform.createUser(), await platform.createUser()];
     for (const follower of [one, two]) await send('POST', '/api/follows', follower, { user_ids: [followed.id] });
@@ -141,7 +141,7 @@ describe('E17', () => {
     await expect.poll(() => idsOfFollowers(followed)).toEqual([two.id, one.id]);
   });
 
-  test('has those of own organizations beside it', async () => {
+  test('lists followers of organizations of the caller at another path', async () => {
     const admin = await platform.createUser();
     const organization = await platform.createOrganization(admin);
     const follower = await platform.createUser();
@@ -154,8 +154,8 @@ describe('E17', () => {
   });
 });
 
-describe('E16', () => {
-  test('shows followed tags, those with the most points first; aliases are what they stand for', async () => {
+describe('GET /api/follows/tags', () => {
+  test('lists followed tags by points, with aliases resolved', async () => {
     const author = await platform.createUser();
     const moderator = await platform.createUser({ role: 'moderator' });
     const [one, two, alias, late] = ['one', 'two', 'alias', 'late'].map((name) => `${name}${randomUUID().slice(0, 8)}`);

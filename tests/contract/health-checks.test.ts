@@ -8,26 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.[Symbol.asyncDispose]());
 
-describe('E48 to E50', () => {
+describe('/api/health_checks', () => {
   test.each([
     ['app', 'App is up!'],
     ['database', 'Database connected'],
     ['cache', 'Cache connected'],
-  ])('%s answers "%s" to the token', async (check, message) => {
+  ])('answers %s with "%s" to the token', async (check, message) => {
     const headers = { 'health-check-token': 'let me in' };
     const answer = await platform.request('GET', `/api/health_checks/${check}`, { headers });
     expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({ message });
   });
 
-  test.each([undefined, 'wrong'])('the token %s is 401, from every address', async (token) => {
+  test.each([undefined, 'wrong'])('returns 401 for the token %s, from every IP address', async (token) => {
     const headers: Record<string, string> = token === undefined ? {} : { 'health-check-token': token };
     const answer = await platform.request('GET', '/api/health_checks/app', { headers });
     expect(answer.status).toBe(401);
     expect(answer.json()).toEqual({ error: 'unauthorized', status: 401 });
   });
 
-  test('a token of the site is required likewise, until it is taken back', async () => {
+  test('requires the token in the site configuration until it is removed', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const set = async (token: string) => {
       const body = { site_config: { health_check_token: token } };
@@ -48,7 +48,7 @@ describe('E48 to E50', () => {
     expect(await statusWith('let me in')).toBe(200);
   });
 
-  test('cache is 503 while NATS is away; everything else goes on', async () => {
+  test('returns 503 for the cache while NATS is down, and serves everything else', async () => {
     const headers = { 'health-check-token': 'let me in' };
     await platform.nats.kill();
     const cache = await platform.request('GET', '/api/health_checks/cache', { headers });

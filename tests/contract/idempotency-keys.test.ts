@@ -29,7 +29,7 @@ function create(user: TestUser, key: string, { headers, ...options }: RequestOpt
 const numberOf = async (user: TestUser) =>
   (await platform.request('GET', '/api/articles/me/all', { key: user.apiKey })).json<object[]>().length;
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   test.each(['x', '"8e03978e-40d5-43dd-bc93-6894a57f9324"', '!~'.repeat(127), 'a=b;c,d'])('may be %s', async (key) => {
     const user = await platform.createUser();
     const body = newBody();
@@ -42,7 +42,7 @@ describe('a key', () => {
     ['beyond ASCII', 'sch\u00f6n'],
     ['with a tab', 'a\tb'],
     ['over 255 characters', 'x'.repeat(256)],
-  ])('%s is 400, and nothing is done', async (_what, key) => {
+  ])('%s is rejected with 400, without an effect', async (_what, key) => {
     const user = await platform.createUser();
     const answer = await create(user, key);
     expect(answer.status).toBe(400);
@@ -50,7 +50,7 @@ describe('a key', () => {
     expect(await numberOf(user)).toBe(0);
   });
 
-  test.each([[['']], [['a', 'b']]])('in headers like %j is 400', async (values) => {
+  test.each([[['']], [['a', 'b']]])('is rejected in headers like %j', async (values) => {
     const { apiKey } = await platform.createUser();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { 'user-agent': 'test', accept: v1, 'api-key': apiKey, 'idempotency-key': values };
@@ -63,7 +63,7 @@ describe('a key', () => {
     expect(status).toBe(400);
   });
 
-  test('is one person’s own', async () => {
+  test('is scoped to one user', async () => {
     const [one, other] = [await platform.createUser(), await platform.createUser()];
     const body = newBody();
     await create(one, 'shared', { body });
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect(answer.headers.has('idempotency-replayed')).toBe(false);
   });
 
-  test('means nothing where nothing is created, nor to somebody unknown', async () => {
+  test('has no effect on operations that create nothing, or without a user', async () => {
     const user = await platform.createUser();
     const body = newBody();
     const { id } = (await create(user, 'key', { body })).json<{ id: number }>();
@@ -89,8 +89,8 @@ describe('a key', () => {
   });
 });
 
-describe('the same request', () => {
-  test('is one whose JSON is written in another way', async () => {
+describe('a repeated request', () => {
+  test('may format its JSON differently', async () => {
     const user = await platform.createUser();
     await create(user, 'key', { body: '{"article":{"title":"Same","body_markdown":"x","tags":["a","b"]}}' });
     const again = { body: '{ "article": {"tags":["a", "b"], "body_markdown":"\\u0078", "title":"Same"} }' };
@@ -99,7 +99,7 @@ describe('the same request', () => {
     expect((await create(user, 'key', reordered)).status).toBe(422);
   });
 
-  test('is not one in the other version', async () => {
+  test('must use the same API version', async () => {
     const user = await platform.createUser();
     const body = newBody();
     await create(user, 'key', { body });
@@ -107,7 +107,7 @@ describe('the same request', () => {
     expect(await numberOf(user)).toBe(1);
   });
 
-  test('is not one with a credential for fewer purposes, which gets nothing that another was shown', async () => {
+  test('must have a credential with the same scopes, and otherwise gets no stored answer', async () => {
     const user = await platform.createUser();
     const body = newBody();
     await create(user, 'key', { body });
@@ -120,7 +120,7 @@ describe('the same request', () => {
     expect(await numberOf(user)).toBe(1);
   });
 
-  test('is not one to another path, whichever service it leads to, over any gateway', async () => {
+  test('must have the same path, for every service and over any gateway', async () => {
     const user = await platform.createUser();
     const { id } = (await create(user, 'key')).json<{ id: number }>();
     await using other = await platform.startGateway();
@@ -140,7 +140,7 @@ describe('the same request', () => {
   });
 });
 
-test('a request that failed is not remembered: its key may stand for another', async () => {
+test('frees the key of a failed request for another one', async () => {
   const user = await platform.createUser();
   const refused = await create(user, 'key', { body: { article: { title: '', body_markdown: 'x' } } });
   expect(refused.status).toBe(422);
@@ -152,8 +152,8 @@ test('a request that failed is not remembered: its key may stand for another', a
   expect(created.headers.has('idempotency-replayed')).toBe(false);
 });
 
-describe('limits', () => {
-  test('a repetition does not count as a create, and is answered when none is left', async () => {
+describe('rate limits', () => {
+  test('do not count a repetition, and allow it when they are used up', async () => {
     const user = await platform.createUser();
     const body = newBody();
     const first = await create(user, 'first', { body });
@@ -172,7 +172,7 @@ describe('limits', () => {
     expect(await numberOf(user)).toBe(10);
   });
 
-  test('fifty requests at once use up one create', async () => {
+  test('count fifty simultaneous requests as one create', async () => {
     const user = await platform.createUser();
     await using other = await platform.startGateway();
     const body = newBody();

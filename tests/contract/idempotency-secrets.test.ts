@@ -11,7 +11,7 @@ test.beforeAll(({ sharedPlatform }) => {
   platform = sharedPlatform;
 });
 
-test('a new API key is shown again to whoever has its Idempotency-Key, and is not kept for anybody else to read', async () => {
+test('repeats a new API key for its Idempotency-Key, and stores neither of them in clear', async () => {
   const user = await platform.createUser();
   const sent = {
     key: user.apiKey,
@@ -45,7 +45,7 @@ const newApplication = {
 const headers = { 'idempotency-key': 'key' };
 
 test.each([newKey, newApplication])(
-  'what $path answers is repeated to the key that asked, and to no other of the person, over any gateway',
+  'repeats the answer of $path only to the API key that sent the request, over any gateway',
   async ({ path, body, secret }) => {
     const user = await platform.createUser();
     const described = { api_key: { description: 'Other' } };
@@ -68,7 +68,7 @@ test.each([newKey, newApplication])(
   },
 );
 
-test('an application whose token was renewed in between is answered as before', async () => {
+test('repeats the answer to an application whose token was refreshed in between', async () => {
   const person = await platform.createUser();
   const scope = 'write_oauth_applications';
   const registered = await registerApplication(platform, person, { scopes: [scope] });

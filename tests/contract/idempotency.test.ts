@@ -50,11 +50,11 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   user = await platform.createUser({ role: 'super_admin', credits: 100 });
-  // Listings gives credits to whom it has heard of.
+  // Credits can only be granted to users that listings knows.
   await platform.settled();
 });
 
-/** What accounts may be linked to. */
+/** Sets the identity providers that accounts may be linked to. */
 async function setProviders(providers: string[]): Promise<void> {
   const { apiKey: key } = await platform.createUser({ role: 'admin' });
   await platform.request('PUT', '/api/admin/config', { key, body: { site_config: { providers } } });
@@ -62,10 +62,10 @@ async function setProviders(providers: string[]): Promise<void> {
 
 type Sent = Pick<RequestOptions, 'body' | 'headers'>;
 
-/** An operation that takes a key: what is sent, what else might be, and how many effects there are. */
+/** An operation that accepts a key: its request, a different request, and a query that counts its effects. */
 interface Operation {
   path: string;
-  /** Its path in the documents, where that has a parameter. */
+  /** Its path in the documents, if that has a parameter. */
   documented?: string;
   service: keyof Platform['databaseUrls'];
   body: () => Promise<Sent>;
@@ -316,7 +316,7 @@ const post = (path: string, { body, headers }: Sent, key: string, url = platform
     headers: { ...headers, 'idempotency-key': key },
   });
 
-test('every operation that takes a key, by its documents, is tried here', () => {
+test('covers every operation that accepts a key according to the documents', () => {
   const { v1, beta } = describeVersions('https://commonplace.test');
   const taking = [v1, beta].flatMap(({ paths = {} }) =>
     Object.entries(paths)
@@ -329,7 +329,7 @@ test('every operation that takes a key, by its documents, is tried here', () => 
 describe.each(operations)('POST $path with a key', (operation) => {
   const { path, body, otherBody } = operation;
 
-  test('sent twice, has one effect and the same answer at every gateway', async () => {
+  test('has one effect and the same answer at every gateway when it is sent twice', async () => {
     const before = await countEffects(operation);
     const first = await post(path, await body(), 'key');
     expect(first.headers.has('idempotency-replayed')).toBe(false);
@@ -344,7 +344,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
     await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 
-  test('sent with another body, is 422 and has no effect', async () => {
+  test('returns 422 without an effect for another body', async () => {
     const first = await post(path, await body(), 'key');
     expect([200, 201]).toContain(first.status);
     const before = await countEffects(operation);
@@ -357,13 +357,13 @@ describe.each(operations)('POST $path with a key', (operation) => {
     await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 
-  test('fifty times at once, has one effect', async () => {
+  test('has one effect when it is sent fifty times at once', async () => {
     const before = await countEffects(operation);
     const sent = await body();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway.url)),
     );
-    // On a machine that is busy otherwise, it may go on when all of them have been answered.
+    // On a busy machine it may still run after all of them have been answered.
     const repeat = async () => {
       const answer = await post(path, sent, 'key');
       return ![409, 503].includes(answer.status) && answer;
@@ -373,7 +373,7 @@ describe.each(operations)('POST $path with a key', (operation) => {
     expect(await countEffects(operation)).toBe(before + 1);
     for (const { status, text, headers } of answers) {
       if (status < 300) expect(text).toBe(again.text);
-      // Or its time is up.
+      // Or its deadline has passed.
       else expect(['409 1', '503 5'], text).toContain(`${status} ${headers.get('retry-after')}`);
     }
   });

@@ -17,7 +17,7 @@ test.beforeAll(({ sharedPlatform }) => {
   images = imagesOf(platform);
 });
 
-describe('what is refused', () => {
+describe('rejected uploads', () => {
   const refusalOf = async (content: Buffer | string) => {
     const answer = await images.send(content, 'image/png');
     expect(answer.status).toBe(422);
@@ -26,9 +26,9 @@ describe('what is refused', () => {
 
   test.each([
     ['text', 'hello'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a program', Buffer.from('\u007fELF')],
-  ])('%s: 422', async (_, content) => {
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an executable', Buffer.from('\u007fELF')],
+  ])('returns 422 for %s', async (_, content) => {
     const message = 'is not a JPEG, PNG, GIF, WebP, AVIF or SVG image';
     expect(await refusalOf(content)).toEqual({
       error: `Validation failed: Image ${message}`,
@@ -37,13 +37,13 @@ describe('what is refused', () => {
     });
   });
 
-  test('no bytes: 422', async () => {
+  test('returns 422 for an empty body', async () => {
     expect((await images.send('', 'image/png')).status).toBe(422);
     expect((await images.sendForm([{ name: 'image', filename: 'a.png', content: '' }])).status).toBe(422);
     expect((await platform.request('POST', '/api/images', { key: await images.newKey() })).status).toBe(422);
   });
 
-  test('a bomb, an image that is cut off, and one that is something else as well: 422', async () => {
+  test('returns 422 for a decompression bomb, a truncated image and a polyglot file', async () => {
     const whole = await picture('png', 400, 300);
     expect((await refusalOf(flatPng(60_000, 60_000, { pixels: 60_000 }))).errors.image).toEqual([
       'has more than 50 million pixels, or too many frames',
@@ -53,7 +53,7 @@ describe('what is refused', () => {
     await refusalOf(Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]));
   });
 
-  test('a form without the image, or with something else under its name: 422', async () => {
+  test('returns 422 for a form without an image, or with another value in its field', async () => {
     const answer = await images.sendForm([{ name: 'picture', filename: 'a.png', content: await picture('png') }]);
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -74,19 +74,19 @@ describe('what is refused', () => {
     ['no form at all', 'multipart/form-data; boundary=x', 'GIF89a'],
     ['JSON', 'application/json', '{"image":"x"}'],
     ['text', 'text/plain', 'x'],
-    ['a form of the other kind', 'application/x-www-form-urlencoded', 'image=x'],
-  ])('%s: 400', async (_, type, body) => {
+    ['a URL-encoded form', 'application/x-www-form-urlencoded', 'image=x'],
+  ])('returns 400 for %s', async (_, type, body) => {
     const answer = await images.send(body, type);
     expect(answer.status).toBe(400);
     expect(answer.json()).toMatchObject({ error: expect.any(String), status: 400 });
   });
 
-  test('a form of too many parts: 400', async () => {
+  test('returns 400 for a form with too many parts', async () => {
     const parts = Array.from({ length: 100 }, (_, at) => ({ name: `a${at}`, content: 'x' }));
     expect((await images.sendForm(parts)).status).toBe(400);
   });
 
-  test('without a key: 401; as beta: 404; with another method: 405', async () => {
+  test('returns 401 without a key, 404 in the beta and 405 for another method', async () => {
     const image = await picture('png');
     const headers = { 'content-type': 'image/png' };
     expect((await platform.request('POST', '/api/images', { body: image, headers })).status).toBe(401);
@@ -99,7 +99,7 @@ describe('what is refused', () => {
     expect(other.headers.get('allow')).toBe('POST, OPTIONS');
   });
 
-  test('from a suspended account: 403 (S4)', async () => {
+  test('returns 403 for a suspended account', async () => {
     const person = await platform.createUser();
     const { apiKey: key } = await platform.createUser({ role: 'admin' });
     expect((await platform.request('PUT', `/api/users/${person.id}/suspend`, { key })).status).toBe(204);
@@ -111,7 +111,7 @@ describe('what is refused', () => {
 describe('limits', () => {
   const most = 25 * 1024 * 1024;
 
-  test('25 MiB are read and not one byte more: 413 (S11)', async () => {
+  test('accepts 25 MiB and returns 413 for one byte more', async () => {
     const send = (length: number) => untilServed(() => images.send(Buffer.alloc(length), 'image/png'));
     const sendForm = (length: number) =>
       untilServed(() => images.sendForm([{ name: 'image', filename: 'a', content: Buffer.alloc(length) }]));
@@ -123,7 +123,7 @@ describe('limits', () => {
     expect((await sendForm(most)).status).toBe(422);
   });
 
-  test('a body of unknown length that is too large: 413', async () => {
+  test('returns 413 for a body of unknown length that is too large', async () => {
     const key = await images.newKey();
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
     const head = [
@@ -140,7 +140,7 @@ describe('limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([413]);
   });
 
-  test('the 11th image within 30 seconds: 429, with what is left; what is refused counts too', async () => {
+  test('returns 429 for the 11th image within 30 seconds, rejected ones included', async () => {
     const key = await images.newKey();
     const image = await picture('png');
     for (let left = 9; left >= 0; left--) {
@@ -153,7 +153,7 @@ describe('limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  test('bodies that do not come take no room of others, whatever they announce', async () => {
+  test('reserves no room for announced bodies that never arrive', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => platform.createUser()));
     const begun = (key: string) =>
       [
@@ -176,7 +176,7 @@ describe('limits', () => {
     expect((await images.send(image, 'image/png')).status).toBe(201);
   });
 
-  test('who goes away in the middle leaves nothing behind', async () => {
+  test('discards an upload that is aborted', async () => {
     const key = await images.newKey();
     const { port, hostname } = new URL(platform.url);
     const socket = connect(Number(port), hostname);
@@ -191,7 +191,7 @@ describe('limits', () => {
     expect((await images.send(await picture('png'), 'image/png')).status).toBe(201);
   });
 
-  test('16 at once, of which two are decoded at a time, bombs among them: each has its answer, and the platform lives', async () => {
+  test('answers 16 simultaneous uploads, including bombs, and stays up', async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => platform.createUser()));
     const image = await picture('png', 300, 200);
     const bomb = flatPng(60_000, 60_000, { pixels: 60_000 });
@@ -203,18 +203,18 @@ describe('limits', () => {
       answers.forEach(({ status }, at) => seen.add([at % 2 === 0 ? 'image' : 'bomb', status].join(' ')));
       return [...seen];
     };
-    // On a machine that is busy the last of them are told to come again.
+    // On a busy machine the last ones may get 503.
     await expect.poll(sendAll, { interval: 5_000 }).toEqual(expect.arrayContaining(['image 201', 'bomb 422']));
     expect(['image 201', 'image 503', 'bomb 422', 'bomb 503']).toEqual(expect.arrayContaining([...seen]));
     expect((await untilServed(() => images.send(image, 'image/png'))).status).toBe(201);
   });
 });
 
-describe('a person with much', () => {
-  test('has no room for more, and others have', async () => {
+describe('the storage quota', () => {
+  test('rejects uploads of the user who has used it up, and no others', async () => {
     const person = await platform.createUser();
     const content = await picture('png');
-    // The test's platform gives everybody 1 GiB, of which one byte is left.
+    // The quota of the test platform is 1 GiB per user, of which one byte is left.
     const client = new Client({ connectionString: platform.databaseUrls.content });
     await client.connect();
     await client.query(

@@ -20,7 +20,7 @@ test.beforeAll(({ sharedPlatform }) => {
 });
 
 describe('POST /api/images', () => {
-  test('takes a form, and shows where the image is', async () => {
+  test('accepts a form, and returns the URL of the image', async () => {
     const parts = [
       { name: 'title', content: 'ignored' },
       { name: 'image', filename: '../../evil.html', type: 'text/html', content: await picture('png', 1000, 500) },
@@ -37,12 +37,12 @@ describe('POST /api/images', () => {
     expect(await colorAt(content, 10, 10)).toEqual([255, 0, 0]);
   });
 
-  test('takes a form that gives no name of a file', async () => {
+  test('accepts a form without a file name', async () => {
     expect((await images.sendForm([{ name: 'image', content: await picture('png') }])).status).toBe(201);
   });
 
   test.each(['image/jpeg', 'image/x-whatever', 'application/octet-stream', 'IMAGE/PNG; a=b'])(
-    'takes a raw body as %s: its content says what it is',
+    'accepts a raw body as %s, and detects its type from the content',
     async (type) => {
       const answer = await images.send(await picture('jpeg'), type);
       expect(answer.status).toBe(201);
@@ -50,7 +50,7 @@ describe('POST /api/images', () => {
     },
   );
 
-  test('keeps nothing of what a camera wrote into it, and turns it upright', async () => {
+  test('removes camera metadata, and rotates the image upright', async () => {
     const { url, width, height } = (await images.send(await photograph(60, 40), 'image/jpeg')).json<NewImage>();
     expect({ width, height }).toEqual({ width: 40, height: 60 });
     const { content } = await images.get(url);
@@ -58,7 +58,7 @@ describe('POST /api/images', () => {
     expect(content.includes('Secret')).toBe(false);
   });
 
-  test('leaves nothing of an upload behind, whatever came of it', async () => {
+  test('removes temporary files of each upload', async () => {
     expect((await images.send(await picture('gif'), 'image/gif')).status).toBe(201);
     expect((await images.send('no picture', 'image/gif')).status).toBe(422);
     expect((await images.sendForm([{ name: 'other', filename: 'a', content: 'x' }])).status).toBe(422);
@@ -66,14 +66,14 @@ describe('POST /api/images', () => {
     await expect.poll(images.uploadsLeft).toEqual([]);
   });
 
-  test('the same image is the same address', async () => {
+  test('returns the same URL for the same image', async () => {
     const content = await picture('webp');
     const [one, other] = await Promise.all([images.send(content, 'image/webp'), images.send(content, 'image/webp')]);
     expect(one.status).toBe(201);
     expect(one.json()).toEqual(other.json());
   });
 
-  test('is shown in an article as it was given', async () => {
+  test('returns a URL that an article can show unchanged', async () => {
     const key = await images.newKey();
     const { url, markdown } = (await images.send(await picture('png'), 'image/png', key)).json<NewImage>();
     const article = { title: 'With a picture', body_markdown: markdown, published: true, main_image: url };
@@ -90,7 +90,7 @@ describe('GET /images/{name}', () => {
     image = (await images.send(await picture('jpeg', 1000, 500), 'image/jpeg')).json<NewImage>();
   });
 
-  test('is served for good, and never as anything else', async () => {
+  test('serves an image as immutable and only as its type', async () => {
     const { status, headers, content } = await images.get(image.url);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -107,7 +107,7 @@ describe('GET /images/{name}', () => {
     expect(head.headers.get('content-length')).toBe(String(content.length));
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('returns 304 for a matching ETag', async () => {
     const { headers } = await images.get(image.url);
     const again = await images.get(image.url, { 'if-none-match': headers.get('etag') ?? '' });
     expect([again.status, again.content.length]).toEqual([304, 0]);
@@ -115,7 +115,7 @@ describe('GET /images/{name}', () => {
     expect((await images.get(image.url, { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  test.each([640, 90])('has a size of %i', async (size) => {
+  test.each([640, 90])('resizes to a width of %i', async (size) => {
     const { status, headers, content } = await images.get(image.url.replace('.jpg', `-${size}.webp`));
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(await inspect(content)).toMatchObject({ format: 'webp', width: size, height: size / 2 });
@@ -128,18 +128,18 @@ describe('GET /images/{name}', () => {
     '..%2f.signing-key',
     '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
     '.signing-key',
-  ])('%s is none: 404', async (name) => {
+  ])('returns 404 for %s', async (name) => {
     const { status, headers } = await images.get(`/images/${name}`);
     expect([status, headers.get('x-content-type-options')]).toEqual([404, 'nosniff']);
   });
 
-  test('has no other method: 405', async () => {
+  test('returns 405 for other methods', async () => {
     const { status, headers } = await images.get(image.url, {}, 'POST');
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
 
-describe('other parts of the platform', () => {
+describe('images from a URL', () => {
   let person: TestUser;
   const connect = () => createRpcClient(ImagesService, { address: platform.addresses.content, signer: testSigner });
   const options = () => ({
@@ -151,7 +151,7 @@ describe('other parts of the platform', () => {
     person = await platform.createUser();
   });
 
-  test('have a profile image made of what an address shows', async () => {
+  test('become the profile image of a user', async () => {
     const content = await picture('png', 900, 700);
     await using server = await serve(content);
     await using client = connect();
@@ -165,7 +165,7 @@ describe('other parts of the platform', () => {
     expect(await inspect((await images.get(path90)).content)).toMatchObject({ format: 'webp', width: 90, height: 90 });
   });
 
-  test('ask for a person', async () => {
+  test('require a user', async () => {
     await using server = await serve(await picture('gif'));
     await using client = connect();
     const request = { source: { source: { case: 'address' as const, value: server.url } } };
@@ -175,7 +175,7 @@ describe('other parts of the platform', () => {
     expect((await images.get(path640)).status).toBe(200);
   });
 
-  test('are told when an address cannot be fetched, and nothing else', async () => {
+  test('are reported as unfetchable, without details', async () => {
     await using client = connect();
     const at = (value: string) => client.createImage({ source: { source: { case: 'address', value } } }, options());
     await expect(at('http://169.254.169.254/latest')).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('other parts of the platform', () => {
     await expect(at(page.url)).rejects.toMatchObject({ fields: { image: ['is not of a type that is expected'] } });
   });
 
-  test('cannot have anything else of the store made an image', async () => {
+  test('cannot be made of other files in the object store', async () => {
     await using client = connect();
     const at = (value: string) => client.createImage({ source: { source: { case: 'upload', value } } }, options());
     for (const key of ['images/ab/x.png', 'uploads/../images/x', '', 'uploads/x']) {
@@ -195,8 +195,8 @@ describe('other parts of the platform', () => {
   });
 });
 
-describe('without a store', () => {
-  test('nothing is taken, and nothing is there: 503', async () => {
+describe('without an object store', () => {
+  test('returns 503 for uploads and reads', async () => {
     await using gateway = await platform.startGateway({ OBJECTS_DIR: undefined });
     const headers = { 'content-type': 'image/png', accept: 'application/vnd.x.api-v1+json', 'user-agent': 'x' };
     const sent = {
@@ -212,7 +212,7 @@ describe('without a store', () => {
   });
 });
 
-/** A server of somebody else's. */
+/** Starts a foreign web server. */
 async function serve(content: Buffer, type = 'image/png') {
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': type }).end(content));
   server.listen(0, '127.0.0.1');

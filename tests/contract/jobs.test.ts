@@ -17,7 +17,7 @@ import { freePort } from '@commonplace/engines/ports';
 import type { TestUser } from '../support/people.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
-/** Nobody works on it. */
+/** A queue without a worker. */
 const idle = defineJob({ name: 'idle', payload: z.object({ secret: z.string() }), timeLimitSeconds: 60 });
 const wholeSeconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
@@ -64,7 +64,7 @@ async function addIdle(service: string): Promise<string> {
   return `${service}-${await add}`;
 }
 
-/** A mail that community will send at some time, or has given up on. */
+/** Adds a mail job that waits or has failed. */
 async function addMail(state: 'waiting' | 'failed'): Promise<string> {
   const payload = { template: invitation.name, props: invitation.example, recipient: { address: 'ada@example.com' } };
   const community = databaseOf('community');
@@ -77,7 +77,7 @@ async function addMail(state: 'waiting' | 'failed'): Promise<string> {
   return `community-${id}`;
 }
 
-test('is for admins, in V1', async () => {
+test('is allowed for admins, in V1', async () => {
   for (const [method, path] of [
     ['GET', '/api/admin/jobs'],
     ['POST', '/api/admin/jobs/community-x/retry'],
@@ -89,7 +89,7 @@ test('is for admins, in V1', async () => {
   }
 });
 
-test('lists the jobs of all services, newest first, and each filter narrows', async () => {
+test('lists the jobs of all services newest first, with filters', async () => {
   const ids: string[] = [];
   for (const service of ['content', 'community', 'listings', 'content', 'analytics'] as const) {
     ids.unshift(await addIdle(service));
@@ -122,7 +122,7 @@ test('lists the jobs of all services, newest first, and each filter narrows', as
   expect(own.flat()).toEqual(await of('&service=content'));
 });
 
-test('says where its pages go on, and how far they go', async () => {
+test('returns a cursor for the next page, up to a maximum', async () => {
   const first = await send('GET', '/api/admin/jobs?per_page=1');
   expect(first.headers.get('link')).toContain('rel="next"');
   expect(first.headers.get('cache-control')).toContain('no-store');
@@ -132,7 +132,7 @@ test('says where its pages go on, and how far they go', async () => {
   expect((await send('GET', '/api/admin/jobs?page=0')).status).toBe(400);
 });
 
-test('has a job that failed for good tried once more, and records who wanted it', async () => {
+test('retries a failed job, with an audit entry', async () => {
   const id = await addMail('failed');
   const answer = await send('POST', `/api/admin/jobs/${id}/retry`);
   expect(answer.status).toBe(202);
@@ -154,7 +154,7 @@ test('has a job that failed for good tried once more, and records who wanted it'
   ]);
 });
 
-test('gives a job up, once', async () => {
+test('cancels a job, once', async () => {
   const id = await addMail('waiting');
   expect((await send('DELETE', `/api/admin/jobs/${id}`)).status).toBe(204);
   expect((await list('?state=cancelled')).map((job) => job.id)).toEqual([id]);
@@ -165,14 +165,14 @@ test('gives a job up, once', async () => {
   }
 });
 
-test('says which service did not answer, and shows the others', async () => {
+test('names a service that does not answer, and lists the jobs of the others', async () => {
   const gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });
   const ask = (query = '') =>
     fetch(`${gateway.url}/api/admin/jobs${query}`, {
       headers: { 'api-key': admin.apiKey, 'user-agent': 'tests', accept: 'application/vnd.commonplace.api-v1+json' },
     });
   let answer = await ask();
-  // Another that is busy may not have answered in time either.
+  // Another busy service may not have answered in time either.
   await expect.poll(async () => (answer = await ask()).headers.get('x-unavailable-services')).toBe('listings');
   expect(answer.status).toBe(200);
   const ours = (await answer.json()) as Job[];
@@ -182,7 +182,7 @@ test('says which service did not answer, and shows the others', async () => {
   expect((await ask('?service=listings')).status).toBe(503);
 });
 
-test('what comes round is scheduled once in each service, whatever the number of its processes', async () => {
+test('schedules recurring jobs once per service, regardless of the number of processes', async () => {
   const schedules = async (service: string) => {
     const { rows } = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(
       databaseOf(service).reader(),
@@ -215,7 +215,7 @@ test('what comes round is scheduled once in each service, whatever the number of
   }
 });
 
-test('uploads that were abandoned go by a job of content', async () => {
+test('removes abandoned uploads in a job of content', async () => {
   const objects = await openFolderStore(platform.objectsFolder);
   const [old, recent] = [`uploads/${randomUUID()}`, `uploads/${randomUUID()}`];
   for (const key of [old, recent]) {

@@ -10,7 +10,7 @@ interface Comment {
   children: Comment[];
 }
 
-/** The longest texts there are: 18 MB, where a message carries 16 MiB. */
+/** Comments of maximum length, 18 MB in all; a gRPC message carries 16 MiB. */
 const commentsCount = 180;
 const bodyMarkdown = '😀'.repeat(25_000);
 
@@ -18,11 +18,11 @@ let platform: Platform;
 let author: TestUser;
 let articleId: number;
 let rootCode: string;
-/** Of several parts as well, but held and cached like any other. */
+/** Needs several messages too, but is small enough to be cached. */
 let smallerId: number;
 const smallerCount = 60;
 
-/** Further comments like one: to have each of them rendered would take longer than all that is tested here. */
+/** Copies a comment in the database, since rendering each one would take too long. */
 const copies = `insert into comments (article_id, user_id, body_markdown, body_html, parent_id, root_id, depth)
   select article_id, user_id, body_markdown, body_html,`;
 const ofComment = 'from comments, generate_series(1, $2) where id = $1';
@@ -58,7 +58,7 @@ const write = async (comment: object) => {
   return answer.json<Comment>().id_code;
 };
 
-test('a discussion beyond the size of a message is answered whole (E14, E15)', { timeout: 120_000 }, async () => {
+test('returns a discussion beyond the size of a gRPC message', { timeout: 120_000 }, async () => {
   const paths = [`/api/comments?a_id=${articleId}`, `/api/comments?a_id=${articleId}&page=1&per_page=1`];
   for (const path of paths) {
     for (const key of [undefined, author.apiKey]) {
@@ -75,7 +75,7 @@ test('a discussion beyond the size of a message is answered whole (E14, E15)', {
   expect(thread.json<Comment>().children).toHaveLength(commentsCount - 1);
 });
 
-test('a discussion of several parts that is not so large is held, and told by its own ETag', async () => {
+test('caches a discussion of several messages, with its own ETag', async () => {
   const path = `/api/comments?a_id=${smallerId}`;
   const answer = await platform.request('GET', path);
   expect(answer.json()).toHaveLength(smallerCount);
@@ -84,7 +84,7 @@ test('a discussion of several parts that is not so large is held, and told by it
   expect((await platform.request('GET', path, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('one that is sent as it is read says what others may keep of it, and whether it has changed', async () => {
+test('sends cache headers and validators with a streamed discussion', async () => {
   const path = `/api/comments?a_id=${articleId}&page=1&per_page=1`;
   const head = await platform.request('HEAD', path);
   expect(head.status).toBe(200);
@@ -105,10 +105,10 @@ test('one that is sent as it is read says what others may keep of it, and whethe
   expect((await hide('DELETE')).status).toBe(204);
 });
 
-test('six who ask for it at once all get it', { timeout: 120_000 }, async () => {
+test('serves six simultaneous readers', { timeout: 120_000 }, async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      // Other addresses, so that none of them waits for another's answer.
+      // The URLs differ, so that no reader shares the answer of another.
       platform.request('GET', `/api/comments?a_id=${articleId}&page=1&per_page=${index + 1}`),
     ),
   );

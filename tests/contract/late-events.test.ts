@@ -35,7 +35,7 @@ const react = (reactable_type: string, reactable_id: number) =>
     body: { category: 'like', reactable_id, reactable_type },
   });
 
-test('what was deleted or withdrawn is so at once, while no event arrives', async () => {
+test('hides deleted and unpublished records at once, before events arrive', async () => {
   const deleted = await publish('Deleted');
   const withdrawn = await publish('Withdrawn');
   const [first, second] = [(await comment(deleted)).json<Written>(), (await comment(withdrawn)).json<Written>()];
@@ -54,7 +54,7 @@ test('what was deleted or withdrawn is so at once, while no event arrives', asyn
   expect((await react('Comment', Number.parseInt(first.id_code, 26))).status).toBe(404);
   expect((await platform.request('PUT', `/api/readinglist/${deleted}`, { key: reader.apiKey })).status).toBe(404);
 
-  // The comments of a withdrawn article stay (A1), but it takes nothing more.
+  // The comments of an unpublished article stay, but it accepts no further ones.
   expect((await read(`/api/comments/${second.id_code}`)).status).toBe(200);
   expect((await comment(withdrawn)).status).toBe(404);
   expect((await react('Article', withdrawn)).status).toBe(422);

@@ -36,7 +36,7 @@ const list = async (query: string) => {
   return answer.json<{ id: number }[]>().map(({ id }) => id);
 };
 
-test('administrators list listings in all states, newest first', async () => {
+test('lists listings in every status newest first for admins', async () => {
   expect(await list('')).toEqual([ids.organization, ids.draft, ids.published]);
   expect(await list('&published=false')).toEqual([ids.draft]);
   expect(await list('&published=true&category=misc')).toEqual([ids.published]);
@@ -57,7 +57,7 @@ test('administrators list listings in all states, newest first', async () => {
   expect((await send('GET', '/api/admin/listings?user_id=x')).status).toBe(400);
 });
 
-test('administrators unpublish what is not theirs, which stays so and is in the audit log', async () => {
+test('lets admins unpublish any listing permanently, with an audit entry', async () => {
   const path = `/api/listings/${ids.published}`;
   expect((await platform.request('GET', path)).status).toBe(200);
   for (let time = 1; time <= 2; time += 1) {
@@ -72,7 +72,7 @@ test('administrators unpublish what is not theirs, which stays so and is in the 
   expect(first).toMatchObject({ actor_id: admin.id, before: { published: true }, after: { published: false } });
   expect(again).toMatchObject({ before: { published: false } });
   expect((await send('PUT', '/api/admin/listings/2147483647/unpublish')).status).toBe(404);
-  // E23 stays its owner's (decisions).
+  // Editing stays with the owner.
   const edit = await platform.request('PUT', `/api/listings/${ids.organization}`, {
     key: admin.apiKey,
     body: { listing: { action: 'unpublish' } },

@@ -23,8 +23,8 @@ const balances = async () => {
   return [balance, ...organizations.map((each) => each.balance)];
 };
 
-describe('credits (E20)', () => {
-  test("the organization's go first, are never split with the user's, and are not the user's to lack", async () => {
+describe('credits of a listing', () => {
+  test('are taken from the organization first, or all from the user', async () => {
     const forOrganization = (category: string) => create({ category, organization_id: organization.id });
     const first = await forOrganization('products');
     expect(first.json()).toMatchObject({
@@ -38,14 +38,14 @@ describe('credits (E20)', () => {
     expect(await balances()).toEqual([5, 0]);
   });
 
-  test('concurrent listings spend each credit once', async () => {
+  test('are spent once by concurrent listings', async () => {
     const statuses = (await Promise.all(Array.from({ length: 9 }, () => create()))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
     expect(statuses.filter((status) => status === 402)).toHaveLength(4);
     expect(await balances()).toEqual([0, 0]);
   });
 
-  test('are nobody else’s to spend', async () => {
+  test('cannot be spent by other users', async () => {
     const stranger = await platform.createUser({ credits: 1 });
     const answer = await create({ organization_id: organization.id }, stranger.apiKey);
     expect(answer.json()).toEqual({ error: 'forbidden', status: 403 });
@@ -54,7 +54,7 @@ describe('credits (E20)', () => {
   });
 });
 
-describe('rules', () => {
+describe('validation', () => {
   const blank = ["can't be blank"];
   test.each<[object, Record<string, string[]>]>([
     [
@@ -98,14 +98,14 @@ describe('rules', () => {
       { classified_listing: 5 },
       'classified_listing param must be a JSON object. You provided classified_listing as a Integer',
     ],
-  ])('the body %j has no listing', async (body, error) => {
+  ])('rejects the body %j, which has no listing', async (body, error) => {
     const answer = await platform.request('POST', '/api/listings', { key: seller.apiKey, body });
     expect(answer.json()).toMatchObject({ error, status: 422 });
   });
 });
 
-describe('reading', () => {
-  test('a blank category is no filter, and an unknown one has no listings', async () => {
+describe('GET /api/listings', () => {
+  test('ignores a blank category, and returns nothing for an unknown one', async () => {
     await platform.settled();
     const all = (await platform.request('GET', '/api/listings')).json<{ id: number; bumped_at?: string }[]>();
     expect(all.length).toBeGreaterThan(3);
@@ -126,13 +126,13 @@ describe('reading', () => {
     ['99999999999', 404],
     ['1.5', 400],
     ['x', 400],
-  ])('listing %s is %i', async (id, status) => {
+  ])('answers listing %s with %i', async (id, status) => {
     const answer = await platform.request('GET', `/api/listings/${id}`);
     expect(answer.json()).toEqual({ error: expect.any(String), status });
   });
 });
 
-describe('granting credits', () => {
+describe('POST /api/credits', () => {
   test.each<[object, number]>([
     [{ amount: 0 }, 422],
     [{ amount: -5 }, 422],
@@ -145,14 +145,14 @@ describe('granting credits', () => {
     [{ amount: 1, user_id: 2_147_483_647 }, 404],
     [{ amount: 1, user_id: 0 }, 404],
     [{ amount: 1, user_id: null, organization_id: 2_147_483_647 }, 404],
-  ])('%j is %i', async (credit, status) => {
+  ])('answers %j with %i', async (credit, status) => {
     const admin = await platform.createUser({ role: 'admin' });
     const body = { credit: { user_id: seller.id, ...credit } };
     const answer = await platform.request('POST', '/api/credits', { key: admin.apiKey, body });
     expect(answer.json()).toMatchObject({ status, error: expect.any(String), error_code: expect.any(String) });
   });
 
-  test('is for admins', async () => {
+  test('is allowed for admins only', async () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     const body = { credit: { user_id: seller.id, amount: 1 } };
     expect((await platform.request('POST', '/api/credits', { key: moderator.apiKey, body })).status).toBe(403);

@@ -18,8 +18,8 @@ const create = (changes: object = {}, key = seller.apiKey, wrapper = 'listing') 
 const balance = async (key = seller.apiKey) =>
   (await platform.request('GET', '/api/credits', { key })).json<{ balance: number }>().balance;
 
-describe('E20', () => {
-  test('publishes for credits, under either name of the wrapper', async () => {
+describe('POST /api/listings', () => {
+  test('publishes for credits, with either name of the wrapper', async () => {
     const answer = await create();
     expect(answer.status).toBe(201);
     expect(answer.json()).toEqual({
@@ -41,7 +41,7 @@ describe('E20', () => {
     expect(await balance()).toBe(1);
   });
 
-  test('is 402 without enough credits, and nothing is stored or charged', async () => {
+  test('returns 402 without enough credits, and stores and charges nothing', async () => {
     const before = (await platform.request('GET', '/api/listings')).json<object[]>().length;
     const answer = await create({ category: 'jobs' });
     expect(answer.status).toBe(402);
@@ -50,7 +50,7 @@ describe('E20', () => {
     expect((await platform.request('GET', '/api/listings')).json()).toHaveLength(before);
   });
 
-  test('names what breaks a rule', async () => {
+  test('names the field that breaks a rule', async () => {
     const answer = await create({ title: '', category: 'nonsense' });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, errors: { title: ["can't be blank"] } });
@@ -63,8 +63,8 @@ describe('E20', () => {
   });
 });
 
-describe('E19, E21, E22', () => {
-  test('published listings are read by everybody, by category too', async () => {
+describe('GET /api/listings', () => {
+  test('lists published listings for all readers, by category too', async () => {
     const all = await platform.request('GET', '/api/listings');
     expect(all.headers.get('surrogate-key')).toMatch(/^classified_listings classified_listings\/\d+/);
     for (const path of ['/api/listings?category=products', '/api/listings/category/products']) {
@@ -77,7 +77,7 @@ describe('E19, E21, E22', () => {
     expect((await platform.request('GET', '/api/listings/x')).status).toBe(400);
   });
 
-  test('a draft is free, and only for its owner', async () => {
+  test('shows a draft, which is free, to its owner only', async () => {
     const before = await balance();
     const draft = await create({ action: 'draft' });
     expect(draft.status).toBe(201);
@@ -93,7 +93,7 @@ describe('E19, E21, E22', () => {
   });
 });
 
-describe('E23', () => {
+describe('PUT /api/listings/{id}', () => {
   const change = (id: number, listing: object, key = seller.apiKey, method = 'PUT') =>
     platform.request(method, `/api/listings/${id}`, { key, body: { listing } });
   const grant = async (amount: number) => {
@@ -102,7 +102,7 @@ describe('E23', () => {
     await platform.request('POST', '/api/credits', { key: admin.apiKey, body });
   };
 
-  test('edits within a day, bumps for credits, withdraws and publishes, and every reader sees it', async () => {
+  test('edits within a day, bumps for credits, unpublishes and publishes, visibly for all readers', async () => {
     await grant(5);
     const before = await balance();
     const created = await create({ title: 'A kettle', location: 'Here' });
@@ -146,7 +146,7 @@ describe('E23', () => {
     expect(older.json()).toMatchObject({ title: 'By the older name' });
   });
 
-  test('says what is wrong, and to whom it does not belong', async () => {
+  test('names invalid fields, and rejects other users', async () => {
     const { id } = (await create({ action: 'draft' })).json<{ id: number }>();
     const stranger = await platform.createUser();
     expect((await change(id, { title: 'x' }, stranger.apiKey)).status).toBe(404);
@@ -174,8 +174,8 @@ describe('E23', () => {
   });
 });
 
-describe('E24', () => {
-  test("lists an organization's, by category too, also before it has any", async () => {
+describe('GET /api/organizations/{username}/listings', () => {
+  test('lists the listings of an organization, by category too, or none', async () => {
     const owner = await platform.createUser();
     const { id, username } = await platform.createOrganization(owner, { credits: 3 });
     await platform.settled();
@@ -187,12 +187,12 @@ describe('E24', () => {
     expect((await list('?category=forsale', username.toUpperCase())).json()).toHaveLength(1);
     expect((await list('?category=jobs')).json()).toEqual([]);
     expect((await list()).headers.get('surrogate-key')).toMatch(/^classified_listings classified_listings\/\d+$/);
-    expect((await list('', 'nobody-of-that-name')).json()).toEqual({ error: 'not found', status: 404 });
+    expect((await list('', 'no-such-organization')).json()).toEqual({ error: 'not found', status: 404 });
   });
 });
 
 describe('credits', () => {
-  test('are granted by admins and shown with those of own organizations', async () => {
+  test("are granted by admins and listed with those of the user's organizations", async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const owner = await platform.createUser();
     const organization = await platform.createOrganization(owner, { credits: 3 });

@@ -43,7 +43,7 @@ const preview = (id: number | string, query: string, { key, url }: { key?: strin
     key: key ?? superAdmin.apiKey,
   });
 
-/** The preview of the merge, once these services have answered in time: one that is busy may not. */
+/** Requests the preview until the given services have answered in time, since a busy one may not. */
 async function untilAnswered(services: readonly string[], url = platform.url): Promise<Answer> {
   const answer = async () => {
     const shown = await preview(source.id, `?merge_user_id=${target.id}`, { url });
@@ -56,7 +56,7 @@ async function untilAnswered(services: readonly string[], url = platform.url): P
   return vi.waitUntil(answer, { timeout: 60_000, interval: 500 });
 }
 
-/** The source has written, reacted, followed and listed; there is a note about it, and it is signed in. */
+/** Gives the source account content, reactions, follows, a listing, a note and a session. */
 async function seed(): Promise<void> {
   const article = { body_markdown: 'x', title: 'Published', published: true };
   const { id } = await make(source, '/api/articles', { article });
@@ -78,8 +78,8 @@ const countsOf = ({ parts }: Preview, outcome: string) =>
     ),
   );
 
-describe('what a merge would move', () => {
-  test('is counted by kind in every service, and what it would end', async () => {
+describe('the preview of a merge', () => {
+  test('counts the records of every service that it would move or end', async () => {
     const answer = await untilAnswered(['admin', 'community', 'content', 'listings']);
     const shown = answer.json<Preview>();
     expect([shown.deleted_user_id, shown.keep_user_id]).toEqual([source.id, target.id]);
@@ -102,7 +102,7 @@ describe('what a merge would move', () => {
     expect((await send('GET', '/api/users/me', source.apiKey)).status).toBe(200);
   });
 
-  test('is shown without what a service has that does not answer', async () => {
+  test('omits services that do not answer', async () => {
     await using gateway = await platform.startGateway({ LISTINGS_ADDRESS: `127.0.0.1:${await freePort()}` });
     const answer = await untilAnswered(['admin', 'community', 'content'], gateway.url);
     const shown = answer.json<Preview>();
@@ -110,7 +110,7 @@ describe('what a merge would move', () => {
     expect(countsOf(shown, 'moves')).toMatchObject({ articles: 2, comments: 1 });
   });
 
-  test('is refused as the merge is', async () => {
+  test('is rejected in the same cases as the merge', async () => {
     const merge = (id: number | string, merge_user_id: number) =>
       send('POST', `/api/admin/users/${id}/merge`, superAdmin.apiKey, { merge_user_id });
     const [one, other] = [await platform.createUser(), await platform.createUser()];
@@ -130,7 +130,7 @@ describe('what a merge would move', () => {
     expect((await preview(source.id, '?merge_user_id=x')).status).toBe(400);
     const admin = await platform.createUser({ role: 'admin' });
     expect((await preview(source.id, `?merge_user_id=${target.id}`, { key: admin.apiKey })).status).toBe(403);
-    // Gone is gone, as long as it may take until everything is moved.
+    // The source is gone at once, before all its records are moved.
     expect((await merge(one.id, other.id)).status).toBe(200);
     expect((await preview(one.id, `?merge_user_id=${other.id}`)).status).toBe(404);
   });

@@ -4,7 +4,7 @@ import type { Platform } from '../support/platform.ts';
 import { sendRequest, type Answer } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
-// Who was merged into somebody else (A15) is seen nowhere any more, and what they had is the other's.
+// A merged account disappears from every read, and its records belong to the target.
 
 let platform: Platform;
 let urls: string[];
@@ -57,7 +57,7 @@ afterAll(() => other?.[Symbol.asyncDispose]());
 const give = (who: TestUser, amount: number) =>
   make(superAdmin, '/api/credits', { credit: { user_id: who.id, amount } });
 
-/** Both have written, reacted and followed; somebody else has answered, and follows both. */
+/** Gives both accounts content, reactions and follows; a third user replies to and follows both. */
 async function seed(): Promise<void> {
   const published = await write(source, { title: word, published: true, tags: [word] });
   const draft = await write(source, { title: 'A draft' });
@@ -107,18 +107,18 @@ const everywhere = () => [
   `/api/listings/${ids.listing}`,
 ];
 
-describe('an account that was merged into another', () => {
-  test('is answered with the one that stays', () => {
+describe('POST /api/admin/users/{id}/merge', () => {
+  test('returns the remaining account', () => {
     expect([answer.status, answer.json()]).toMatchObject([200, { id: target.id, username: target.username }]);
   });
 
-  test('lets nobody in, at no gateway', async () => {
+  test('rejects all credentials of the merged account on every gateway', async () => {
     for (const url of urls)
       await expect.poll(async () => (await read('/api/users/me', source.apiKey, url)).status).toBe(401);
     expect((await read('/api/users/me', target.apiKey)).json()).toMatchObject({ id: target.id });
   });
 
-  test('is done soon, as can be read', async () => {
+  test('reports its completion', async () => {
     const progress = () => read(`/api/admin/users/${source.id}/merge`, superAdmin.apiKey);
     await expect.poll(async () => (await progress()).json()).toMatchObject({ state: 'done' });
     expect((await progress()).json()).toMatchObject({
@@ -132,7 +132,7 @@ describe('an account that was merged into another', () => {
     await platform.settled();
   });
 
-  test('is nowhere, whoever asks', async () => {
+  test('hides the merged account from every viewer', async () => {
     for (const url of urls) {
       for (const key of [undefined, target.apiKey, reader.apiKey, moderator.apiKey]) {
         expect((await read(`/api/users/${source.id}`, key, url)).status).toBe(404);
@@ -151,7 +151,7 @@ describe('an account that was merged into another', () => {
     }
   });
 
-  test('has its articles, comments and listings with the other, under their old addresses, too', async () => {
+  test('moves articles, comments and listings, and redirects their old paths', async () => {
     const user = { user: { username: target.username } };
     for (const path of [`/api/articles/${ids.article}`, `/api/articles/${source.username}/${slug}`]) {
       expect((await read(path)).json()).toMatchObject({
@@ -174,7 +174,7 @@ describe('an account that was merged into another', () => {
     expect((await read(`/api/organizations/${ids.organization}/users`)).json()).toMatchObject([{ id: target.id }]);
   });
 
-  test('counts once with the other', async () => {
+  test('counts records of both accounts once', async () => {
     expect((await read(`/api/articles/${ids.read}`)).json()).toMatchObject({
       public_reactions_count: 2,
       comments_count: 1,
@@ -195,7 +195,7 @@ describe('an account that was merged into another', () => {
     expect(new Set(told.map(({ actor }) => actor?.id))).toEqual(new Set([target.id]));
   });
 
-  test('is gone for administrators, but for the record of it', async () => {
+  test('hides the merged account from admins, except in the audit log', async () => {
     expect((await read(`/api/admin/users/${source.id}`, superAdmin.apiKey)).json()).toMatchObject({
       error_code: 'not_found',
     });
@@ -209,7 +209,7 @@ describe('an account that was merged into another', () => {
     expect(log.json()).toMatchObject([{ actor_id: superAdmin.id, after: { keep_user_id: target.id } }]);
   });
 
-  test('is refused for what cannot become one', async () => {
+  test('is rejected for accounts that cannot be merged', async () => {
     const attempt = (id: number | string, merge_user_id: unknown) =>
       send('POST', `/api/admin/users/${id}/merge`, superAdmin.apiKey, { merge_user_id });
     expect((await attempt(target.id, target.id)).json()).toEqual({

@@ -23,7 +23,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   articleId = (await platform.request('POST', '/api/articles', { key: admin.apiKey, body })).json<{ id: number }>().id;
 });
 
-/** What the audit log says of A7. */
+/** The audit entry of a withdrawal. */
 interface Withdrawal {
   actor_id: number;
   after: { target_user_id: number; target_article_ids: number[]; target_comment_ids: number[] };
@@ -34,7 +34,7 @@ const setStatus = (body: unknown, key = superAdmin.apiKey, id: number | string =
 const suspend = (id: number | string, options: { body?: unknown; key?: string; query?: string } = {}) =>
   platform.request('PUT', `/api/users/${id}/suspend${options.query ?? ''}`, { key: moderator.apiKey, ...options });
 
-/** Statuses of what an account tries: an article, a comment, a reaction, a listing, and reading. */
+/** Tries an article, a comment, a reaction, a listing and a read; returns their statuses. */
 async function attempts({ apiKey: key }: TestUser) {
   const article = { title: `Attempt ${(attempted += 1)}`, body_markdown: 'x' };
   const draft = { title: 'A draft', body_markdown: 'x', category: 'misc', action: 'draft' };
@@ -52,8 +52,8 @@ async function attempts({ apiKey: key }: TestUser) {
   return answers.map(({ status }) => status);
 }
 
-describe('A2', () => {
-  test('takes a note from the query or the body', async () => {
+describe('PUT /api/users/{id}/suspend', () => {
+  test('accepts a note in the query or the body', async () => {
     for (const options of [
       {},
       { query: '?note=why' },
@@ -67,14 +67,14 @@ describe('A2', () => {
     expect((await suspend(target.id, { body: { note: 5 } })).status).toBe(422);
   });
 
-  test('ends what the account could do for its role', async () => {
+  test('revokes the rights of the role', async () => {
     const former = await platform.createUser({ role: 'moderator' });
     expect((await suspend(target.id, { key: former.apiKey })).status).toBe(204);
     expect((await suspend(former.id, { key: admin.apiKey })).status).toBe(204);
     expect((await suspend(target.id, { key: former.apiKey })).json()).toEqual({ error: 'forbidden', status: 403 });
   });
 
-  test('is refused by the account, the caller, the version and the id', async () => {
+  test('checks the account, the caller, the version and the id', async () => {
     expect((await suspend(target.id, { key: target.apiKey })).json()).toEqual({ error: 'forbidden', status: 403 });
     expect((await suspend(superAdmin.id)).status).toBe(403);
     expect((await suspend(2_147_483_647)).json()).toEqual({ error: 'not found', status: 404, error_code: 'not_found' });
@@ -87,10 +87,10 @@ describe('A2', () => {
 
 const given = ['limited', 'spam', 'trusted'];
 
-describe.each(given)('%s (A3 to A5)', (word) => {
+describe.each(given)('PUT and DELETE /api/users/{id}/%s', (word) => {
   const path = (id: number | string = target.id) => `/api/users/${id}/${word}`;
 
-  test('is given and taken back by moderators, as often as they like', async () => {
+  test('lets moderators set and remove the status repeatedly', async () => {
     await setStatus({ status: 'active' });
     for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE']) {
       const answer = await platform.request(method, path(), { key: moderator.apiKey });
@@ -99,7 +99,7 @@ describe.each(given)('%s (A3 to A5)', (word) => {
     expect(await attempts(target)).toEqual([201, 201, 200, 201, 200]);
   });
 
-  test('is refused by the account, the caller, the version and the id', async () => {
+  test('checks the account, the caller, the version and the id', async () => {
     for (const method of ['PUT', 'DELETE']) {
       const send = (id: number | string, key = moderator.apiKey) => platform.request(method, path(id), { key });
       expect((await send(superAdmin.id)).status).toBe(403);
@@ -112,7 +112,7 @@ describe.each(given)('%s (A3 to A5)', (word) => {
   });
 });
 
-test('who is newly trusted is told by a notification and a mail, votes, and does so no more when they lose it', async () => {
+test('notifies and mails a newly trusted user, who can vote until the status is removed', async () => {
   const person = await platform.createUser();
   const address = `${person.username}@example.com`;
   const change = (method: string) =>
@@ -121,7 +121,8 @@ test('who is newly trusted is told by a notification and a mail, votes, and does
     const query = `category=${category}&reactable_id=${articleId}&reactable_type=Article`;
     return platform.request('POST', `/api/reactions?${query}`, { key: person.apiKey });
   };
-  const news = async () => (await platform.request('GET', '/api/notifications', { key: person.apiKey })).json();
+  const notifications = async () =>
+    (await platform.request('GET', '/api/notifications', { key: person.apiKey })).json();
   expect((await vote('vomit')).json()).toMatchObject({
     status: 422,
     errors: { category: ['is not included in the list'] },
@@ -130,7 +131,7 @@ test('who is newly trusted is told by a notification and a mail, votes, and does
   await expect.poll(async () => (await mailsWith(platform, address)).length).toBe(1);
   expect((await mailsWith(platform, address))[0]).toContain('trusted member');
   await expect
-    .poll(news)
+    .poll(notifications)
     .toMatchObject([
       { kind: 'trusted', read: false, actor: { id: person.id }, subject: { type_of: 'user', id: person.id } },
     ]);
@@ -144,11 +145,11 @@ test('who is newly trusted is told by a notification and a mail, votes, and does
   await platform.settled();
   expect(await counts()).toBe(before);
   expect((await change('DELETE')).status).toBe(204);
-  expect(await news()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   expect((await vote('vomit')).status).toBe(422);
 });
 
-test('an address finds its account, for administrators, whole and as it is stored (A6)', async () => {
+test('finds an account by its exact email for admins', async () => {
   const find = (email: string, key = admin.apiKey) =>
     platform.request('GET', `/api/users/search?email=${encodeURIComponent(email)}`, { key });
   const email = `${target.username}@example.com`;
@@ -163,7 +164,7 @@ test('an address finds its account, for administrators, whole and as it is store
   expect(own.json()).toMatchObject({ email: `${admin.username}@example.com` });
 });
 
-test('all that somebody has published is withdrawn by jobs, which are to be seen, and recorded (A7)', async () => {
+test('unpublishes all content of a user in visible jobs, with an audit entry', async () => {
   const author = await platform.createUser();
   const { apiKey: key } = author;
   const publish = async (title: string, published: boolean) => {
@@ -186,7 +187,7 @@ test('all that somebody has published is withdrawn by jobs, which are to be seen
     return (await platform.request('GET', found, { key: admin.apiKey })).json<Withdrawal[]>();
   };
   await expect.poll(async () => (await records()).length).toBe(2);
-  // Whichever comes first has everything, and the other nothing.
+  // The first job unpublishes everything, and the other finds nothing left.
   const all = await records();
   expect(all.flatMap(({ after }) => after.target_article_ids)).toEqual(ids);
   expect(all.flatMap(({ after }) => after.target_comment_ids)).toEqual([commentId]);
@@ -196,7 +197,7 @@ test('all that somebody has published is withdrawn by jobs, which are to be seen
   ]);
   const drafts = await platform.request('GET', '/api/articles/me/unpublished', { key });
   expect(drafts.json<object[]>()).toHaveLength(3);
-  // A job goes on for a moment after what it did is known.
+  // A job still runs for a moment after its result is visible.
   await platform.settled();
   for (const queue of ['withdraw-articles', 'withdraw-comments']) {
     const jobs = await platform.request('GET', `/api/admin/jobs?queue=${queue}`, { key: admin.apiKey });
@@ -206,7 +207,7 @@ test('all that somebody has published is withdrawn by jobs, which are to be seen
   }
 });
 
-describe('A13', () => {
+describe('PUT /api/admin/users/{id}/status', () => {
   test.each([
     ['active', 'active', [201, 201, 200, 201, 200]],
     ['Good standing', 'active', [201, 201, 200, 201, 200]],
@@ -225,7 +226,7 @@ describe('A13', () => {
     expect(await attempts(target)).toEqual(statuses);
   });
 
-  test('of several that hold, the gravest is the status, and all of them are shown (A9, A10)', async () => {
+  test('shows the most severe of several statuses, and lists all of them', async () => {
     await setStatus({ status: 'active' });
     const shown = async () => {
       const record = await platform.request('GET', `/api/admin/users/${target.id}`, { key: superAdmin.apiKey });
@@ -242,7 +243,7 @@ describe('A13', () => {
     expect(list.json()).toMatchObject([{ status: 'warned', statuses: ['warned', 'comment_suspended'] }]);
   });
 
-  test('a lifted ban is lifted at once, on every gateway', async () => {
+  test('lifts a ban at once on every gateway', async () => {
     await using other = await platform.startGateway();
     await setStatus({ status: 'banned' });
     await platform.settled();
@@ -264,13 +265,13 @@ describe('A13', () => {
     [5, 'validation_failed'],
     [['banned'], 'validation_failed'],
     [null, 'validation_failed'],
-  ])('%j is no status: %s', async (status, code) => {
+  ])('rejects the unknown status %j: %s', async (status, code) => {
     const answer = await setStatus({ status });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, error: expect.any(String), error_code: code });
   });
 
-  test('is for super admins, and for accounts that exist', async () => {
+  test('is allowed for super admins, and returns 404 for unknown accounts', async () => {
     for (const { apiKey } of [target, moderator, admin]) {
       expect((await setStatus({ status: 'active' }, apiKey)).json()).toEqual({ error: 'forbidden', status: 403 });
     }

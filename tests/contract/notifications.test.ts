@@ -41,17 +41,17 @@ async function follow(follower: TestUser, followed: Pick<TestUser, 'id'>): Promi
 
 const request = (method: string, target: string, { apiKey: key }: TestUser, body?: object) =>
   platform.request(method, target, { key, ...(body && { body }) });
-const list = async (somebody: TestUser, query = '') =>
-  (await request('GET', `/api/notifications${query}`, somebody)).json<Shown[]>();
+const list = async (user: TestUser, query = '') =>
+  (await request('GET', `/api/notifications${query}`, user)).json<Shown[]>();
 
-/** Once all of these have come. */
-async function told(somebody: TestUser, kinds: string[]): Promise<Shown[]> {
-  await expect.poll(async () => (await list(somebody)).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
-  return list(somebody);
+/** Waits until the user has notifications of all these kinds, and returns them. */
+async function waitForNotifications(user: TestUser, kinds: string[]): Promise<Shown[]> {
+  await expect.poll(async () => (await list(user)).map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+  return list(user);
 }
 
-test('tell of a publication, an answer, a reaction and a follow, in both versions', async () => {
-  const [publication] = await told(reader, ['publication']);
+test('notifies of a publication, a reply, a reaction and a follow, in both versions', async () => {
+  const [publication] = await waitForNotifications(reader, ['publication']);
   expect(publication).toEqual({
     type_of: 'notification',
     id: expect.any(Number),
@@ -75,7 +75,7 @@ test('tell of a publication, an answer, a reaction and a follow, in both version
   const { id_code: idCode } = written.json<{ id_code: string }>();
   const reaction = { category: 'like', reactable_id: articleId, reactable_type: 'Article' };
   await request('POST', '/api/reactions', reader, reaction);
-  const news = await told(author, ['follow', 'comment', 'reaction']);
+  const news = await waitForNotifications(author, ['follow', 'comment', 'reaction']);
   const subjectOf = (kind: string) => news.find((shown) => shown.kind === kind)?.subject;
   const title = 'To be told';
   expect(subjectOf('comment')).toEqual({
@@ -97,7 +97,7 @@ test('tell of a publication, an answer, a reaction and a follow, in both version
   expect(beta.json()).toEqual(news);
 });
 
-test('are read: those that are named, then all; others of nobody', async () => {
+test('marks notifications as read, one by one or all, for their owner only', async () => {
   const [first] = await list(author, '?per_page=1');
   const strange = await list(reader);
   const named = [first?.id, strange[0]?.id, 2 ** 53 - 1];
@@ -111,18 +111,18 @@ test('are read: those that are named, then all; others of nobody', async () => {
   expect(await list(author, '?kind=unknown')).toEqual([]);
 });
 
-test('go with what they tell of', async () => {
+test('deletes notifications with their subject', async () => {
   const comments = await list(author, '?kind=comment');
   const code = String(comments[0]?.subject['id_code']);
   expect((await request('DELETE', `/api/comments/${code}`, reader)).status).toBe(204);
   expect(await list(author, '?kind=comment')).toEqual([]);
   const unpublished = { article: { published: false } };
   expect((await request('PUT', `/api/articles/${articleId}`, author, unpublished)).status).toBe(200);
-  await told(author, ['follow']);
-  await told(reader, []);
+  await waitForNotifications(author, ['follow']);
+  await waitForNotifications(reader, []);
 });
 
-test('are paged, and for their owner alone', async () => {
+test('paginates notifications, for their owner only', async () => {
   const first = await request('GET', '/api/notifications?per_page=1', author);
   expect(first.headers.get('cache-control')).toBe('private, no-store');
   for (const query of ['?page=0', '?per_page=x']) {
@@ -137,7 +137,7 @@ test('are paged, and for their owner alone', async () => {
   expect((await platform.request('PUT', '/api/notifications/read', { key: 'bad' })).status).toBe(401);
 });
 
-test('are mailed, with a way to end that which a mail program takes by itself (RFC 8058)', async () => {
+test('mails notifications with one-click unsubscribe (RFC 8058)', async () => {
   const { email, visitor, username } = await signUp(platform);
   const { id } = (await platform.request('GET', `/api/users/by_username?url=${username}`)).json<{ id: number }>();
   await follow(reader, { id });
@@ -145,7 +145,7 @@ test('are mailed, with a way to end that which a mail program takes by itself (R
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
   await client.query('update notification_mails set due_at = now() where user_id = $1', [id]);
-  // As the schedule does every five minutes.
+  // The schedule does this every five minutes.
   await client.query(`insert into jobs.job (name, data) values ('mail-notifications', '{"payload":{},"origin":{}}')`);
   await client.end();
   const path = await linkInMail(platform, email, '/unsubscribe/');

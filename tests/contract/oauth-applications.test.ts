@@ -19,7 +19,7 @@ const described = {
   confidential: true,
 };
 
-test('an application is registered, listed without its secret, and deleted by its owner, in both versions', async () => {
+test('registers, lists without its secret, and deletes an application of the caller, in both versions', async () => {
   for (const version of ['beta', 'v1'] as const) {
     const { apiKey: key } = await platform.createUser();
     const body = { oauth_application: described };
@@ -41,7 +41,7 @@ test('an application is registered, listed without its secret, and deleted by it
   }
 });
 
-test('a public application has no secret', async () => {
+test('creates a public application without a secret', async () => {
   const application = await registerApplication(platform, owner, { confidential: false });
   expect(application).toMatchObject({ client_secret: null, confidential: false });
 });
@@ -58,12 +58,12 @@ test.each([
     'Validation failed: Scopes contains an unknown scope',
   ],
   [{ oauth_application: { ...described, redirect_uris: 'x' } }, 'Validation failed: Redirect uris is invalid'],
-])('%j is 422', async (body, error) => {
+])('returns 422 for %j', async (body, error) => {
   const answer = await platform.request('POST', path, { key: owner.apiKey, body });
   expect(answer.json()).toMatchObject({ status: 422, error });
 });
 
-test('people see whom they have let in, and take it back, on a page', async () => {
+test('lists authorized applications on a page, where users can revoke them', async () => {
   const person = await platform.createUser();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const visitor = await signedInVisitor(platform, person);
@@ -78,7 +78,7 @@ test('people see whom they have let in, and take it back, on a page', async () =
   expect((await visitor.get('/settings/applications')).text).toContain('No application has access to your account.');
 });
 
-test('what an application was given is refused at once on every gateway when it is deleted', async () => {
+test('rejects the tokens of a deleted application at once on every gateway', async () => {
   await using elsewhere = await platform.startGateway();
   const person = await platform.createUser();
   const application = await registerApplication(platform, owner);
@@ -113,7 +113,7 @@ test('what an application was given is refused at once on every gateway when it 
   expect((await visitor.get((await there.ask()).path)).status).toBe(400);
 });
 
-test('people register applications on a page, where the secret is shown once, and delete them', async () => {
+test('lets users register and delete applications on a page that shows the secret once', async () => {
   const visitor = await signedInVisitor(platform, await platform.createUser());
   const fields = {
     name: 'Mine',

@@ -32,18 +32,18 @@ const newClient = async (changes?: object) =>
   createTestClient(await registerApplication(platform, await platform.createUser(), changes), platform.url);
 const me = async (token: string) =>
   (await platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status;
-/** A code that a person has given, and what it was asked with. */
-async function givenCode(by = client, changes?: Record<string, string | undefined>) {
+/** Returns an authorization code that a user has granted, and the request for it. */
+async function grantCode(by = client, changes?: Record<string, string | undefined>) {
   const asked = await by.ask(changes);
   const { location } = await allow(visitor, asked.path);
   return { asked, parameters: by.callbackOf(asked, location) };
 }
 
 /**
- * What is given when fifty come with the same at once. Where the machine is busy otherwise, who came first may not be answered
- * in time, like the others: fifty come with something else then.
+ * Redeems the same credential fifty times at once and returns the tokens of the only success. On a busy machine the first
+ * request may time out like the others; then fifty requests try another credential.
  */
-async function givenToFifty(begin: () => Promise<() => Promise<Tokens>>): Promise<Tokens[]> {
+async function redeemFiftyTimes(begin: () => Promise<() => Promise<Tokens>>): Promise<Tokens[]> {
   const attempt = async () => {
     const ask = await begin();
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, ask));
@@ -53,7 +53,7 @@ async function givenToFifty(begin: () => Promise<() => Promise<Tokens>>): Promis
   return vi.waitUntil(attempt, { timeout: 90_000 });
 }
 
-describe('nobody is sent anywhere', () => {
+describe('an invalid authorization request without redirect', () => {
   test.each([
     [{ redirect_uri: `${callback}/` }],
     [{ redirect_uri: callback.slice(0, -1) }],
@@ -67,14 +67,14 @@ describe('nobody is sent anywhere', () => {
     [{ client_id: 'x' }],
     [{ client_id: undefined }],
     [{ response_mode: 'form_post' }],
-  ])('by a request with %j', async (changes) => {
+  ])('is shown for %j', async (changes) => {
     const { status, location, text } = await visitor.get((await client.ask(changes)).path);
     expect({ status, location }).toEqual({ status: 400, location: undefined });
     expect(text).toContain('cannot be answered');
   });
 });
 
-describe('an application that the person has let in is told what is wrong, and no other', () => {
+describe('an invalid authorization request of an authorized application', () => {
   let known: TestClient;
   let stranger: Visitor;
   test.beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('an application that the person has let in is told what is wrong, and n
     ['unsupported_response_type', { response_type: 'id_token' }],
     ['invalid_request', { nonce: 'x' }],
     ['consent_required', { scope: 'write_articles', prompt: 'none' }],
-  ])('%s: %j', async (error, changes) => {
+  ])('returns %s for %j', async (error, changes) => {
     const { path } = await known.ask(changes);
     const shown = await stranger.get(path);
     expect([shown.status, shown.location, shown.text]).toEqual([
@@ -117,9 +117,9 @@ describe('an application that the person has let in is told what is wrong, and n
   });
 });
 
-describe('a code', () => {
-  test('is refused with another verifier, address or application, and goes on to work', async () => {
-    const { asked, parameters } = await givenCode();
+describe('an authorization code', () => {
+  test('is rejected with another verifier, redirect URI or application, and stays valid', async () => {
+    const { asked, parameters } = await grantCode();
     const other = await newClient();
     const verifier = oauth.generateRandomCodeVerifier();
     expect(await oauthError(client.redeem({ ...asked, verifier }, parameters))).toBe('invalid_grant');
@@ -133,8 +133,8 @@ describe('a code', () => {
     expect((await client.redeem(asked, parameters)).scope).toBe('public read_articles');
   });
 
-  test('that comes twice ends what the first was given, and the consent', async () => {
-    const { asked, parameters } = await givenCode();
+  test('revokes its tokens and the grant when it is used twice', async () => {
+    const { asked, parameters } = await grantCode();
     const tokens = await client.redeem(asked, parameters);
     expect(await me(tokens.access_token)).toBe(200);
     expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
@@ -144,9 +144,9 @@ describe('a code', () => {
     expect((await visitor.get(asked.path)).status).toBe(200);
   });
 
-  test('that fifty come with is one answer, and what that was given ends', async () => {
-    const given = await givenToFifty(async () => {
-      const { asked, parameters } = await givenCode();
+  test('succeeds once in fifty simultaneous uses, and those tokens are revoked', async () => {
+    const given = await redeemFiftyTimes(async () => {
+      const { asked, parameters } = await grantCode();
       return () => client.redeem(asked, parameters);
     });
     expect(given).toHaveLength(1);
@@ -154,15 +154,15 @@ describe('a code', () => {
     for (const { access_token: token } of given) expect(await me(token)).toBe(401);
   });
 
-  test('is refused when a minute has passed', async () => {
-    const { asked, parameters } = await givenCode();
+  test('expires after a minute', async () => {
+    const { asked, parameters } = await grantCode();
     await withDatabase(platform, (database) => database.age('authorization_code', 61));
     expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
   });
 });
 
 describe('a refresh token', () => {
-  test('works once: shown again, everything that came of the consent ends', async () => {
+  test('works once, and revokes the whole grant when it is used again', async () => {
     const first = await client.letIn(visitor);
     const second = await client.refresh(first.refresh_token ?? '');
     expect(await oauthError(client.refresh(first.refresh_token ?? ''))).toBe('invalid_grant');
@@ -171,8 +171,8 @@ describe('a refresh token', () => {
     expect(await oauthError(client.refresh(second.refresh_token ?? ''))).toBe('invalid_grant');
   });
 
-  test('that fifty come with is one answer, and all of it ends', async () => {
-    const given = await givenToFifty(async () => {
+  test('succeeds once in fifty simultaneous uses, and the grant is revoked', async () => {
+    const given = await redeemFiftyTimes(async () => {
       const { refresh_token: token = '' } = await client.letIn(visitor);
       return () => client.refresh(token);
     });
@@ -182,7 +182,7 @@ describe('a refresh token', () => {
     expect(await oauthError(client.refresh(given[0]?.refresh_token ?? ''))).toBe('invalid_grant');
   });
 
-  test('gives no more than it was given for, is for its application alone, and ends after thirty days', async () => {
+  test('keeps to its scopes and its application, and expires after thirty days', async () => {
     const { refresh_token: token = '' } = await client.letIn(visitor);
     expect(await oauthError(client.refresh(token, 'public write_articles'))).toBe('invalid_scope');
     expect(await oauthError((await newClient()).refresh(token))).toBe('invalid_grant');
@@ -194,7 +194,7 @@ describe('a refresh token', () => {
 });
 
 describe('an application', () => {
-  test('needs its secret, and one that has none gets nothing for itself', async () => {
+  test('needs its secret, and a public one gets no token for itself', async () => {
     const application = await registerApplication(platform, await platform.createUser());
     for (const secret of ['wrong', null]) {
       const impostor = await createTestClient({ ...application, client_secret: secret }, platform.url);
@@ -205,13 +205,13 @@ describe('an application', () => {
     expect(await oauthError(client.ownToken('read_articles'))).toBe('invalid_scope');
   });
 
-  test('that is public is not told about tokens', async () => {
+  test('cannot introspect tokens when it is public', async () => {
     const open = await newClient({ confidential: false });
     const tokens = await open.letIn(visitor);
     expect(await oauthError(open.introspect(tokens.access_token))).toBe('invalid_client');
   });
 
-  test('hears nothing of cookies, and nothing is to be kept of what it hears', async () => {
+  test('gets no cookies and no cacheable answers', async () => {
     const answer = await fetch(`${platform.url}/oauth/token`, {
       method: 'POST',
       headers: { 'user-agent': 'x', origin: 'https://app.example' },
@@ -227,22 +227,27 @@ describe('an application', () => {
 
   test.each([
     ['a body of another type', { 'content-type': 'application/json' }, '{}', 400],
-    ['one that is too large', { 'content-type': 'application/x-www-form-urlencoded' }, `x=${'a'.repeat(70_000)}`, 413],
     [
-      'one that is just too large',
+      'a body that is too large',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      `x=${'a'.repeat(70_000)}`,
+      413,
+    ],
+    [
+      'a body just above the maximum',
       { 'content-type': 'application/x-www-form-urlencoded' },
       `x=${'a'.repeat(57_343)}`,
       413,
     ],
-    ['one that is encoded', { 'content-encoding': 'gzip' }, 'x', 415],
-  ])('is refused %s', async (_name, headers, body, status) => {
+    ['an encoded body', { 'content-encoding': 'gzip' }, 'x', 415],
+  ])('is rejected with %s', async (_name, headers, body, status) => {
     const init = { method: 'POST', headers: { 'user-agent': 'x', ...headers }, body };
     expect((await fetch(`${platform.url}/oauth/token`, init)).status).toBe(status);
   });
 });
 
-describe('a token', () => {
-  test('is refused at once when it is taken back, its person is banned, or its application deleted', async () => {
+describe('an access token', () => {
+  test('is rejected at once when it is revoked, its user banned, or its application deleted', async () => {
     const admin = await platform.createUser({ role: 'super_admin' });
     const status = async (user: TestUser, to: string) => {
       const asked = { key: admin.apiKey, body: { status: to } };
@@ -281,7 +286,7 @@ describe('a token', () => {
     expect(await oauthError(theirs.refresh(refresh))).toBe('invalid_client');
   });
 
-  test('that is none is refused in the words for a key, and says that it is none', async () => {
+  test('gets the message of an invalid API key, and invalid_token, when it is unknown', async () => {
     for (const [authorization, challenge] of [
       ['Bearer none', 'Bearer error="invalid_token"'],
       ['', 'Bearer realm="api"'],
@@ -294,14 +299,14 @@ describe('a token', () => {
     }
   });
 
-  test('that has expired is refused, however lately it was used', async () => {
+  test('is rejected after it expires, even if it was just used', async () => {
     const { access_token: token } = await client.letIn(visitor);
     await withDatabase(platform, (database) => database.age('access_token', 3_601));
     expect(await me(token)).toBe(401);
   });
 });
 
-test('a flood of strangers and of people who are asked leaves nothing behind', async () => {
+test('stores nothing for floods of unauthorized requests and open consent pages', async () => {
   const { path } = await client.ask({ scope: 'public' });
   const count = () => withDatabase(platform, (database) => database.count());
   const before = await count();

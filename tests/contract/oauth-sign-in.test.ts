@@ -9,7 +9,7 @@ import { createVisitor, formIn, unescape, type PageAnswer, type Visitor } from '
 
 let platform: Platform;
 let client: TestClient;
-/** Every scope that there is. */
+/** Every scope. */
 let scopes: string[];
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
@@ -19,12 +19,12 @@ test.beforeAll(async ({ sharedPlatform }) => {
   client = await createTestClient(application, platform.url);
 });
 
-/** As much as an application may ask for, with a state of its own of this length. */
+/** Builds the longest authorization request, with a state of this length. */
 const askForAll = (stateLength: number, state = randomBytes(stateLength).toString('base64url').slice(0, stateLength)) =>
   client.ask({ scope: scopes.join(' '), state, prompt: 'consent' });
 const longState = 6_000;
 
-/** Somebody who is asked to sign in has done so: they come to the application's question, and allow it. */
+/** Checks that a sign-in leads to the consent page, and allows the application. */
 async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visitor: Visitor, signedIn: PageAnswer) {
   expect([signedIn.status, signedIn.location]).toEqual([303, asked.path]);
   const shown = await visitor.get(asked.path);
@@ -34,13 +34,13 @@ async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visit
   expect(tokens.scope?.split(' ').toSorted()).toEqual(scopes.toSorted());
 }
 
-describe('a long request survives', () => {
+describe('a long authorization request survives', () => {
   let person: SignedUp;
   test.beforeAll(async () => {
     person = await signUp(platform);
   });
 
-  test('signing in with a password, also when it was wrong at first', async () => {
+  test('signing in with a password after a wrong one', async () => {
     const asked = await askForAll(longState);
     const visitor = createVisitor(platform.url);
     const shown = await visitor.follow(await visitor.get(asked.path));
@@ -50,7 +50,7 @@ describe('a long request survives', () => {
     await expectAllowed(asked, visitor, await visitor.submitShown(refused, { email, password }));
   });
 
-  test('a code as the second step', async () => {
+  test('a code as second factor', async () => {
     const { visitor: owner, email, password } = await signUp(platform);
     const begun = await owner.submit('/settings/security/totp', { current_password: password });
     const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
@@ -65,7 +65,7 @@ describe('a long request survives', () => {
     await expectAllowed(asked, visitor, await visitor.submitShown(refused, { code: totpCode(secret, 1) }));
   });
 
-  test('the ways to a passkey, to a new account and back', async () => {
+  test('the links to a passkey, to a new account and back', async () => {
     const { path } = await askForAll(longState);
     const visitor = createVisitor(platform.url);
     const shown = await visitor.follow(await visitor.get(path));
@@ -82,7 +82,7 @@ describe('a long request survives', () => {
     expect(linkIn(mailed, '/oauth/authorize')).toBe(path);
   });
 
-  test('a session that ended while the question was open', async () => {
+  test('a session that ends while the consent page is open', async () => {
     const asked = await askForAll(longState);
     const visitor = await signedInVisitor(platform, await platform.createUser());
     const shown = await visitor.get(asked.path);
@@ -94,7 +94,7 @@ describe('a long request survives', () => {
   });
 });
 
-test('a request that could not be come back to is refused, whether or not somebody is signed in', async () => {
+test('rejects a request that is too long to return to, signed in or not', async () => {
   const path = `${(await askForAll(10)).path}&of_no_meaning=`;
   const strange = createVisitor(platform.url);
   const known = await signedInVisitor(platform, await platform.createUser());
@@ -112,7 +112,7 @@ test('a request that could not be come back to is refused, whether or not somebo
   expect(text).toContain('URL too long');
 });
 
-/** Where a link of a page leads. */
+/** Returns the target of a link on a page. */
 function linkIn({ text }: PageAnswer, path: string): string {
   const [, address] = new RegExp(`<a href="(${path}\\?[^"]*)"`).exec(text) ?? [];
   if (address === undefined) throw new Error(`the page has no link to ${path} with a query`);

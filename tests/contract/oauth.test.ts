@@ -27,7 +27,7 @@ const newClient = async (changes?: object): Promise<TestClient> =>
 const asBearer = (token: string, path: string, method = 'GET', body?: unknown) =>
   platform.request(method, path, { headers: { authorization: `Bearer ${token}` }, body });
 
-test('the server says what it can do (RFC 8414)', async () => {
+test('publishes the metadata of the server (RFC 8414)', async () => {
   const { as } = await newClient();
   expect(as).toMatchObject({
     issuer: publicUrl,
@@ -43,10 +43,10 @@ test('the server says what it can do (RFC 8414)', async () => {
 });
 
 describe.each([
-  ['that keeps a secret', {}],
-  ['that is public', { confidential: false }],
+  ['with a secret', {}],
+  ['without a secret', { confidential: false }],
 ])('an application %s', (_name, changes) => {
-  test('is let in by a person, acts for them within its scopes, and comes back without them', async () => {
+  test('is authorized by a user, acts within its scopes, and refreshes its tokens alone', async () => {
     const client = await newClient(changes);
     const asked = await client.ask();
     const shown = await visitor.get(asked.path);
@@ -82,15 +82,15 @@ describe.each([
   });
 });
 
-test('what was allowed is not asked again, what is more is, and all of it can be taken back', async () => {
+test('asks only for new scopes, and lets the user revoke all of them', async () => {
   const client = await newClient();
   const first = await client.letIn(visitor);
   for (const scope of ['public', 'public read_articles', undefined]) {
     const again = await client.ask({ scope });
     expect((await visitor.get(again.path)).location, scope).toMatch(/[?&]code=/);
   }
-  const anew = await client.ask({ prompt: 'consent' });
-  expect((await visitor.get(anew.path)).status).toBe(200);
+  const again = await client.ask({ prompt: 'consent' });
+  expect((await visitor.get(again.path)).status).toBe(200);
   const more = await client.ask({ scope: 'write_articles' });
   expect((await visitor.get(more.path)).status).toBe(200);
   const widened = await client.letIn(visitor, { scope: 'write_articles' });
@@ -102,13 +102,13 @@ test('what was allowed is not asked again, what is more is, and all of it can be
   }
 });
 
-test.each(['offline_access', 'nonsense'])('a scope that there is not is left out: %s', async (unknown) => {
+test.each(['offline_access', 'nonsense'])('ignores the unknown scope %s', async (unknown) => {
   const client = await newClient();
   const tokens = await client.letIn(visitor, { scope: `public ${unknown}`, prompt: 'consent' });
   expect(tokens).toMatchObject({ scope: 'public', refresh_token: expect.any(String) });
 });
 
-test('a person says no', async () => {
+test('returns access_denied when the user declines', async () => {
   const client = await newClient();
   const asked = await client.ask();
   const { location = '' } = await visitor.submitShown(await visitor.get(asked.path), {}, 'deny');
@@ -121,7 +121,7 @@ test('a person says no', async () => {
   expect(searchParams.has('code')).toBe(false);
 });
 
-test('who is not signed in does so first, and comes back to be asked', async () => {
+test('asks for consent after signing in', async () => {
   const client = await newClient();
   const { path } = await client.ask();
   const { status, location = '' } = await createVisitor(platform.url).get(path);
@@ -129,7 +129,7 @@ test('who is not signed in does so first, and comes back to be asked', async () 
   expect(location).toBe(`/signin?${new URLSearchParams({ return_to: path }).toString()}`);
 });
 
-test('an application has a token of its own, for what is public', async () => {
+test('issues a client credentials token for public reads', async () => {
   const client = await newClient();
   const token = await client.ownToken();
   expect(token).toEqual({
@@ -146,7 +146,7 @@ test('an application has a token of its own, for what is public', async () => {
   );
 });
 
-test('an application asks about its own tokens, and ends them on every gateway', async () => {
+test('introspects and revokes tokens of the application on every gateway', async () => {
   const client = await newClient();
   const other = await newClient();
   await using gateway = await platform.startGateway();
@@ -169,7 +169,7 @@ test('an application asks about its own tokens, and ends them on every gateway',
   expect(await client.introspect(tokens.access_token)).toEqual({ active: false });
 });
 
-test('two gateways are one server: one asks, the other gives', async () => {
+test('lets two gateways share one flow', async () => {
   await using gateway = await platform.startGateway();
   const application = await registerApplication(platform, await platform.createUser());
   const here = await createTestClient(application, platform.url);
@@ -182,38 +182,41 @@ test('two gateways are one server: one asks, the other gives', async () => {
 });
 
 test.each([
-  ['another port of the own machine', 'http://127.0.0.1/done', 'http://127.0.0.1:49152/done'],
-  ['a name of the own machine', 'http://localhost/done', 'http://localhost:49152/done'],
+  ['another loopback port', 'http://127.0.0.1/done', 'http://127.0.0.1:49152/done'],
+  ['a name of this machine', 'http://localhost/done', 'http://localhost:49152/done'],
   ['a private scheme', 'com.example.app:/done', 'com.example.app:/done'],
-])('an application without a secret behind %s is asked about each time (RFC 8252, 8.6)', async (_at, known, asking) => {
-  const client = await newClient({ confidential: false, redirect_uris: [known] });
-  const tokens = await client.letIn(visitor, { redirect_uri: asking });
-  expect(tokens.scope).toBe('public read_articles');
-  const again = await client.ask({ redirect_uri: asking });
-  const shown = await visitor.get(again.path);
-  expect(shown.status).toBe(200);
-  expect(shown.text).toContain('cannot prove that it is Reader');
-  const silent = await client.ask({ redirect_uri: asking, prompt: 'none' });
-  const answer = new URL((await visitor.get(silent.path)).location ?? '');
-  expect(answer.searchParams.get('error')).toBe('consent_required');
-  expect(answer.searchParams.has('code')).toBe(false);
-  // A grant that there is goes on: only further codes need a word.
-  expect((await client.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
-  const { location } = await visitor.submitShown(shown, {}, 'allow');
-  expect((await client.redeem(again, client.callbackOf(again, location))).scope).toBe('public read_articles');
-});
+])(
+  'asks for consent each time for an application without a secret at %s (RFC 8252, 8.6)',
+  async (_at, known, asking) => {
+    const client = await newClient({ confidential: false, redirect_uris: [known] });
+    const tokens = await client.letIn(visitor, { redirect_uri: asking });
+    expect(tokens.scope).toBe('public read_articles');
+    const again = await client.ask({ redirect_uri: asking });
+    const shown = await visitor.get(again.path);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toContain('cannot prove that it is Reader');
+    const silent = await client.ask({ redirect_uri: asking, prompt: 'none' });
+    const answer = new URL((await visitor.get(silent.path)).location ?? '');
+    expect(answer.searchParams.get('error')).toBe('consent_required');
+    expect(answer.searchParams.has('code')).toBe(false);
+    // An existing grant stays valid: only further codes need consent.
+    expect((await client.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
+    const { location } = await visitor.submitShown(shown, {}, 'allow');
+    expect((await client.redeem(again, client.callbackOf(again, location))).scope).toBe('public read_articles');
+  },
+);
 
 test.each([
-  ['that keeps a secret, on the own machine', { redirect_uris: ['http://127.0.0.1:8765/done'] }],
-  ['without one, at an address of the web', { confidential: false }],
-])('an application %s is let in by what was allowed before', async (_name, changes) => {
+  ['with a secret, on a loopback address', { redirect_uris: ['http://127.0.0.1:8765/done'] }],
+  ['without a secret, on an https URL', { confidential: false }],
+])('skips the consent for an authorized application %s', async (_name, changes) => {
   const client = await newClient(changes);
   const { scope } = await client.letIn(visitor);
   expect(scope).toBe('public read_articles');
   expect((await visitor.get((await client.ask({ prompt: 'none' })).path)).location).toMatch(/[?&]code=/);
 });
 
-test('an installed application is sent back to whatever port it listens on', async () => {
+test('redirects an installed application to any port of the loopback interface', async () => {
   const client = await newClient({
     confidential: false,
     redirect_uris: ['http://127.0.0.1/done', 'com.example.app:/done'],

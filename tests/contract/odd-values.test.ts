@@ -1,6 +1,6 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Asked as Usual, Operation as Listed } from '../operations/operation.ts';
+import type { OperationRequest as Usual, Operation as Listed } from '../operations/operation.ts';
 import { operations as listed } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import {
@@ -8,10 +8,10 @@ import {
   brokenQueries,
   longBodies,
   oddBodies,
-  oddMembers,
+  oddFields,
   oddParameters,
   someOf,
-  type OddMembers,
+  type OddFields,
   type Parameter,
   type Schema,
 } from '../support/odd-values.ts';
@@ -26,10 +26,10 @@ interface Described {
 
 let platform: Platform;
 let scene: Scene;
-/** Who asks, and what they ask for usually; of the operation that was asked for last. */
+/** The caller and the usual request of the current operation. */
 let caller: TestUser;
 let usual: Usual;
-let prepared: Asked | undefined;
+let prepared: VersionedOperation | undefined;
 
 const newCaller = () => platform.createUser({ role: 'super_admin', credits: 1_000 });
 
@@ -48,14 +48,14 @@ const each = listed.flatMap((operation) =>
     return { ...operation, version, described };
   }),
 );
-type Asked = (typeof each)[number];
+type VersionedOperation = (typeof each)[number];
 
 // Writes are the same in both versions, and PATCH is another word for PUT.
 const different = each.filter(({ version, method, versions }) =>
   version === 'v1' ? method !== 'PATCH' : method === 'GET' || !versions.includes('v1'),
 );
 
-/** An address like the usual one, in which parameters are replaced by odd ones. */
+/** Returns the usual URL with some parameters replaced by odd ones. */
 function targetOf({ path: template }: Listed, usual: string, odd: Record<string, string>): string {
   const [usualPath = '', usualQuery = ''] = usual.split('?');
   const parts = usualPath.split('/');
@@ -71,52 +71,56 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** Somebody asks who has done nothing so far. */
-async function renew(operation: Asked): Promise<void> {
+/** Switches to a new caller without earlier requests. */
+async function renew(operation: VersionedOperation): Promise<void> {
   caller = await newCaller();
-  usual = await operation.ask(scene, caller);
+  usual = await operation.prepare(scene, caller);
   prepared = operation;
 }
 
-const asTold = (path: string) => path;
+const unchanged = (path: string) => path;
 
-/** Sends as the caller to an address like the usual one; as a new one when that has used up what it may do. */
-async function send(operation: Asked, targetFor: typeof asTold, body?: string | Buffer): Promise<Answer> {
+/** Sends a variant of the usual request, with a new caller once the rate limit of the current one is used up. */
+async function send(
+  operation: VersionedOperation,
+  targetFor: typeof unchanged,
+  body?: string | Buffer,
+): Promise<Answer> {
   const { method, version } = operation;
-  const ask = () => {
+  const request = () => {
     const path = targetFor(usual.path);
     const sent = { key: caller.apiKey, version, ...(body !== undefined && { body }) };
     return platform.request(method, path, sent).catch((error: unknown) => {
       throw new Error(`${path.slice(0, 200)} ${String(body).slice(0, 200)}: ${String(error)}`);
     });
   };
-  let answer = await ask();
+  let answer = await request();
   if (answer.status === 429) {
     await renew(operation);
-    answer = await ask();
+    answer = await request();
   }
   expect(answer.status, `${targetFor(usual.path).slice(0, 200)} ${String(body).slice(0, 200)}`).toBeLessThan(429);
   return answer;
 }
 
 /**
- * Sends odd members together. Those that the answer names are refused, and the others are sent again without them; where
- * it names none of them, each is sent alone.
+ * Sends odd fields together. The fields that the answer names are rejected, and the others are sent again without them; if
+ * it names none, each is sent alone.
  */
-async function sendMembers(operation: Asked, odd: OddMembers, names = odd.names): Promise<void> {
-  const { status, text } = await send(operation, asTold, JSON.stringify(odd.bodyWith(names)));
+async function sendFields(operation: VersionedOperation, odd: OddFields, names = odd.names): Promise<void> {
+  const { status, text } = await send(operation, unchanged, JSON.stringify(odd.bodyWith(names)));
   if (status < 400 || names.length === 1) return;
   const { errors = {} } = JSON.parse(text) as { errors?: Record<string, unknown> };
   const named = new Set(Object.keys(errors).flatMap((field) => field.split(/[.[\]]+/)));
   const others = names.filter((name) => !named.has(name));
   const isNamed = others.length < names.length;
   for (const next of isNamed ? [others] : names.map((name) => [name])) {
-    if (next.length > 0) await sendMembers(operation, odd, next);
+    if (next.length > 0) await sendFields(operation, odd, next);
   }
 }
 
-/** Sends odd parameters together; those of V1 each alone where that is refused. The beta's are V1's, too. */
-async function sendParameters(operation: Asked, odd: Record<string, string>): Promise<void> {
+/** Sends odd parameters together; in V1 each alone if that is rejected. The beta has the same parameters. */
+async function sendParameters(operation: VersionedOperation, odd: Record<string, string>): Promise<void> {
   const body = usualText(usual);
   const { status } = await send(operation, (path) => targetOf(operation, path, odd), body);
   const each = Object.entries(odd);
@@ -124,43 +128,43 @@ async function sendParameters(operation: Asked, odd: Record<string, string>): Pr
   for (const [name, text] of each) await send(operation, (path) => targetOf(operation, path, { [name]: text }), body);
 }
 
-/** The usual body as it is sent, unless it is a file. */
+/** Returns the usual body as text, unless it is a file. */
 function usualText({ body }: Usual): string | undefined {
   return body === undefined || Buffer.isBuffer(body) ? undefined : JSON.stringify(body);
 }
 
-// The answers are held to the documents by `platform.request`.
+// `platform.request` validates each answer against the documents.
 describe.each(different)('$method $path ($version)', (operation) => {
   const { method, version, versions } = operation;
   const schema = operation.described.requestBody?.content['application/json']?.schema;
-  /** The beta reads what it is sent as V1 does. */
-  const isAskedAsV1 = version === 'beta' && versions.includes('v1');
+  /** The beta parses requests like V1. */
+  const isReadAsV1 = version === 'beta' && versions.includes('v1');
 
-  test('answers odd values as its document says', async () => {
+  test('answers odd values as documented', async () => {
     await renew(operation);
     const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
     const turns = oddParameters(parameters).map((odds) => async () => {
-      for (const odd of isAskedAsV1 ? someOf(odds) : odds) await sendParameters(operation, odd);
+      for (const odd of isReadAsV1 ? someOf(odds) : odds) await sendParameters(operation, odd);
     });
-    // Reads do not meet each other.
+    // Reads do not affect each other.
     if (method === 'GET') await Promise.all(turns.map((take) => take()));
     else for (const take of turns) await take();
     if (!schema) return;
-    const members = (usual.body ?? {}) as Record<string, unknown>;
-    for (const odd of oddBodies()) await send(operation, asTold, JSON.stringify(odd));
-    for (const odd of oddMembers(schema, members)) await sendMembers(operation, odd);
-    for (const long of longBodies(schema, members)) await send(operation, asTold, JSON.stringify(long));
+    const fields = (usual.body ?? {}) as Record<string, unknown>;
+    for (const odd of oddBodies()) await send(operation, unchanged, JSON.stringify(odd));
+    for (const odd of oddFields(schema, fields)) await sendFields(operation, odd);
+    for (const long of longBodies(schema, fields)) await send(operation, unchanged, JSON.stringify(long));
   });
 
-  if (isAskedAsV1) return;
+  if (isReadAsV1) return;
 
-  test('answers what is broken as its document says', async () => {
-    // What a write was about may be gone; what makes something is about nothing that was there.
+  test('answers broken requests as documented', async () => {
+    // The record of a write may be gone by now; creates need none.
     const stays = method === 'GET' || (method === 'POST' && !operation.path.includes('{'));
     if (prepared !== operation || !stays) await renew(operation);
     for (const query of brokenQueries(operation.described.parameters)) {
       await send(operation, (path) => `${path}${path.includes('?') ? '&' : '?'}${query}`, usualText(usual));
     }
-    for (const broken of schema ? brokenBodies(usual.body) : []) await send(operation, asTold, broken);
+    for (const broken of schema ? brokenBodies(usual.body) : []) await send(operation, unchanged, broken);
   });
 });

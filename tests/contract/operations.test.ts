@@ -1,14 +1,14 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import type { Role } from '@commonplace/rpc/principal';
 import { describe, expect } from 'vitest';
-import { missingOperations } from '../operations/document.ts';
+import { missingOperations } from '../operations/render-operations.ts';
 import {
   callers,
-  membersOf,
-  possibleMembers,
+  fieldsOf,
+  possibleFields,
   roles,
   statusFor,
-  type Asked,
+  type OperationRequest,
   type Operation,
 } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
@@ -28,11 +28,11 @@ type Caller = (typeof callers)[number];
 
 const withRole = (role: Role | undefined) => platform.createUser({ ...(role && { role }) });
 
-/** Those who have nothing of their own to do with what they ask for, by their role. */
+/** Users without a relation to the requested records, by role. */
 const strangers = new Map<Role | undefined, Promise<TestUser>>();
 
-/** Who may, and somebody who just may not. */
-async function people({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
+/** Returns a permitted user, and one with slightly too few rights. */
+async function createUsers({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
   const rank = roles.findIndex((role) => role === whom);
   const owner = await withRole(roles[rank]);
   if (whom === 'key') return { owner, stranger: await withRole(undefined) };
@@ -48,15 +48,15 @@ function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | un
   return caller === 'owner' ? owner.apiKey : stranger.apiKey;
 }
 
-/** What is to be asked of an operation: made once for who asks for it, and anew when it has been done. */
-function preparation({ method, ask }: Operation) {
-  let last: { whose: TestUser; asked: Promise<Asked> } | undefined;
+/** Prepares the request of an operation once per caller, and again after it has succeeded. */
+function preparation({ method, prepare }: Operation) {
+  let last: { whose: TestUser; request: Promise<OperationRequest> } | undefined;
   return {
-    askedFor(whose: TestUser): Promise<Asked> {
-      if (last?.whose !== whose) last = { whose, asked: Promise.resolve(ask(scene, whose)) };
-      return last.asked;
+    requestFor(whose: TestUser): Promise<OperationRequest> {
+      if (last?.whose !== whose) last = { whose, request: Promise.resolve(prepare(scene, whose)) };
+      return last.request;
     },
-    /** Who was refused, or only looked, has left everything as it was. */
+    /** A rejected request or a read has changed nothing, so its preparation can be reused. */
     answered(status: number): void {
       if (method !== 'GET' && status < 400) last = undefined;
     },
@@ -64,32 +64,32 @@ function preparation({ method, ask }: Operation) {
 }
 
 describe.each(operations)('$number $method $path', (operation) => {
-  const { method, members, versions, for: whom } = operation;
+  const { method, fields, versions, for: whom } = operation;
 
   test('answers each caller as the contract says, in each version', async () => {
-    const { owner, stranger } = await people(operation);
+    const { owner, stranger } = await createUsers(operation);
     const prepared = preparation(operation);
     for (const version of ['beta', 'v1'] as const) {
       const isServed = versions.includes(version);
-      // An operation that a version does not have is asked for by whoever may most.
+      // The most privileged caller tries operations that a version does not have.
       for (const caller of isServed ? callers : (['owner'] as const)) {
-        const { path, ...sent } = await prepared.askedFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
+        const { path, ...sent } = await prepared.requestFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
         const key = keyOf(caller, owner, stranger);
         const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
         prepared.answered(answer.status);
         const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
         expect(answer.status, name).toBe(isServed ? statusFor(operation, caller) : 404);
         if (answer.status >= 400) expect(answer.json(), name).toMatchObject({ status: answer.status });
-        else if (members) {
+        else if (fields) {
           const shown = answer.json();
-          expect(membersOf(shown), name).toEqual(possibleMembers(members, version, shown));
+          expect(fieldsOf(shown), name).toEqual(possibleFields(fields, version, shown));
         }
       }
     }
   });
 });
 
-test('the list has every operation that is served, in its versions, and no other', () => {
+test('lists exactly the operations that are served, with their versions', () => {
   const documents = describeVersions(publicUrl);
   const served = (['beta', 'v1'] as const).flatMap((version) =>
     Object.entries(documents[version].paths ?? {}).flatMap(([path, methods]) =>
@@ -102,6 +102,6 @@ test('the list has every operation that is served, in its versions, and no other
   expect(listed.toSorted()).toEqual(served.toSorted());
 });
 
-test('every operation of the first document of the contract is served', () => {
+test('serves every operation of the first contract document', () => {
   expect(missingOperations()).toEqual([]);
 });

@@ -37,8 +37,8 @@ async function titles(reference: string | number, version: 'beta' | 'v1' = 'v1')
   return answer.json<Item[]>().map(({ title }) => title);
 }
 
-describe('E13', () => {
-  test('shows what its members published for it, newest first, by its username and in V1 by its id', async () => {
+describe('GET /api/organizations/{id}/articles', () => {
+  test('lists the published articles newest first, by username and in V1 by id', async () => {
     expect(await titles(organization.username)).toEqual([]);
     await write({ title: 'First for all of us', organization_id: organization.id });
     await write({ title: 'Second for all of us', organization_id: String(organization.id) });
@@ -58,7 +58,7 @@ describe('E13', () => {
     expect(answer.headers.get('link')).toContain(`/api/organizations/${organization.username}/articles?`);
   });
 
-  test('an organization that is unknown is not found, nor in the beta one by its id', async () => {
+  test('returns 404 for an unknown organization, and in the beta for an id', async () => {
     const asked = [
       ['nobody_here', 'v1'],
       ['nobody_here', 'beta'],
@@ -73,7 +73,7 @@ describe('E13', () => {
   });
 });
 
-test('a series of an organization is of all its members, one of a person of that person alone', async () => {
+test('shares a series of an organization among its members, and keeps that of a user separate', async () => {
   const colleague = await platform.createUser();
   const common = { series: 'Shared', organization_id: organization.id };
   const first = await write({ title: 'In our series', ...common });
@@ -87,7 +87,7 @@ test('a series of an organization is of all its members, one of a person of that
   expect(listed.json<Item[]>().map(({ id }) => id)).toEqual([first.id, again.id]);
 });
 
-test('an article that first appeared elsewhere was crossposted when it was published here', async () => {
+test('sets crossposted_at to the publication time of an article with another canonical URL', async () => {
   const elsewhere = await write({ title: 'Crossposted', canonical_url: 'https://blog.example.com/crossposted' });
   expect(elsewhere.crossposted_at).toEqual(elsewhere.published_at);
   const draft = await write({ title: 'Not yet', canonical_url: 'https://blog.example.com/not-yet', published: false });
@@ -98,7 +98,7 @@ test('an article that first appeared elsewhere was crossposted when it was publi
   expect(here.json()).toMatchObject({ crossposted_at: null, canonical_url: elsewhere['url'] });
 });
 
-test('the language is the one that is given, or else found out from the text', async () => {
+test('uses the given language, or detects it from the text', async () => {
   const german = 'Dies ist ein ganz gewöhnlicher deutscher Text über das Schreiben von Programmen und ihre Prüfung.';
   const article = await write({ title: 'Gewöhnliche Texte', body_markdown: german });
   expect(article['language']).toBe('de');
@@ -115,7 +115,7 @@ test('the language is the one that is given, or else found out from the text', a
   expect((await change({ language: 'not a language' })).status).toBe(422);
 });
 
-describe('the address that an article had under an organization', () => {
+describe('the former path of an article under an organization', () => {
   let author: TestUser;
   test.beforeAll(async () => {
     author = await platform.createUser();
@@ -123,7 +123,7 @@ describe('the address that an article had under an organization', () => {
   const at = async (path: string) => (await platform.request('GET', `/api/articles${path}`)).json<Item>();
   const pathOf = async (id: number) => String((await at(`/${id}`))['path']);
 
-  test('leads to it once it has left, under every name that the organization had', async () => {
+  test('redirects to the moved article, under every former name of the organization', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const left = await platform.createOrganization(author);
     await platform.settled();
@@ -141,7 +141,7 @@ describe('the address that an article had under an organization', () => {
     expect(await pathOf(id)).toMatch(`/${author.username}/`);
   });
 
-  test('leads to it once the organization is deleted, and while another has its name but no such article', async () => {
+  test('redirects after the organization is deleted, and while another one uses its name without such an article', async () => {
     const admin = await platform.createUser({ role: 'admin' });
     const gone = await platform.createOrganization(author);
     await platform.settled();
@@ -152,7 +152,7 @@ describe('the address that an article had under an organization', () => {
     await platform.settled();
     await expect.poll(() => pathOf(id)).toMatch(`/${author.username}/`);
     expect(await at(path)).toMatchObject({ id });
-    // Its name alone leads nowhere.
+    // The name alone does not redirect.
     expect((await platform.request('GET', `/api/organizations/${gone.username}/articles`)).status).toBe(404);
     const named = await platform.request('GET', `/api/articles?username=${gone.username}`);
     expect(named.json()).toEqual([]);

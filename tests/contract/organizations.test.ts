@@ -40,8 +40,8 @@ async function createWithProfile(profile: object) {
   return { id: organization?.id ?? 0, username };
 }
 
-describe('E25', () => {
-  test('shows everything that an organization says, by username and by id', async () => {
+describe('GET /api/organizations/{id}', () => {
+  test('returns the whole profile by username and by id', async () => {
     const said = {
       summary: 'What we do',
       microblog_username: 'org',
@@ -66,7 +66,7 @@ describe('E25', () => {
     }
   });
 
-  test('says null for what an organization does not say', async () => {
+  test('returns null for empty fields', async () => {
     const { username } = await platform.createOrganization(owner);
     expect((await get(`/api/organizations/${username}`)).json()).toMatchObject({
       summary: null,
@@ -80,7 +80,7 @@ describe('E25', () => {
     });
   });
 
-  test.each(['nobody-at-all', '2147483647', '2147483648', '0', '-1', '%20'])('%s is 404', async (name) => {
+  test.each(['no-such-name', '2147483647', '2147483648', '0', '-1', '%20'])('%s is 404', async (name) => {
     for (const path of [`organizations/${name}`, `organizations/${name}/users`, `profile_images/${name}`]) {
       expect((await get(`/api/${path}`)).status, path).toBe(404);
     }
@@ -88,8 +88,8 @@ describe('E25', () => {
   });
 });
 
-describe('E31', () => {
-  test('shows the image of a user or an organization', async () => {
+describe('GET /api/profile_images/{username}', () => {
+  test('returns the image of a user or an organization', async () => {
     const { username } = await platform.createOrganization(owner);
     for (const version of versions) {
       for (const [name, image_of] of [
@@ -103,7 +103,7 @@ describe('E31', () => {
     }
   });
 
-  test('of a user whom nobody may see is 404', async () => {
+  test('returns 404 for a hidden user', async () => {
     const root = await platform.createUser({ role: 'super_admin' });
     const { id, username } = await platform.createUser();
     expect((await get(`/api/profile_images/${username}`)).status).toBe(200);
@@ -113,8 +113,8 @@ describe('E31', () => {
   });
 });
 
-describe('E26 and memberships', () => {
-  test('those who belong to an organization are shown like any user, by id, in pages', async () => {
+describe('memberships', () => {
+  test('are listed as users by id, in pages', async () => {
     const { id, username } = await platform.createOrganization(owner);
     const users = [await platform.createUser(), await platform.createUser()];
     await platform.settled();
@@ -146,7 +146,7 @@ describe('E26 and memberships', () => {
     expect((await get(`/api/organizations/${id}/users?page=0`)).status).toBe(400);
   });
 
-  test('a membership is at work at once, on every gateway, and its end too', async () => {
+  test('start and end at once on every gateway', async () => {
     const { id } = await platform.createOrganization(owner);
     const member = await platform.createUser();
     await using other = await platform.startGateway();
@@ -169,7 +169,7 @@ describe('E26 and memberships', () => {
     expect((await write(platform.url)).json()).not.toHaveProperty('organization');
   });
 
-  test('are given by admins of the site and of the organization alone', async () => {
+  test('are granted by admins of the site and of the organization only', async () => {
     const { id } = await platform.createOrganization(owner);
     const [member, stranger] = [await platform.createUser(), await platform.createUser()];
     expect((await addMember(id, siteAdmin, { user_id: `${member.id}`, role: 'member' })).status).toBe(201);
@@ -191,14 +191,14 @@ describe('E26 and memberships', () => {
     [{ user_id: 2_147_483_647 }, 'user'],
     [{ user_id: 'x' }, 'user_id'],
     [{ user_id: null }, 'user_id'],
-  ])('%j is 422', async (wrong, field) => {
+  ])('are rejected with 422 for %j', async (wrong, field) => {
     const { id } = await platform.createOrganization(owner);
     const answer = await addMember(id, owner, { user_id: siteAdmin.id, role: 'member', ...wrong });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
   });
 
-  test('the last admin of an organization stays, unless an admin of the site says otherwise', async () => {
+  test('of the last admin can be ended by an admin of the site only', async () => {
     const { id } = await platform.createOrganization(owner);
     const leave = (by: TestUser) => send('DELETE', `/api/organizations/${id}/memberships/${owner.id}`, by);
     expect((await leave(owner)).status).toBe(422);
@@ -216,7 +216,7 @@ describe('E26 and memberships', () => {
 });
 
 describe('DELETE /api/organizations/{id}', () => {
-  test('leaves what was published to its authors, and the name to others', async () => {
+  test('leaves articles with their authors, and frees the name', async () => {
     const { id, username } = await platform.createOrganization(owner, { credits: 10 });
     const follower = await platform.createUser();
     await platform.settled();

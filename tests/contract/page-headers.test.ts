@@ -9,7 +9,7 @@ import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor
 
 let platform: Platform;
 let people: [SignedUp, SignedUp];
-/** The address of each page; where one needs more than its path, with that. */
+/** The URL of each page, with a query if it needs one. */
 let addresses: string[];
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
@@ -27,12 +27,12 @@ test.beforeAll(async ({ sharedPlatform }) => {
 
 const policy =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** Their forms may lead to applications of others. */
+/** Pages whose forms may redirect to OAuth applications. */
 const leading = ['/oauth/authorize', '/signin?return_to=%2Foauth%2Fauthorize'];
 const secret = allPages.filter(({ isSecret }) => isSecret).map(({ path }) => path.replace(/:\w+/, 'none'));
 
-/** Holds an answer to what every page keeps: nothing runs, nobody frames it, nobody stores it. */
-function expectKept(address: string, { status, headers, text }: PageAnswer, isFailure = false): void {
+/** Checks the headers of every page: no foreign scripts, no framing, no storing. */
+function expectPageHeaders(address: string, { status, headers, text }: PageAnswer, isFailure = false): void {
   const at = `${status} ${address}`;
   const path = address.split('?', 1)[0] ?? '';
   const mayLead = status === 200 && leading.some((prefix) => address.startsWith(prefix));
@@ -50,7 +50,7 @@ function expectKept(address: string, { status, headers, text }: PageAnswer, isFa
   if (text !== '') expect(headers.get('content-type'), at).toBe('text/html; charset=utf-8');
 }
 
-/** What a HEAD answers, but for what is of the moment. */
+/** Returns the headers of a HEAD request, without those that change each time. */
 async function headOf(visitor: Visitor, address: string) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = { 'user-agent': 'contract-tests', accept: 'text/html', cookie };
@@ -64,18 +64,18 @@ function lasting(headers: Headers): Record<string, string> {
 }
 
 describe.each([
-  ['nobody', () => createVisitor(platform.url)],
-  ['somebody', () => people[0].visitor],
-])('every page that %s asks for', (_who, visitorOf) => {
-  test('runs nothing of others, is shown in no other, and is kept by nobody', async () => {
+  ['a visitor', () => createVisitor(platform.url)],
+  ['a user', () => people[0].visitor],
+])('every page for %s', (_who, visitorOf) => {
+  test('runs no foreign scripts, cannot be framed, and is not stored', async () => {
     for (const address of addresses) {
       const answer = await visitorOf().get(address);
       expect([200, 303], address).toContain(answer.status);
-      expectKept(address, answer);
+      expectPageHeaders(address, answer);
     }
   });
 
-  test('has the same headers when only they are asked for', async () => {
+  test('answers HEAD with the same headers', async () => {
     for (const address of addresses) {
       const { status, headers } = await visitorOf().get(address);
       expect(await headOf(visitorOf(), address), address).toEqual({ status, headers: lasting(headers), text: '' });
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-test('a page of somebody is nobody else’s, whoever asks at the same moment', async () => {
+test('does not share the page of a user with simultaneous visitors', async () => {
   const own = addresses.filter((address) => address.startsWith('/settings') || address === '/');
   await Promise.all(
     own.flatMap((address) =>
@@ -97,7 +97,7 @@ test('a page of somebody is nobody else’s, whoever asks at the same moment', a
   for (const address of own) expect((await createVisitor(platform.url).get(address)).text).not.toMatch(/person_\d/);
 });
 
-test('what a form answers is kept by nobody either: a secret, what is wrong, where it leads', async () => {
+test('forbids storing answers to forms: secrets, errors and redirects', async () => {
   const { visitor, password } = people[0];
   const forms: [string, Record<string, string>, number][] = [
     ['/settings/api_keys', { description: 'A key' }, 200],
@@ -110,50 +110,50 @@ test('what a form answers is kept by nobody either: a secret, what is wrong, whe
   for (const [path, fields, status] of forms) {
     const answer = await visitor.submit(path, fields);
     expect(answer.status, path).toBe(status);
-    expectKept(path, answer);
+    expectPageHeaders(path, answer);
   }
 });
 
 describe('a failure', () => {
   const stranger = () => createVisitor(platform.url);
   const elsewhere = { 'sec-fetch-site': 'cross-site' };
-  const busy = async () => {
+  const overLimit = async () => {
     const limits = { RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_ADDRESS_PER_MINUTE: 1 } as const;
     await using gateway = await platform.startGateway(limits);
     const visitor = createVisitor(gateway.url);
     await visitor.get('/');
     return await visitor.get('/');
   };
-  const away = async () => {
+  const down = async () => {
     await using gateway = await platform.startGateway({ COMMUNITY_ADDRESS: `127.0.0.1:${await freePort()}` });
     const visitor = createVisitor(gateway.url);
-    visitor.cookies.set('__Host-session', 'a-session-that-nobody-can-ask-for-0000000000');
+    visitor.cookies.set('__Host-session', 'a-session-that-cannot-be-looked-up-00000000');
     return await visitor.get('/settings');
   };
 
   test.each<[number, string, () => Promise<PageAnswer>]>([
-    [400, 'that an application causes', () => people[0].visitor.get('/oauth/authorize?client_id=nobody')],
+    [400, 'of an OAuth application', () => people[0].visitor.get('/oauth/authorize?client_id=unknown')],
     [400, 'of a form', () => stranger().post('/signin', 'x')],
     [400, 'of a null character', () => stranger().get('/signin?return_to=%00')],
     [403, 'of a form of another site', () => stranger().post('/signin', new URLSearchParams({ a: 'b' }), elsewhere)],
-    [403, 'of a visitor without a name', () => stranger().get('/signin', { 'user-agent': '' })],
-    [404, 'of nothing', () => stranger().get('/nothing')],
-    [404, 'of nothing, for somebody', () => people[0].visitor.get('/settings/nothing')],
+    [403, 'of a client without a user-agent', () => stranger().get('/signin', { 'user-agent': '' })],
+    [404, 'of an unknown path', () => stranger().get('/nothing')],
+    [404, 'of an unknown path, for a user', () => people[0].visitor.get('/settings/nothing')],
     [405, 'of a page without forms', () => stranger().post('/', '')],
     [413, 'of a large form', () => stranger().post('/signin', new URLSearchParams({ email: 'a'.repeat(70_000) }))],
-    [414, 'of a long address', () => stranger().get(`/signin?${'a'.repeat(9_000)}`)],
-    [415, 'of a form in other bytes', () => stranger().post('/signin', 'a', { 'content-encoding': 'zstd' })],
+    [414, 'of a long URL', () => stranger().get(`/signin?${'a'.repeat(9_000)}`)],
+    [415, 'of an encoded form', () => stranger().post('/signin', 'a', { 'content-encoding': 'zstd' })],
     [422, 'of a null character in a form', () => stranger().post('/signin', new URLSearchParams({ a: '\0' }))],
-    [429, 'of whoever asks too much', busy],
-    [503, 'of what is away', away],
-  ])('%i %s is shown as carefully', async (status, _what, fail) => {
+    [429, 'of a client over its rate limit', overLimit],
+    [503, 'of a service that is down', down],
+  ])('%i %s has the same headers', async (status, _what, fail) => {
     const answer = await fail();
     expect(answer.status, answer.text).toBe(status);
-    expectKept('a failure', answer, true);
+    expectPageHeaders('a failure', answer, true);
     for (const { username } of people) expect(answer.text).not.toContain(username);
   });
 
-  test('of nothing is another for programs, and says that it depends on what is asked for', async () => {
+  test('is JSON for programs, and varies by Accept', async () => {
     const { headers } = await stranger().get('/nothing', { accept: 'application/json' });
     expect(headers.get('content-type')).toContain('application/json');
     expect(headers.get('vary')).toContain('Accept');

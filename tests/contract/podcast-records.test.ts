@@ -13,7 +13,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
 const write = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
   platform.request(method, path, { key: admin.apiKey, ...(body && { body }) });
 
-test('what administrators change, hide and delete of podcasts is seen at once', async () => {
+test('shows changes, hiding and deletion of podcasts by admins at once', async () => {
   const slug = `show-${crypto.randomUUID().slice(0, 8)}`;
   await write('POST', '/api/podcasts', { podcast: { title: 'A show', slug } });
   const add = async (name: string) => {
@@ -53,7 +53,7 @@ test('what administrators change, hide and delete of podcasts is seen at once', 
     ['The first', false],
   ]);
 
-  // Unpublished, nobody sees any of it; published again, what was hidden by itself stays so.
+  // Unpublishing hides all of it; after publishing again, episodes that were hidden separately stay hidden.
   await write('PATCH', `/api/podcasts/${slug}`, { podcast: { published: false } });
   expect(await readers()).toBe(404);
   const changed = { podcast: { published: true, title: 'Another', feed_url: 'https://feeds.invalid/a.xml' } };

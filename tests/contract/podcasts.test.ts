@@ -51,7 +51,7 @@ const list = (query: string, version: 'beta' | 'v1' = 'v1') =>
   platform.request('GET', `/api/podcast_episodes${query}`, { version });
 const titles = async (query: string) => (await list(query)).json<Episode[]>().map(({ title }) => title);
 
-describe('E27', () => {
+describe('GET /api/podcast_episodes', () => {
   test('lists active episodes of published podcasts, newest first, in both versions', async () => {
     const show = { title: 'The Show', slug: 'the-show', image_url: 'https://cdn.example.com/show.png' };
     expect((await addPodcast(show)).json()).toMatchObject({ ...show, published: true, feed_url: null, feed: null });
@@ -75,7 +75,7 @@ describe('E27', () => {
     expect(await titles('?per_page=1000')).toEqual(expect.arrayContaining(['Second', 'First']));
   });
 
-  test('has an image of every episode: its own, its podcast’s, or that of the site', async () => {
+  test('returns the image of each episode, its podcast or the site', async () => {
     await addPodcast({ title: 'Plain', slug: 'plain' });
     const added = await addEpisode('plain', { title: 'One', slug: 'one' });
     const ofSite = expect.stringContaining(`${publicUrl}/assets/default-social`);
@@ -86,7 +86,7 @@ describe('E27', () => {
     }
   });
 
-  test('a podcast that is unknown or not published is not found, and none of it is listed', async () => {
+  test('returns 404 for an unknown or unpublished podcast, and lists none of its episodes', async () => {
     expect((await addPodcast({ title: 'Later', slug: 'later', published: false })).status).toBe(201);
     await addEpisode('later', { title: 'Unheard', slug: 'unheard' });
     for (const version of versions) {
@@ -98,7 +98,7 @@ describe('E27', () => {
     expect(await titles('?per_page=1000')).not.toContain('Unheard');
   });
 
-  test('a cached list shows a new episode', async () => {
+  test('shows a new episode in a cached list', async () => {
     await addPodcast({ title: 'Fresh', slug: 'fresh' });
     expect(await titles('?username=fresh')).toEqual([]);
     await addEpisode('fresh', { title: 'One', slug: 'one' });
@@ -106,7 +106,7 @@ describe('E27', () => {
   });
 });
 
-test('podcasts are added by administrators, in both versions, and refused field by field', async () => {
+test('lets admins add podcasts in both versions, and names each invalid field', async () => {
   const routes = ['/api/podcasts', '/api/podcasts/none/episodes', '/api/podcasts/none/fetch'];
   for (const path of routes) {
     expect((await platform.request('POST', path, { body: {} })).status).toBe(401);
@@ -138,13 +138,13 @@ test.each([
   'http://db.internal/feed.xml',
   'http://user:secret@example.com/feed.xml',
   'https://example.com:25/feed.xml',
-])('an address that may not be fetched is not kept as a feed: %s (S17)', async (feed_url) => {
+])('rejects a feed URL that must not be fetched: %s', async (feed_url) => {
   const answer = await addPodcast({ title: 'Private', slug: 'private-feed', feed_url });
   expect(answer.status).toBe(422);
   expect(answer.json()).toMatchObject({ errors: { feed_url: ['is an invalid url'] } });
 });
 
-test('a feed is read by a job; what is wrong with it is shown to administrators', async () => {
+test('imports a feed in a job, and shows its errors to admins', async () => {
   expect((await addPodcast({ title: 'Fed', slug: 'fed', feed_url: feedUrl })).status).toBe(201);
   const read = async () => {
     const answer = await post('/api/podcasts/fed/fetch', {});
@@ -186,7 +186,7 @@ describe('comments on an episode', () => {
   const write = (comment: object) =>
     post('/api/comments', { comment: { podcast_episode_id: episodeId, ...comment } }, reader.apiKey);
 
-  test('are written the moment that it is there, nested and read back (E14, E15)', async () => {
+  test('can be created as soon as the episode exists, nested and readable', async () => {
     const root = await write({ body_markdown: 'Well *said*' });
     expect(root.status).toBe(201);
     const { id_code: code } = root.json<Comment>();
@@ -203,7 +203,7 @@ describe('comments on an episode', () => {
     expect((await platform.request('GET', `/api/comments?a_id=1&p_id=${episodeId}`)).status).toBe(400);
   });
 
-  test('are edited, deleted and seen so at once, and hidden by nobody', async () => {
+  test('can be edited and deleted at once, but not hidden', async () => {
     const { id_code: code } = (await write({ body_markdown: 'Before' })).json<Comment>();
     const shown = async () => {
       const all = (await platform.request('GET', `/api/comments?p_id=${episodeId}`)).json<Comment[]>();

@@ -15,7 +15,7 @@ let client: TestClient;
 let image: string;
 let stranger: Visitor;
 
-/** A site that was closed (S12) when somebody had an account, an application and a picture. */
+/** A site that becomes private after a user has an account, an application and an image. */
 beforeAll(async () => {
   platform = await startPlatform();
   member = await signUp(platform);
@@ -24,7 +24,7 @@ beforeAll(async () => {
   image = await uploadImage(author);
   const article = { title: secretTitle, body_markdown: 'x', published: true };
   await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
-  // The cached answers of the open site are of no use to anybody any more.
+  // The cached answers of the public site must not be served.
   await platform.request('GET', '/api/articles');
   const closed = { key: author.apiKey, body: { site_config: { public: false } } };
   expect((await platform.request('PUT', '/api/admin/config', closed)).status).toBe(200);
@@ -38,12 +38,12 @@ async function uploadImage({ apiKey }: TestUser): Promise<string> {
   return uploaded.json<NewImage>().url.replace(publicUrl, '');
 }
 
-describe('a stranger at a private site', () => {
+describe('a visitor of a private site', () => {
   test.each(operations.filter(({ method, for: whom }) => method === 'GET' && whom !== 'health token'))(
-    'reads nothing by $number $path, in neither version',
+    'cannot read $number $path in either version',
     async ({ path, versions }) => {
       for (const version of versions) {
-        // What it is asked for makes no difference.
+        // The query does not matter.
         const answer = await platform.request('GET', path.replaceAll(/\{\w+\}/g, '1'), { version });
         expect([answer.status, answer.json()]).toEqual([401, { error: 'unauthorized', status: 401 }]);
       }
@@ -59,12 +59,12 @@ describe('a stranger at a private site', () => {
     '/password/forgot',
     '/confirm/x',
     '/invitations/x',
-  ])('gets in by %s, which shows nothing of what is inside', async (path) => {
+  ])('can open %s, which shows no content', async (path) => {
     const { status, text, headers } = await stranger.get(path);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(text).not.toContain(secretTitle);
-    // Nor does it lead to what they may not see.
+    // It does not redirect to the private page either.
     expect(text).not.toContain('/api/docs');
   });
 
@@ -74,12 +74,12 @@ describe('a stranger at a private site', () => {
     '/settings/applications',
     '/settings/security',
     '/oauth/authorize?client_id=x',
-  ])('is asked to sign in at %s', async (path) => {
+  ])('is redirected to the sign-in page at %s', async (path) => {
     const { status, location } = await stranger.get(path);
     expect([status, location]).toEqual([303, `/signin?${new URLSearchParams({ return_to: path }).toString()}`]);
   });
 
-  test('gets what those pages load, the pictures of everybody, and an image whose address they were given', async () => {
+  test('can load the files of public pages, profile images, and images by their URL', async () => {
     const { text } = await stranger.get('/signin/passkey');
     const loaded = Array.from(text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, path = '']) => path);
     expect(loaded).toHaveLength(2);
@@ -96,12 +96,12 @@ describe('a stranger at a private site', () => {
     ['/api/docs/reference.js', '*/*'],
     ['/api/openapi.json', '*/*'],
     ['/api/oauth_applications', '*/*'],
-  ])('is 401 at %s for %s', async (path, accept) => {
+  ])('gets 401 at %s for %s', async (path, accept) => {
     const { status, text } = await stranger.get(path, { accept });
     expect([status, JSON.parse(text)]).toEqual([401, { error: 'unauthorized', status: 401 }]);
   });
 
-  test('learns where the authorization server is, and nothing from it', async () => {
+  test('finds the authorization server, but gets nothing from it', async () => {
     expect(client.as.issuer).toBe(publicUrl);
     expect((await stranger.get('/.well-known/oauth-authorization-server')).status).toBe(200);
     for (const path of ['/oauth/token', '/oauth/revoke', '/oauth/introspect']) {
@@ -111,7 +111,7 @@ describe('a stranger at a private site', () => {
     }
   });
 
-  test('becomes a member as long as the site takes people', async () => {
+  test('can sign up while sign-up is open', async () => {
     const fields = { name: 'New', username: 'new_member', email: 'new_member@example.com', password: goodPassword };
     const mailed = await createVisitor(platform.url).submit('/signup', fields);
     expect([mailed.status, mailed.text]).toEqual([200, expect.stringContaining('Check your email')]);
@@ -119,7 +119,7 @@ describe('a stranger at a private site', () => {
 });
 
 describe('a member of a private site', () => {
-  test('signs in, and reads what is inside with their session', async () => {
+  test('can sign in, and read with the session', async () => {
     const visitor = createVisitor(platform.url);
     const { email, password } = member;
     expect((await visitor.submit('/signin', { email, password })).status).toBe(303);
@@ -135,7 +135,7 @@ describe('a member of a private site', () => {
     expect((await visitor.get('/api/articles')).status).toBe(401);
   });
 
-  test('lets an application in, which reads as they do; one that acts for itself reads too', async () => {
+  test('can authorize an application to read; one with client credentials can read too', async () => {
     const visitor = createVisitor(platform.url);
     const { email, password } = member;
     await visitor.submit('/signin', { email, password });
@@ -157,7 +157,7 @@ describe('a member of a private site', () => {
 describe('pages of administrators on a private site', () => {
   const page = { title: 'Welcome', description: 'x', body_markdown: 'Come in' };
 
-  test('show strangers one of them, and do not say which others there are', async () => {
+  test('show visitors the public one, and do not reveal which others exist', async () => {
     const { apiKey: key } = await platform.createUser({ role: 'admin' });
     const write = (body: object) => platform.request('POST', '/api/pages', { key, body });
     expect((await write({ ...page, slug: 'welcome', landing_page: true })).status).toBe(201);
@@ -180,7 +180,7 @@ describe('pages of administrators on a private site', () => {
     expect((await visitor.get('/inside')).text).toContain(secretTitle);
     expect((await visitor.get(original_url)).status).toBe(301);
 
-    // Another takes its place, and in the end there is none.
+    // Another page replaces it, and in the end there is none.
     expect((await write({ ...page, slug: 'other', landing_page: true })).status).toBe(201);
     expect((await stranger.get('/')).location).toBe('/page/other');
     expect((await stranger.get('/page/welcome')).status).toBe(303);

@@ -18,8 +18,8 @@ const articleBody = () => {
 const create = (url: string, key: string, body: unknown = articleBody()) =>
   sendRequest(url, 'POST', '/api/articles', { key, body });
 
-describe('S9 exact limits', () => {
-  test('the 11th create within 30 seconds is 429, over all gateways and however they race', async () => {
+describe('exact limits', () => {
+  test('returns 429 for the 11th create within 30 seconds, over all gateways and despite races', async () => {
     const user = await platform.createUser();
     const other = await platform.startGateway();
     const racing = Array.from({ length: 24 }, (_, index) => create(index % 2 ? platform.url : other.url, user.apiKey));
@@ -27,7 +27,7 @@ describe('S9 exact limits', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(201), ...Array<number>(14).fill(429)]);
   });
 
-  test('says what is left, and when to come back (C7)', async () => {
+  test('returns the remaining requests and the time to retry', async () => {
     const user = await platform.createUser();
     const first = await create(platform.url, user.apiKey);
     expect(first.status).toBe(201);
@@ -46,7 +46,7 @@ describe('S9 exact limits', () => {
     expect(refused.headers.get('x-ratelimit-reset')).toBe(String(retryAfter));
   });
 
-  test('creates that failed are not counted', async () => {
+  test('does not count failed creates', async () => {
     const user = await platform.createUser();
     for (let count = 0; count < 12; count++) {
       const refused = await create(platform.url, user.apiKey, { article: { title: '', body_markdown: 'x' } });
@@ -56,25 +56,26 @@ describe('S9 exact limits', () => {
   });
 
   test.each([
-    ['JSON that cannot be read', '{"article":', 400],
+    ['invalid JSON', '{"article":', 400],
     ['no article', '{}', 422],
     ['another type', 'title=x', 400, 'text/plain'],
-    ['too large a body', JSON.stringify({ article: { title: 'x', body_markdown: 'x'.repeat(1_100_000) } }), 413],
-  ])(
-    'a request that is refused for its body says what is left: %s (C7)',
-    async (_what, body, status, type?: string) => {
-      const user = await platform.createUser();
-      for (let count = 1; count <= 11; count++) {
-        const headers = { 'content-type': type ?? 'application/json' };
-        const refused = await platform.request('POST', '/api/articles', { key: user.apiKey, body, headers });
-        expect(refused.status).toBe(status);
-        expect(refused.headers.get('x-ratelimit-remaining')).toBe('10');
-      }
-      expect((await create(platform.url, user.apiKey)).status).toBe(201);
-    },
-  );
+    [
+      'a body that is too large',
+      JSON.stringify({ article: { title: 'x', body_markdown: 'x'.repeat(1_100_000) } }),
+      413,
+    ],
+  ])('returns the remaining requests with a rejected body: %s', async (_what, body, status, type?: string) => {
+    const user = await platform.createUser();
+    for (let count = 1; count <= 11; count++) {
+      const headers = { 'content-type': type ?? 'application/json' };
+      const refused = await platform.request('POST', '/api/articles', { key: user.apiKey, body, headers });
+      expect(refused.status).toBe(status);
+      expect(refused.headers.get('x-ratelimit-remaining')).toBe('10');
+    }
+    expect((await create(platform.url, user.apiKey)).status).toBe(201);
+  });
 
-  test('the 31st update within 30 seconds is 429', async () => {
+  test('returns 429 for the 31st update within 30 seconds', async () => {
     const user = await platform.createUser();
     const { id } = (await create(platform.url, user.apiKey)).json<{ id: number }>();
     const update = () =>
@@ -84,7 +85,7 @@ describe('S9 exact limits', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
   });
 
-  test('goes on counting alone while NATS is away', async () => {
+  test('counts per gateway while NATS is down', async () => {
     const user = await platform.createUser();
     for (let count = 1; count <= 4; count++) await create(platform.url, user.apiKey);
     await platform.nats.kill();
@@ -95,8 +96,8 @@ describe('S9 exact limits', () => {
   });
 });
 
-describe('S9 general allowance', () => {
-  test('counts addresses and keys, cached answers too', async () => {
+describe('the general limit', () => {
+  test('counts per IP address and per key, including cached answers', async () => {
     const limited = {
       RATE_LIMIT_GENERAL: 'on',
       RATE_LIMIT_ADDRESS_PER_MINUTE: 5,
@@ -104,7 +105,7 @@ describe('S9 general allowance', () => {
     } as const;
     const gateway = await platform.startGateway(limited);
     const user = await platform.createUser();
-    // A key that is known to the gateway stays so once it follows the events.
+    // The gateway keeps a key in its cache once it follows the events.
     await platform.settled();
     expect((await sendRequest(gateway.url, 'GET', '/api/credits', { key: user.apiKey })).status).toBe(200);
     const anonymous: number[] = [];
@@ -121,7 +122,7 @@ describe('S9 general allowance', () => {
     });
 
     const keyed: number[] = [];
-    // Known keys are let in while their address has nothing left.
+    // Cached keys are allowed while the limit of their IP address is used up.
     for (let count = 1; count <= 8; count++) {
       keyed.push((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: user.apiKey })).status);
     }
@@ -129,14 +130,14 @@ describe('S9 general allowance', () => {
     const unknownKey = await sendRequest(gateway.url, 'GET', '/api/users/me', { key: 'cp_unknown' });
     expect(unknownKey.status).toBe(429);
 
-    // So are valid ones that are not known yet: many people may share an address.
+    // So are valid keys that are not cached yet, since many users may share an IP address.
     for (let count = 1; count <= 3; count++) {
       const other = await platform.createUser();
       expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: other.apiKey })).status).toBe(200);
     }
   });
 
-  test('is one for all keys, sessions and applications of a person', async () => {
+  test('is shared by all keys, sessions and applications of a user', async () => {
     const gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on', RATE_LIMIT_KEY_PER_MINUTE: 8 });
     const user = await platform.createUser();
     const made = await platform.request('POST', '/api/api_keys', {

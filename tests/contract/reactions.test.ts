@@ -26,8 +26,8 @@ const react = (path: string, id: number, category = 'like') =>
     key: reader.apiKey,
   });
 
-describe('E33 create', () => {
-  test('is idempotent: 201, then 200', async () => {
+describe('POST /api/reactions', () => {
+  test('returns 201, then 200 for a repetition', async () => {
     const first = await react('/api/reactions', articleId, 'fire');
     expect(first.status).toBe(201);
     const reaction = { category: 'fire', id: expect.any(Number), reactable_id: articleId, reactable_type: 'Article' };
@@ -38,8 +38,8 @@ describe('E33 create', () => {
   });
 });
 
-describe('E32 toggle', () => {
-  test('makes and destroys, with its parameters in the body too', async () => {
+describe('POST /api/reactions/toggle', () => {
+  test('creates and deletes a reaction, with parameters in the query or the body', async () => {
     const body = { category: 'like', reactable_id: articleId, reactable_type: 'Article' };
     const toggle = () => platform.request('POST', '/api/reactions/toggle', { key: reader.apiKey, body });
     expect((await toggle()).json()).toMatchObject({ result: 'create', category: 'like' });
@@ -49,7 +49,7 @@ describe('E32 toggle', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('simultaneous reactions', () => {
   const counts = (results: { result: string }[], result: string) =>
     results.filter((each) => each.result === result).length;
   const all = async (path: string) => {
@@ -57,7 +57,7 @@ describe('at the same time', () => {
     return answers.map((answer) => answer.json<{ result: string; id: number }>());
   };
 
-  test('one user creates a reaction once, and toggles it in turns', async () => {
+  test('create one reaction per user, and toggle it in turns', async () => {
     const created = await all('/api/reactions');
     expect([counts(created, 'create'), counts(created, 'none')]).toEqual([1, 11]);
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
@@ -67,8 +67,8 @@ describe('at the same time', () => {
   });
 });
 
-describe('what can be reacted to beside articles', () => {
-  test('users and comments', async () => {
+describe('reactable records', () => {
+  test('include users and comments', async () => {
     const comment = { article_id: articleId, body_markdown: 'x' };
     const written = await platform.request('POST', '/api/comments', { key: author.apiKey, body: { comment } });
     const commentId = Number.parseInt(written.json<{ id_code: string }>().id_code, 26);
@@ -84,7 +84,7 @@ describe('what can be reacted to beside articles', () => {
     }
   });
 
-  test('a draft that was written a moment ago is no missing article', async () => {
+  test('include a draft that was just created', async () => {
     const body = { article: { title: 'New draft', body_markdown: 'x' } };
     const draft = await platform.request('POST', '/api/articles', { key: author.apiKey, body });
     const answer = await react('/api/reactions', draft.json<{ id: number }>().id);
@@ -92,8 +92,8 @@ describe('what can be reacted to beside articles', () => {
   });
 });
 
-describe('what cannot be reacted to', () => {
-  test.each(['readinglist', 'save', 'thumbsup', 'LIKE', ''])('the category "%s" does not exist', async (category) => {
+describe('invalid reactions', () => {
+  test.each(['readinglist', 'save', 'thumbsup', 'LIKE', ''])('have an unknown category "%s"', async (category) => {
     for (const path of ['/api/reactions', '/api/reactions/toggle']) {
       const answer = await react(path, articleId, category);
       expect(answer.status).toBe(422);
@@ -101,14 +101,14 @@ describe('what cannot be reacted to', () => {
     }
   });
 
-  test.each(['category', 'reactable_id', 'reactable_type'])('without %s', async (name) => {
+  test.each(['category', 'reactable_id', 'reactable_type'])('lack %s', async (name) => {
     const query = new URLSearchParams({ category: 'like', reactable_id: `${articleId}`, reactable_type: 'Article' });
     query.delete(name);
     const answer = await platform.request('POST', `/api/reactions?${query.toString()}`, { key: reader.apiKey });
     expect(answer.json()).toMatchObject({ error: `param is missing or the value is empty: ${name}`, status: 422 });
   });
 
-  test('a type that does not exist, and an operation of V1 in the beta', async () => {
+  test('have an unknown type, or use the V1 operation in the beta', async () => {
     const query = `category=like&reactable_id=${articleId}&reactable_type=`;
     const send = (type: string, version: 'beta' | 'v1') =>
       platform.request('POST', `/api/reactions?${query}${type}`, { key: reader.apiKey, version });
@@ -117,17 +117,17 @@ describe('what cannot be reacted to', () => {
   });
 
   test.each([
-    ['an unknown article', () => react('/api/reactions', 2_147_483_647), 404],
-    ['an id beyond the range', () => react('/api/reactions', 99_999_999_999), 404],
-    ['a draft', () => react('/api/reactions', draftId), 422],
-    ['with an unknown category', () => react('/api/reactions/toggle', articleId, 'nonsense'), 422],
-    ['without parameters', () => platform.request('POST', '/api/reactions', { key: reader.apiKey }), 422],
+    ['are for an unknown article', () => react('/api/reactions', 2_147_483_647), 404],
+    ['are for an id beyond the range', () => react('/api/reactions', 99_999_999_999), 404],
+    ['are for a draft', () => react('/api/reactions', draftId), 422],
+    ['have an unknown category', () => react('/api/reactions/toggle', articleId, 'nonsense'), 422],
+    ['lack all parameters', () => platform.request('POST', '/api/reactions', { key: reader.apiKey }), 422],
     [
-      'with an id that is no integer',
+      'with an id that is not an integer',
       () => platform.request('POST', '/api/reactions?reactable_id=x', { key: reader.apiKey }),
       400,
     ],
-    ['without a key', () => platform.request('POST', '/api/reactions'), 401],
+    ['lack a key', () => platform.request('POST', '/api/reactions'), 401],
   ])('%s', async (_name, send, status) => {
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -135,8 +135,8 @@ describe('what cannot be reacted to', () => {
   });
 });
 
-describe('E28 reading list', () => {
-  test('saves once, lists newest first in the shape of each version, and forgets', async () => {
+describe('GET /api/readinglist', () => {
+  test('saves once, lists newest first in the shape of each version, and removes', async () => {
     const path = `/api/readinglist/${articleId}`;
     const saved = await platform.request('PUT', path, { key: reader.apiKey });
     expect(saved.status).toBe(201);

@@ -17,7 +17,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   author = await platform.createUser();
   reader = await platform.createUser();
-  // Who writes faster than content hears of them is shown under their username.
+  // Until content has received the event about a new author, it shows their username instead of the name.
   await platform.settled();
   for (const title of ['One', 'Two', 'Three']) articleIds.push(await write({ title, published: true, tags: ['kept'] }));
 });
@@ -26,12 +26,12 @@ const save = (id: number | string, key = reader.apiKey) => platform.request('PUT
 const list = (query = '', version: 'beta' | 'v1' = 'v1') =>
   platform.request('GET', `/api/readinglist${query}`, { key: reader.apiKey, version });
 
-describe('E28', () => {
-  test('saves at once what was published a moment ago', async () => {
+describe('/api/readinglist', () => {
+  test('saves an article that was just published', async () => {
     for (const id of articleIds) expect((await save(id)).status).toBe(201);
   });
 
-  test('lists what was saved last first, in pages that never overlap', async () => {
+  test('lists the last saved first, in pages that never overlap', async () => {
     const ids = (await list()).json<{ id: number }[]>().map(({ id }) => id);
     expect(ids).toEqual(articleIds.toReversed());
     const first = await list('?per_page=2');
@@ -43,7 +43,7 @@ describe('E28', () => {
     for (const query of ['?page=0', '?per_page=0', '?page=x']) expect((await list(query)).status).toBe(400);
   });
 
-  test('the beta nests the article in the shape of own articles, without its body and views', async () => {
+  test('nests the article in the beta in the shape of own articles, without body and views', async () => {
     const [item] = (await list('?per_page=1', 'beta')).json<[{ article: Record<string, unknown> }]>();
     expect(Object.keys(item).toSorted()).toEqual(['article', 'created_at', 'id', 'status', 'type_of']);
     const { article } = item;
@@ -67,14 +67,14 @@ describe('E28', () => {
     expect(article).not.toHaveProperty('organization');
   });
 
-  test('V1 answers with list items', async () => {
+  test('returns list items in V1', async () => {
     const [article] = (await list('?per_page=1')).json<[{ user: object }]>();
     expect(article).toMatchObject({ type_of: 'article', id: articleIds.at(-1), tag_list: ['kept'], tags: 'kept' });
     expect(article).not.toHaveProperty('comments_count');
     expect(article.user).not.toHaveProperty('user_id');
   });
 
-  test('holds only what everybody may read', async () => {
+  test('lists only public articles', async () => {
     const draft = await write({ title: 'Draft' });
     for (const id of [draft, 0, 2_147_483_647, 99_999_999_999]) expect((await save(id)).status, `${id}`).toBe(404);
     expect((await save('x')).status).toBe(400);
@@ -86,7 +86,7 @@ describe('E28', () => {
     expect((await save(id)).status).toBe(404);
   });
 
-  test('what is not on the list is off it all the same', async () => {
+  test('accepts the removal of an article that is not saved', async () => {
     const remove = (id: number) => platform.request('DELETE', `/api/readinglist/${id}`, { key: reader.apiKey });
     const [, id = 0] = articleIds;
     for (let round = 0; round < 2; round++) expect(await remove(id)).toMatchObject({ status: 204, text: '' });

@@ -20,7 +20,7 @@ const ask = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body }),
   });
 
-test('A50 makes the one list of its owner, or replaces it; all of it is recorded', async () => {
+test('creates or replaces the only list of its owner, with an audit entry', async () => {
   const list = { name: `For ${reader.username}`, placement_area: 'main_feed', user_id: reader.id };
   const created = await ask('POST', '', { ...list, article_ids: '3, 1' });
   expect([created.status, created.json()]).toMatchObject([201, { ...list, article_ids: [3, 1] }]);
@@ -61,7 +61,7 @@ test.each([
   [{ name: null }, "Validation failed: Name can't be blank"],
   [{ article_ids: [1, 'x'] }, 'Validation failed: Article ids must be ids'],
   [{ article_ids: Array.from({ length: 1_001 }, (_, at) => at + 1) }, expect.stringContaining('has too many entries')],
-])('A50 with %j is 422', async (changes, error) => {
+])('returns 422 for %j', async (changes, error) => {
   const list = { name: 'x', placement_area: 'main_feed', user_id: reader.id, ...changes };
   expect((await ask('POST', '', list)).json()).toMatchObject({ status: 422, error });
 });

@@ -40,8 +40,8 @@ const leadsTo = async (target: string, options?: Parameters<typeof ask>[1]) => {
   return [status, headers.get('location')];
 };
 
-describe('A41 to A44', () => {
-  test('show exactly what the contract says, newest first', async () => {
+describe('/api/admin/request_redirects', () => {
+  test('returns the fields of the contract, newest first', async () => {
     const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const from = unique();
     const created = await post({ original_url: from, request_domain: ` ${domain.toUpperCase()} ` });
@@ -85,12 +85,12 @@ describe('A41 to A44', () => {
     [{ destination_url: 'https://evil.example/\r\nset-cookie: x' }, 'destination_url'],
     [{ request_domain: 'no domain' }, 'request_domain'],
     [{ request_domain: '' }, 'request_domain'],
-  ])('refuse %j', async (wrong, field) => {
+  ])('rejects %j', async (wrong, field) => {
     const answer = await post({ original_url: unique(), ...wrong });
     expect(answer.json()).toMatchObject({ status: 422, errors: { [field]: [expect.any(String)] } });
   });
 
-  test('refuse a second one for an address, and whoever is no admin', async () => {
+  test('rejects a second redirect of a path, and callers who are not admins', async () => {
     const { original_url } = await lead(unique(), '/x');
     const again = await post({ original_url });
     expect(again.json()).toMatchObject({ errors: { original_url: ['has already been taken'] } });
@@ -106,7 +106,7 @@ describe('A41 to A44', () => {
     }
   });
 
-  test('take the host of the site when none is named', async () => {
+  test('defaults to the host of the site', async () => {
     const original_url = unique();
     const own = await send('POST', path, { request_redirect: { original_url, destination_url: '/own' } });
     const host = 'commonplace.test';
@@ -114,7 +114,7 @@ describe('A41 to A44', () => {
     expect(await leadsTo(original_url, { host })).toEqual([301, '/own']);
   });
 
-  test('compare addresses without regard to how they are percent-encoded', async () => {
+  test('compares paths regardless of percent-encoding', async () => {
     const from = unique();
     const first = await lead(`${from}/%d0%bf%2D%7Ea,b?q=%7e%2c`, '/elsewhere');
     for (const original_url of [`${from}/%D0%BF-~a%2Cb?q=~%2C`, `${from}/%D0%bf%2d~%61,b?q=~%2c`]) {
@@ -124,7 +124,7 @@ describe('A41 to A44', () => {
       });
       expect(await leadsTo(original_url)).toEqual([301, '/elsewhere']);
     }
-    // What separates parts of an address is not what stands in one of them.
+    // An encoded separator differs from a separator.
     for (const other of [`${from}%2F%D0%BF-~a,b?q=~%2C`, `${from}/%D0%BF-~a,b?q=~,`, `${from}/%D0%BF-~a,b%3Fq=~%2C`])
       expect(await leadsTo(other)).toEqual([404, null]);
     const other = await lead(unique(), '/elsewhere');
@@ -135,7 +135,7 @@ describe('A41 to A44', () => {
     expect(circle.json()).toMatchObject({ errors: { destination_url: ['must not lead back to where it came from'] } });
   });
 
-  test('refuse what leads back to itself, at once and through others', async () => {
+  test('rejects loops, direct or through other redirects', async () => {
     const circle = { errors: { destination_url: ['must not lead back to where it came from'] } };
     const [one, two, three] = [unique(), unique(), unique()];
     for (const destination_url of [one, `http://${domain}${one}`, `https://${domain}${one}?x=1#y`]) {
@@ -148,7 +148,7 @@ describe('A41 to A44', () => {
     expect((await post(back)).json()).toMatchObject(circle);
     const changed = await send('PATCH', `${path}/${second.id}`, { request_redirect: { destination_url: one } });
     expect(changed.json()).toMatchObject(circle);
-    // Two at once do not make a circle between them, either.
+    // Two concurrent writes cannot create a loop either.
     const [left, right] = [unique(), unique()];
     const answers = await Promise.all([
       post({ original_url: left, destination_url: right }),
@@ -157,7 +157,7 @@ describe('A41 to A44', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
   });
 
-  test('refuse a way that nobody would follow to its end', async () => {
+  test('rejects a chain that is too long', async () => {
     const steps = Array.from({ length: 13 }, unique);
     const statuses: number[] = [];
     for (const [at, step] of steps.entries()) {
@@ -168,8 +168,8 @@ describe('A41 to A44', () => {
   });
 });
 
-describe('a redirect redirects', () => {
-  test('for its host alone, with the query first', async () => {
+describe('a redirect', () => {
+  test('applies to its host only, and prefers a match with the query', async () => {
     const from = unique();
     await lead(from, 'https://example.com/all');
     await lead(`${from}?id=1`, '/one');
@@ -183,7 +183,7 @@ describe('a redirect redirects', () => {
     expect(await leadsTo(from, { method: 'POST' })).toEqual([404, null]);
   });
 
-  test('when nothing else answers the path', async () => {
+  test('applies only when no route answers the path', async () => {
     const page = { title: 'x', slug: `redirected-${(made += 1)}`, description: 'x', body_markdown: 'Here' };
     await lead(`/page/${page.slug}`, '/away');
     expect(await leadsTo(`/page/${page.slug}`)).toEqual([301, '/away']);
@@ -197,7 +197,7 @@ describe('a redirect redirects', () => {
     }
   });
 
-  test('as it is now, at every gateway', async () => {
+  test('is up to date on every gateway', async () => {
     const other = await platform.startGateway();
     try {
       const from = unique();
@@ -217,7 +217,7 @@ describe('a redirect redirects', () => {
     }
   });
 
-  test('nowhere in a circle, should one come about', async () => {
+  test('is not followed in a loop that exists anyway', async () => {
     const [from, to] = [unique(), unique()];
     const out = await lead(`${to}?x=1`, 'https://example.com/');
     await lead(from, `${to}?x=1`);

@@ -13,7 +13,7 @@ interface Operation {
   method: string;
   path: string;
   version: 'beta' | 'v1';
-  /** Undefined where nothing needs to be shown. */
+  /** Undefined if no credential is needed. */
   scope: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const operations = (['beta', 'v1'] as const).flatMap((version) =>
 );
 const needing = operations.filter(({ scope }) => scope !== undefined && scope !== 'public');
 
-/** A key that is for one thing alone. */
+/** Creates a key with one scope. */
 async function keyFor(scope: string): Promise<string> {
   const { apiKey } = await platform.createUser();
   const body = { api_key: { description: scope, scopes: [scope] } };
@@ -43,7 +43,7 @@ async function keyFor(scope: string): Promise<string> {
   return created.json<{ secret: string }>().secret;
 }
 
-/** An application that may ask for everything, and a person who lets it do one thing at a time. */
+/** An application that may request all scopes, and a user who grants them one by one. */
 let letIn: (scope: string) => Promise<Tokens>;
 let takeBack: (token: string) => Promise<void>;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.each([
   ['a key', async (scope: string) => ({ 'api-key': await keyFor(scope) })],
   ['a token', async (scope: string) => asBearer((await letIn(scope)).access_token)],
 ])('with %s', (_kind, credentialFor) => {
-  test('every operation that needs one needs the scope that its document names', async () => {
+  test('is rejected by every operation without the documented scope', async () => {
     expect(needing.length).toBeGreaterThan(30);
     const shown = await credentialFor('public');
     for (const operation of needing) {
@@ -79,7 +79,7 @@ describe.each([
   });
 
   test.each([...Map.groupBy(needing, ({ scope }) => scope ?? '').entries()])(
-    '%s is all that these operations need',
+    'is accepted with %s by operations of that scope',
     async (scope, served) => {
       const shown = await credentialFor(scope);
       for (const operation of served) {
@@ -90,7 +90,7 @@ describe.each([
   );
 });
 
-test('a token that was taken back is 401 at every operation that needs one', async () => {
+test('returns 401 for a revoked token at every operation that needs one', async () => {
   const { access_token: token } = await letIn('public');
   await takeBack(token);
   await platform.settled();
@@ -100,7 +100,7 @@ test('a token that was taken back is 401 at every operation that needs one', asy
   }
 });
 
-test('what anybody may read is answered whatever a key is for, as to anybody', async () => {
+test('answers public reads with any key like without one', async () => {
   const owner = await platform.createUser();
   const body = { article: { title: 'Draft', body_markdown: 'Text', published: false } };
   const draft = (await platform.request('POST', '/api/articles', { key: owner.apiKey, body })).json<{ id: number }>();
@@ -114,8 +114,8 @@ test('what anybody may read is answered whatever a key is for, as to anybody', a
   expect([await status('public'), await status('read_articles')]).toEqual([404, 200]);
 });
 
-describe('a key', () => {
-  test('makes none that may do more, and ends when it was said to', async () => {
+describe('an API key', () => {
+  test('creates no key with more scopes, and expires on time', async () => {
     const { apiKey } = await platform.createUser();
     const make = (key: string, input: object) =>
       platform.request('POST', '/api/api_keys', { key, body: { api_key: { description: 'key', ...input } } });

@@ -61,7 +61,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
       users: { username: string }[];
     }>();
 
-  test('finds every type, each as the API shows it, with totals', async () => {
+  test('finds every type in the shape of the API, with totals', async () => {
     await scene.article(author, { title: 'Heliotrope in bloom', tags: ['heliotrope'] });
     const listing = { title: 'Heliotrope seeds', body_markdown: 'Many', category: 'forsale', tags: ['garden'] };
     await scene.make(author, '/api/listings', { listing });
@@ -137,7 +137,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect(await found(`cuttlefish before:${year}`)).toEqual([]);
     for (const unknown of ['author:nobodyhere', 'org:nobodyhere', 'tag:nosuchtag', 'author:a author:b'])
       expect(await found(`cuttlefish ${unknown}`)).toEqual([]);
-    // Filters alone list what passes them, newest first.
+    // Filters without words list all matches, newest first.
     expect(await titles({ q: 'tag:sea' })).toEqual([colors, camouflage]);
     expect(await titles({ q: 'tag:sea -camouflage' })).toEqual([colors]);
     expect(await titles({ q: `org:${organization.username}` })).toEqual([camouflage]);
@@ -146,7 +146,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect(everything.total).toBe(2);
   });
 
-  test('counts articles by each facet, sorts, pages and shows highlights', async () => {
+  test('counts articles by facet, sorts, paginates and highlights', async () => {
     for (const number of ['one', 'two', 'three'])
       await scene.article(author, { title: `Bassoon ${number}`, tags: ['reeds'], body_markdown: 'A bassoon.' });
     await platform.settled();
@@ -174,7 +174,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect(answer.headers.get('link')).toContain('page=2');
   });
 
-  test('suggests another spelling of words that nobody wrote', async () => {
+  test('suggests another spelling for words without matches', async () => {
     await scene.article(await platform.createUser(), { title: 'Hippopotamus diary', tags: ['mammals'] });
     await platform.settled();
     expect(await search({ q: 'hipopotamus tag:mammals' })).toMatchObject({
@@ -185,7 +185,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect((await search({ q: 'qqqqqqqqq' })).suggestion).toBeNull();
   });
 
-  test('completes words, tags and people', async () => {
+  test('completes words, tags and users', async () => {
     await scene.article(await platform.createUser(), { title: 'Kaleidoscope', tags: ['kaleidoscopes'] });
     await platform.settled();
     expect(await complete('a kaleid')).toEqual({ completions: expect.any(Array), tags: ['kaleidoscopes'], users: [] });
@@ -201,7 +201,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     }
   });
 
-  test('an alias leads to its tag, under both names', async () => {
+  test('finds a tag by its alias too', async () => {
     await scene.article(await platform.createUser(), { title: 'Zither', tags: ['zithers'] });
     await scene.article(await platform.createUser(), { title: 'Zitherlike', tags: ['plucked'] });
     await platform.settled();
@@ -213,7 +213,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect(await titles({ q: 'tag:plucked' })).toEqual(['Zitherlike', 'Zither']);
   });
 
-  test('shows nothing that is not for everybody', async () => {
+  test('shows public records only', async () => {
     const spammer = await platform.createUser();
     const gone = await platform.createOrganization(other);
     const listing = { title: 'Marzipan', body_markdown: 'Sweet', category: 'misc', tags: [], action: 'draft' };
@@ -237,7 +237,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     }
   });
 
-  test('cached answers follow what changes', async () => {
+  test('updates cached answers after changes', async () => {
     const listing = { title: 'Ocarina', body_markdown: 'Blue', category: 'misc', tags: [] };
     expect((await search({ q: 'ocarina' })).total).toBe(0);
     const { id } = await scene.make<{ id: number }>(author, '/api/listings', { listing });
@@ -248,7 +248,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     await expect.poll(async () => (await search({ q: 'ocarina' })).total).toBe(0);
   });
 
-  test('says what is wrong with a request', async () => {
+  test('names the error of an invalid request', async () => {
     const refused = async (query: string) => {
       const answer = await ask(query);
       return [answer.status, answer.json<{ error: string }>().error];
@@ -271,7 +271,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/search with $
     expect((await platform.request('GET', '/api/search?q=x', { version: 'beta' })).status).toBe(404);
   });
 
-  test('answers whatever is asked for', async () => {
+  test('answers any query', async () => {
     const odd = [
       '',
       ' ',

@@ -10,7 +10,7 @@ const engines = [
 
 if (!MEILI_URL) test.skip('E11 with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
 
-describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ content }) => {
+describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/articles/search with $engine', ({ content }) => {
   let platform: Platform;
   let author: TestUser;
 
@@ -37,7 +37,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     return answer.json<{ body_markdown?: string }[]>().map((article) => article.body_markdown);
   };
 
-  test('finds by title, tag and body, tolerates a slip, and shows the best match first', async () => {
+  test('finds by title, tag and body, tolerates a typo, and shows the best match first', async () => {
     await write({ title: 'Evening notes', body_markdown: 'About hydroponics.' });
     await write({ title: 'Hydroponics at home' });
     await write({ title: 'Balcony', tags: ['hydroponics'] });
@@ -47,7 +47,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     expect(titles.toSorted()).toEqual(['Balcony', 'Evening notes', 'Hydroponics at home']);
     expect(await found('q=hydroponcis')).toContain('Hydroponics at home');
     expect(await found('q=hydroponics&per_page=1&page=2')).toEqual([titles[1]]);
-    // The markdown is shown of an article that a text finds alone.
+    // The Markdown is returned for an article that only this text finds.
     for (const query of [
       'per_page=1',
       'q=%20&per_page=1',
@@ -58,7 +58,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     }
   });
 
-  test('whoever searched too early finds what is new as soon as it is in the index', async () => {
+  test('finds a new article as soon as it is indexed, despite an earlier cached search', async () => {
     expect(await found('q=pangolin')).toEqual([]);
     await write({ title: 'Pangolin' });
     const searchOften = async () => {
@@ -70,7 +70,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     for (const query of ['q=pangolin', 'q=pangolin&per_page=1']) expect(await bodies(query)).toEqual(['x']);
   });
 
-  test('shows what was found where it stands, and nothing else of markup', async () => {
+  test('highlights matches, and escapes all other markup', async () => {
     await write({
       title: 'Narwhal <script>alert(1)</script> & <mark>co</mark>',
       body_markdown: `${'Much water. '.repeat(60)}\n\nA **nar&lt;img src=x onerror=alert(1)&gt;** \`<b>\` narwhal\n\n${'More water. '.repeat(60)}`,
@@ -95,7 +95,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     expect(newest?.highlight).toEqual({ title: 'Unicorn', body: 'Of the sea: the Nárwhals.' });
   });
 
-  test('counts what was found by tag and year, whatever page is shown', async () => {
+  test('counts matches by tag and year on every page', async () => {
     await write({ title: 'Capybara one', tags: ['rodents', 'water'] });
     await write({ title: 'Capybara two', tags: ['rodents'] });
     await write({ title: 'Capybara three' });
@@ -135,7 +135,7 @@ describe.each(MEILI_URL ? engines : engines.slice(0, 1))('E11 with $engine', ({ 
     ]);
   });
 
-  test('what is withdrawn is found no more at once, what is renamed under its new name', async () => {
+  test('hides unpublished articles at once, and finds renamed ones by the new title', async () => {
     const id = await write({ title: 'Axolotl' });
     await platform.settled();
     expect(await found('q=axolotl')).toEqual(['Axolotl']);

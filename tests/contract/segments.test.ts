@@ -31,8 +31,8 @@ async function make(userIds: number[] = []): Promise<number> {
 
 const ids = () => people.map(({ id }) => id);
 
-describe('A19 to A24', () => {
-  test('a segment is made, filled, read, emptied and deleted, which is recorded', async () => {
+describe('/api/segments', () => {
+  test('creates, fills, reads, empties and deletes a segment, with audit entries', async () => {
     const created = await ask('POST', '');
     expect([created.status, created.json()]).toEqual([
       201,
@@ -81,17 +81,20 @@ describe('A19 to A24', () => {
     ]);
   });
 
-  test.each([undefined, {}, { user_ids: [] }, { user_ids: null }])('without ids, as in %j, it is 422', async (body) => {
-    const id = await make();
-    for (const verb of ['add_users', 'remove_users']) {
-      expect((await ask('PUT', `/${id}/${verb}`, body)).json()).toMatchObject({
-        status: 422,
-        error: 'param is missing or the value is empty: user_ids',
-      });
-    }
-  });
+  test.each([undefined, {}, { user_ids: [] }, { user_ids: null }])(
+    'returns 422 for %j, which has no ids',
+    async (body) => {
+      const id = await make();
+      for (const verb of ['add_users', 'remove_users']) {
+        expect((await ask('PUT', `/${id}/${verb}`, body)).json()).toMatchObject({
+          status: 422,
+          error: 'param is missing or the value is empty: user_ids',
+        });
+      }
+    },
+  );
 
-  test('ten thousand ids are taken, and not one more', async () => {
+  test('accepts ten thousand ids, and rejects one more', async () => {
     const id = await make();
     const many = Array.from({ length: 10_000 }, (_, at) => 1_500_000_000 + at);
     const [first = 0] = ids();
@@ -106,7 +109,7 @@ describe('A19 to A24', () => {
     }
   });
 
-  test('who may not be seen is not shown among the members', async () => {
+  test('omits hidden users from the members', async () => {
     const [user] = [await platform.createUser()];
     await platform.settled();
     const id = await make([user.id]);

@@ -26,7 +26,7 @@ async function write(article: object = {}): Promise<{ id: number; path: string }
   return answer.json();
 }
 
-/** A gateway of the test's own, whose cache knows no time: what it makes anew, it makes for a reason. */
+/** Starts a gateway whose cache entries never expire, so that each miss has a reason. */
 async function startGateway() {
   const limits = {
     RATE_LIMIT_GENERAL: 'on',
@@ -34,7 +34,7 @@ async function startGateway() {
     RATE_LIMIT_KEY_PER_MINUTE: 10_000,
   } as const;
   const gateway = await platform.startGateway(limits, () => 0);
-  // It has everything made anew when it begins to follow events.
+  // It clears its cache when it begins to follow events.
   await platform.settled();
   const made = async () => {
     const text = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
@@ -48,7 +48,7 @@ async function startGateway() {
 }
 
 describe('callers with a key', () => {
-  test('share what is the same for everybody, and get it for themselves alone', async () => {
+  test('share cached public answers, marked as private', async () => {
     const { id } = await write();
     await platform.settled();
     await using gateway = await startGateway();
@@ -60,7 +60,7 @@ describe('callers with a key', () => {
         expect([answer.status, answer.text]).toEqual([200, anonymous.text]);
         expect(answer.headers.get('cache-control')).toBe('private, no-store');
         for (const name of ['surrogate-key', 'surrogate-control']) expect(answer.headers.get(name)).toBeNull();
-        // Of a record that can be edited, the tag of its state alone.
+        // An editable record only has the tag of its state.
         const [tag, ofBytes] = (anonymous.headers.get('etag') ?? '').split('.');
         expect(answer.headers.get('etag')).toBe(ofBytes === undefined ? null : `${tag}"`);
         expect(answer.headers.get('ratelimit')).toMatch(/^"key"/);
@@ -70,7 +70,7 @@ describe('callers with a key', () => {
     }
   });
 
-  test('get what is their own: drafts, addresses, pages that nobody else is shown', async () => {
+  test('get their own data: drafts, emails and personal pages', async () => {
     const draft = await write({ published: false });
     await using gateway = await startGateway();
     for (let time = 0; time < 3; time++) {
@@ -91,7 +91,7 @@ describe('callers with a key', () => {
     }
   });
 
-  test('get nothing once their key is revoked, however often it was asked for', async () => {
+  test('get nothing after their key is revoked, not even cached answers', async () => {
     await using gateway = await startGateway();
     const { apiKey } = await platform.createUser();
     for (let time = 0; time < 3; time++) expect((await gateway.get('/api/articles', apiKey)).status).toBe(200);
@@ -104,8 +104,8 @@ describe('callers with a key', () => {
   });
 });
 
-describe('whoever wrote sees it in what they read next', () => {
-  test('at the gateway that they wrote to', async () => {
+describe('an author sees a write in the next read', () => {
+  test('on the gateway of the write', async () => {
     await using gateway = await startGateway();
     const titlesOf = async (path: string) =>
       (await gateway.get(path, author.apiKey)).json<{ title: string }[]>().map(({ title }) => title);
@@ -129,7 +129,7 @@ describe('whoever wrote sees it in what they read next', () => {
     }
   });
 
-  test('and nothing is made anew for a write that no cached answer shows', async () => {
+  test('without a cache miss when no cached answer shows the write', async () => {
     await using gateway = await startGateway();
     const { id } = await write();
     await platform.settled();
@@ -142,7 +142,7 @@ describe('whoever wrote sees it in what they read next', () => {
     expect(await gateway.made()).toBe(before);
   });
 
-  test('at every other gateway that hears of it', async () => {
+  test('on every other gateway after its event', async () => {
     await using one = await startGateway();
     await using other = await startGateway();
     const { id } = await write({ title: 'Before' });
@@ -155,7 +155,7 @@ describe('whoever wrote sees it in what they read next', () => {
 });
 
 describe('encoded bodies', () => {
-  /** The bytes as they came: `sendRequest` reads text. */
+  /** Returns the raw bytes, since `sendRequest` reads text. */
   async function rawRequest(url: string, path: string, headers: Record<string, string>) {
     const request = httpGet(`${url}${path}`, { headers: { 'user-agent': 'contract-tests', accept: v1, ...headers } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -164,7 +164,7 @@ describe('encoded bodies', () => {
 
   const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
-  test('go to those who ask for them, once they are made, each with its own ETag', async () => {
+  test('are sent to clients that accept them, each with its own ETag', async () => {
     const { id } = await write({ body_markdown: 'A long text. '.repeat(500) });
     await using gateway = await startGateway();
     const path = `/api/articles/${id}`;

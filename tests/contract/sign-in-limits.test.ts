@@ -4,7 +4,7 @@ import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
-/** Two gateways behind a proxy that says where each request comes from, and one that people reach by themselves. */
+/** Two gateways behind a proxy that forwards the client's IP address, and one without a proxy. */
 let platform: Platform;
 let gateways: [string, string];
 let unproxied: string;
@@ -18,7 +18,7 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 const from = (address: string, url = gateways[0]) => createVisitor(url, { 'x-forwarded-for': address });
 const signIn = (visitor: Visitor, email: string, password: string) => visitor.submit('/signin', { email, password });
 
-/** Sends a form again and again, to each gateway in turn, as one browser that has opened it once at each. */
+/** Submits a form repeatedly, to each gateway in turn, from one browser that has opened it once on each. */
 async function sendOften(times: number, address: string, path: string, fields: Record<string, string>) {
   const visitors = await Promise.all(
     gateways.map(async (url) => {
@@ -34,8 +34,8 @@ async function sendOften(times: number, address: string, path: string, fields: R
   return answers.map(({ status }) => status);
 }
 
-describe('an address', () => {
-  test('has ten guesses at a name, over all gateways and pages; others are not shut out', async () => {
+describe('an IP address', () => {
+  test('has ten attempts per name over all gateways and pages, without locking out others', async () => {
     const { username, password } = await signUp(platform);
     const fields = { email: username, password: 'not my password' };
     expect(await sendOften(10, '203.0.113.1', '/signin', fields)).toEqual(Array(10).fill(422));
@@ -45,11 +45,11 @@ describe('an address', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await signIn(from('203.0.113.2', url), username, password)).status).toBe(303);
     }
-    // Another name is another matter.
+    // Other names are not affected.
     expect((await signIn(from('203.0.113.1'), 'somebody_else', password)).status).toBe(422);
   });
 
-  test('of IPv6 is that of a household: its first half', async () => {
+  test('is counted by its /64 prefix in IPv6', async () => {
     const { username, password } = await signUp(platform);
     const fields = { email: username, password: 'not my password' };
     await sendOften(10, '2001:db8:1:2:3::4', '/signin', fields);
@@ -57,7 +57,7 @@ describe('an address', () => {
     expect((await signIn(from('2001:db8:1:3:3::4', gateways[1]), username, password)).status).toBe(303);
   });
 
-  test('is not what somebody says of themselves who is no proxy', async () => {
+  test('is not taken from the header of an untrusted client', async () => {
     const { username, password } = await signUp(platform);
     for (let at = 1; at <= 10; at++) {
       const guess = createVisitor(unproxied, { 'x-forwarded-for': `198.51.100.${at}` });
@@ -68,19 +68,19 @@ describe('an address', () => {
   });
 
   test.each([
-    ['asks for 30 links', '/password/forgot', 30, 303, { email: 'nobody' }],
-    ['signs up 100 times', '/signup', 100, 422, { name: 'Ada', username: '!', email: 'nobody', password: 'short' }],
-  ])('%s in an hour, over all gateways', async (_what, path, most, status, fields) => {
+    ['may request 30 links', '/password/forgot', 30, 303, { email: 'invalid' }],
+    ['may sign up 100 times', '/signup', 100, 422, { name: 'Ada', username: '!', email: 'invalid', password: 'short' }],
+  ])('%s per hour, over all gateways', async (_what, path, most, status, fields) => {
     const statuses = await sendOften(most + 1, '203.0.113.3', path, fields);
     expect(statuses).toEqual([...Array<number>(most).fill(status), 429]);
     expect(await sendOften(2, '203.0.113.4', path, fields)).toEqual([status, status]);
   });
 });
 
-describe('a session says where it began, however', () => {
+describe('a session records its IP address', () => {
   const begunAt = async (visitor: Visitor) => (await visitor.get('/settings/sessions')).text;
 
-  test('with the mail of a new account, and a password', async () => {
+  test('when it begins with the mail of a new account, or a password', async () => {
     const fields = { name: 'Ada', username: 'begun_1', email: 'begun_1@example.com', password: goodPassword };
     const visitor = from('203.0.113.5');
     await visitor.submit('/signup', fields);
@@ -91,7 +91,7 @@ describe('a session says where it began, however', () => {
     for (const address of ['203.0.113.5', '203.0.113.6']) expect(await begunAt(other)).toContain(`<dd>${address}</dd>`);
   });
 
-  test('with a code', async () => {
+  test('when it begins with a code', async () => {
     const { visitor, username, password } = await signUp(platform);
     const begun = await visitor.submit('/settings/security/totp', { current_password: password });
     const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];

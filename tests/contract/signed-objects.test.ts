@@ -9,7 +9,7 @@ import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
-/** As a service has it open. */
+/** The store as a service opens it. */
 let objects: ObjectStore;
 
 test.beforeAll(async ({ sharedPlatform }) => {
@@ -24,7 +24,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
     ...(body && { body }),
   });
 
-/** Sends to a signed address, which is a path on this site or, of a store of S3, an address. */
+/** Sends to a signed URL: a path on this site, or with S3 an absolute URL. */
 const ask = (address: string, method = 'GET', type?: string, body?: string) =>
   fetch(new URL(address, platform.url), {
     method,
@@ -42,7 +42,7 @@ const stores = [
   },
 ];
 
-describe.for(stores)('signed addresses of $name', ({ isHere, open }) => {
+describe.for(stores)('signed URLs of $name', ({ isHere, open }) => {
   const folder = `test-${randomUUID()}`;
   const json = { contentType: 'application/json', bytes: 7 };
   let store: ObjectStore;
@@ -51,7 +51,7 @@ describe.for(stores)('signed addresses of $name', ({ isHere, open }) => {
     if (opened) store = opened;
   });
 
-  test.runIf(isHere)('take one file of their type and size, and give it', async () => {
+  test.runIf(isHere)('accept one file of their type and size, and return it', async () => {
     const key = `${folder}/1`;
     const { url, headers } = await store.presignUpload(key, { ...json, expiresInSeconds: 60 });
     expect(headers).toEqual({ 'content-type': 'application/json', 'content-length': '7' });
@@ -67,7 +67,7 @@ describe.for(stores)('signed addresses of $name', ({ isHere, open }) => {
     expect(await answer.text()).toBe('{"a":1}');
   });
 
-  test.runIf(isHere)('are for that and nothing else', async () => {
+  test.runIf(isHere)('reject all other requests', async () => {
     const key = `${folder}/2`;
     const { url } = await store.presignUpload(key, { ...json, expiresInSeconds: 60 });
     expect((await ask(url.replace(key, `${folder}/3`), 'PUT', 'application/json', '{"a":1}')).status).toBe(403);
@@ -82,7 +82,7 @@ describe.for(stores)('signed addresses of $name', ({ isHere, open }) => {
     expect((await ask(await store.presignDownload(`${folder}/3`, 60))).status).toBe(404);
   });
 
-  test.runIf(isHere)('are over when their time is', async () => {
+  test.runIf(isHere)('expire', async () => {
     const key = `${folder}/4`;
     const { url } = await store.presignUpload(key, { ...json, expiresInSeconds: 60 });
     expect((await ask(url, 'PUT', 'application/json', '{"a":1}')).ok).toBe(true);
@@ -93,7 +93,7 @@ describe.for(stores)('signed addresses of $name', ({ isHere, open }) => {
   });
 });
 
-test('what whoever has an address gets does nothing in a browser', async () => {
+test('serves files that run nothing in a browser', async () => {
   const { url } = await objects.presignUpload('sessions/1', {
     contentType: 'text/html',
     bytes: 7,
@@ -112,7 +112,7 @@ test('what whoever has an address gets does nothing in a browser', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, '7']);
 });
 
-test('a page elsewhere may do so, too', async () => {
+test('allows pages of other origins', async () => {
   const { url } = await objects.presignUpload('sessions/2', { contentType: 'a/b', bytes: 1, expiresInSeconds: 60 });
   const preflight = await send('OPTIONS', url, { origin: 'https://elsewhere.example' });
   expect(preflight.status).toBe(204);
@@ -120,7 +120,7 @@ test('a page elsewhere may do so, too', async () => {
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
 });
 
-test('nobody else may: 403; what is not there: 404', async () => {
+test('returns 403 without a signature, and 404 for a missing file', async () => {
   const upload = await objects.presignUpload('sessions/3', { contentType: 'a/b', bytes: 1, expiresInSeconds: 60 });
   const download = await objects.presignDownload('sessions/3', 60);
   const expired = await objects.presignDownload('sessions/1', -1);

@@ -21,7 +21,7 @@ async function figures(): Promise<Figures> {
   return (await read(`?start=${today()}&end=${today()}`)).json<Record<string, Figures>>()[today()] ?? {};
 }
 
-/** A job that cannot be done: its payload is not as it must be. */
+/** Adds a job that fails because its payload is invalid. */
 async function enqueueHopelessJob(): Promise<void> {
   const client = new Client({ connectionString: platform.databaseUrls.community });
   await client.connect();
@@ -32,7 +32,7 @@ async function enqueueHopelessJob(): Promise<void> {
   }
 }
 
-test('what happens on a day is told of that day', async () => {
+test('counts events of a day', async () => {
   const before = await figures();
   const author = await platform.createUser();
   const make = async (where: string, body: unknown) => {
@@ -50,7 +50,7 @@ test('what happens on a day is told of that day', async () => {
   await make('/api/page_views', { page_view: { article_id: id } });
   const search = `/api/articles/search?q=${'xyzzy'.repeat(4)}${id}`;
   expect((await platform.request('GET', search, { key: author.apiKey })).json()).toEqual([]);
-  // From the cache too: answers that are shared by all, and those that say that nothing has changed.
+  // Cached answers and 304 answers count too.
   for (let time = 0; time < 2; time += 1) expect((await platform.request('GET', search)).status).toBe(200);
   const etag = (await platform.request('GET', search)).headers.get('etag') ?? '';
   expect((await platform.request('GET', search, { headers: { 'if-none-match': etag } })).status).toBe(304);
@@ -72,13 +72,13 @@ test('what happens on a day is told of that day', async () => {
     failed_jobs: 1,
   };
   await expect.poll(change).toEqual(counted);
-  // What is taken back counts no more.
+  // Deleted records are not counted.
   expect((await platform.request('DELETE', `/api/comments/${code}`, { key: author.apiKey })).status).toBe(204);
   expect((await platform.request('DELETE', `/api/articles/${id}`, { key: author.apiKey })).status).toBe(204);
   await expect.poll(change).toMatchObject({ sign_ups: 1, publications: 0 });
 });
 
-test('is told of every day of a range of at most 366 days', async () => {
+test('returns every day of a range of at most 366 days', async () => {
   const days = async (query: string) => Object.keys((await read(query)).json<object>());
   expect(await days('?start=2024-02-28&end=2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
   expect(await days('?start=&end=2024-03-01')).toHaveLength(30);
@@ -96,7 +96,7 @@ test('is told of every day of a range of at most 366 days', async () => {
   }
 });
 
-test('is for admins, in V1', async () => {
+test('is allowed for admins, in V1', async () => {
   const moderator = await platform.createUser({ role: 'moderator' });
   expect((await platform.request('GET', path)).status).toBe(401);
   expect((await platform.request('GET', path, { key: moderator.apiKey })).status).toBe(403);

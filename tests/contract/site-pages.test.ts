@@ -38,11 +38,11 @@ async function write(changes: object = {}): Promise<Page> {
   return answer.json<Page>();
 }
 
-/** As a browser asks for it. */
-const look = (path: string, url = platform.url) => createVisitor(url).get(path);
+/** Requests the page like a browser. */
+const visit = (path: string, url = platform.url) => createVisitor(url).get(path);
 
-describe('A54 to A58', () => {
-  test('show exactly what the contract says', async () => {
+describe('/api/pages', () => {
+  test('returns the fields of the contract', async () => {
     const social = { url: 'https://example.com/a.png' };
     const page = await write({ is_top_level_path: true, social_image: social, body_json: '{"a":[1]}' });
     expect(page).toEqual({
@@ -85,12 +85,12 @@ describe('A54 to A58', () => {
     [{ template: 'json', body_json: '{' }, { body_json: ['must be valid JSON'] }],
     [{ social_image: 'http://127.0.0.1/x.png' }, { social_image: ['is an invalid url'] }],
     [{ body_html: 'x'.repeat(100_001) }, { base: ['The bodies are too long (maximum is 100000 bytes together)'] }],
-  ])('refuses %j', async (wrong, errors) => {
+  ])('rejects %j', async (wrong, errors) => {
     const answer = await send('POST', '/api/pages', fields(wrong));
     expect(answer.json()).toMatchObject({ status: 422, errors, error_code: 'validation_failed' });
   });
 
-  test('PUT takes a whole page, PATCH what is to be changed', async () => {
+  test('replaces a page with PUT, and changes given fields with PATCH', async () => {
     const { id, slug } = await write();
     const answer = await send('PUT', `/api/pages/${id}`, { body_markdown: 'x' });
     expect(answer.json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('A54 to A58', () => {
     });
   });
 
-  test('no two at the top of the site have a name, whoever they are', async () => {
+  test('rejects a top-level path that a user, an organization or another page has', async () => {
     const { slug } = await write({ is_top_level_path: true });
     const again = await send('POST', '/api/pages', fields({ slug }));
     expect(again.json()).toMatchObject({ errors: { slug: ['has already been taken'] } });
@@ -116,7 +116,7 @@ describe('A54 to A58', () => {
       const name = taken.toLowerCase();
       const top = await send('POST', '/api/pages', fields({ slug: name, is_top_level_path: true }));
       expect(top.json()).toMatchObject({ errors: { slug: ['is already taken by another entity'] } });
-      // Elsewhere it is in nobody's way, until it moves.
+      // A page below the top level does not conflict until it moves.
       const { id } = await write({ slug: name });
       expect((await send('PATCH', `/api/pages/${id}`, { is_top_level_path: true })).status).toBe(422);
       await send('DELETE', `/api/pages/${id}`);
@@ -128,7 +128,7 @@ describe('A54 to A58', () => {
     expect(show.json()).toMatchObject({ errors: { slug: ['is already taken by another entity'] } });
   });
 
-  test('writes are for admins, and leave a record without the bodies', async () => {
+  test('allows writes for admins only, with audit entries without the bodies', async () => {
     const user = await platform.createUser();
     const { id } = await write();
     for (const [method, path] of [
@@ -149,12 +149,12 @@ describe('A54 to A58', () => {
   });
 });
 
-describe('a page is served', () => {
-  test('at its address, with its keys, and as it is now', async () => {
+describe('GET a page', () => {
+  test('serves the current page at its path, with surrogate keys', async () => {
     const { id, slug } = await write({ slug: `${unique()}/deeper/still` });
     const other = await platform.startGateway();
     try {
-      const first = await look(`/page/${slug}`);
+      const first = await visit(`/page/${slug}`);
       expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
       expect(first.text).toContain('<p>Some <em>text</em></p>');
       expect(first.headers.get('surrogate-key')).toBe(`pages/${id}`);
@@ -162,18 +162,18 @@ describe('a page is served', () => {
       const etag = first.headers.get('etag') ?? '';
       const known = await createVisitor(platform.url).get(`/page/${slug}`, { 'if-none-match': etag });
       expect(known.status).toBe(304);
-      expect((await look(`/page/${slug}/`, other.url)).text).toContain('Some');
-      // Not at the top, until it is put there.
-      expect((await look(`/${slug}`, other.url)).status).toBe(404);
+      expect((await visit(`/page/${slug}/`, other.url)).text).toContain('Some');
+      // It is not at the top level yet.
+      expect((await visit(`/${slug}`, other.url)).status).toBe(404);
       await send('PATCH', `/api/pages/${id}`, { body_markdown: 'Other words', is_top_level_path: true });
       for (const url of [platform.url, other.url]) {
         for (const path of [`/page/${slug}`, `/${slug}`]) {
-          await expect.poll(async () => (await look(path, url)).text).toContain('Other words');
+          await expect.poll(async () => (await visit(path, url)).text).toContain('Other words');
         }
       }
       await send('DELETE', `/api/pages/${id}`);
       for (const url of [platform.url, other.url]) {
-        await expect.poll(async () => (await look(`/${slug}`, url)).status).toBe(404);
+        await expect.poll(async () => (await visit(`/${slug}`, url)).status).toBe(404);
       }
     } finally {
       await other[Symbol.asyncDispose]();
@@ -184,34 +184,34 @@ describe('a page is served', () => {
     ['json', { body_json: '{"a":1}' }, 'application/json; charset=utf-8', '{"a":1}'],
     ['css', { body_css: 'p { color: red }' }, 'text/css; charset=utf-8', 'p { color: red }'],
     ['txt', { body_markdown: '<b>*as it is*' }, 'text/plain; charset=utf-8', '<b>*as it is*'],
-  ])('as what its template is: %s', async (template, changes, type, text) => {
+  ])('serves the content type of the template %s', async (template, changes, type, text) => {
     const { slug } = await write({ template, ...changes });
     for (const path of [`/page/${slug}`, `/page/${slug}.${template}`]) {
-      const answer = await look(path);
+      const answer = await visit(path);
       expect([answer.status, answer.headers.get('content-type'), answer.text]).toEqual([200, type, text]);
       expect(answer.headers.get('content-security-policy')).toContain('sandbox');
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
     const wrong = template === 'txt' ? 'json' : 'txt';
-    expect((await look(`/page/${slug}.${wrong}`)).status).toBe(404);
+    expect((await visit(`/page/${slug}.${wrong}`)).status).toBe(404);
   });
 
-  test('well-known names stand at the top by themselves', async () => {
+  test('serves well-known names at the top level', async () => {
     const { id } = await write({ slug: 'code-of-conduct', title: 'How we behave' });
-    const answer = await look('/code-of-conduct?from=footer');
+    const answer = await visit('/code-of-conduct?from=footer');
     expect(answer.text).toContain('<h1>How we behave</h1>');
     await send('DELETE', `/api/pages/${id}`);
-    expect((await look('/code-of-conduct')).status).toBe(404);
+    expect((await visit('/code-of-conduct')).status).toBe(404);
   });
 
-  test('without a script that could run, unless the site is configured so', async () => {
+  test('serves no script that could run, unless the site allows it', async () => {
     const script = '<script>alert(1)</script><p onclick="alert(2)" style="color: red">Raw</p>';
     const raw = await write({ body_markdown: null, body_html: script });
     const sanitized = await write({ body_markdown: script, body_html: script });
     expect(sanitized.processed_html).not.toMatch(/script|onclick/);
     const policyOf = async ({ slug }: Page) =>
-      (await look(`/page/${slug}`)).headers.get('content-security-policy') ?? '';
-    expect((await look(`/page/${raw.slug}`)).text).toContain(script);
+      (await visit(`/page/${slug}`)).headers.get('content-security-policy') ?? '';
+    expect((await visit(`/page/${raw.slug}`)).text).toContain(script);
     for (const page of [raw, sanitized]) {
       const policy = await policyOf(page);
       expect(policy).toContain("default-src 'none'");
@@ -230,7 +230,7 @@ describe('a page is served', () => {
     await expect.poll(() => policyOf(raw)).not.toContain('script-src');
   });
 
-  test('to somebody who is signed in as their own, to nobody else', async () => {
+  test('serves a private answer to a signed-in user', async () => {
     const { slug } = await write();
     const { visitor, username } = await signUp(platform);
     const own = await visitor.get(`/page/${slug}`);

@@ -21,8 +21,8 @@ afterAll(() => platform?.[Symbol.asyncDispose]());
 const configure = (site_config: unknown, key = admin.apiKey) =>
   platform.request('PUT', '/api/admin/config', { key, body: { site_config } });
 
-describe('A62', () => {
-  test('is for admins, in V1', async () => {
+describe('PUT /api/admin/config', () => {
+  test('is allowed for admins, in V1', async () => {
     expect((await platform.request('GET', '/api/admin/config')).status).toBe(401);
     expect((await platform.request('GET', '/api/admin/config', { key: user.apiKey })).status).toBe(403);
     expect((await configure({ public: true }, user.apiKey)).status).toBe(403);
@@ -37,25 +37,25 @@ describe('A62', () => {
   });
 
   test.each([undefined, '[]', '5', '"x"', 'null', '{}', '{"siteconfig":{}}', '{'])(
-    'the body %s is 400',
+    'returns 400 for the body %s',
     async (body) => {
       const answer = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body });
       expect(answer.json()).toMatchObject({ status: 400, error_code: 'bad_request' });
     },
   );
 
-  test.each([5, 30, 32, 5_000])('a value of %d levels is 422', async (levels) => {
+  test.each([5, 30, 32, 5_000])('returns 422 for a value of %d levels', async (levels) => {
     const value = `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const body = `{"site_config":{"tagline":${value}}}`;
     const answer = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body });
     expect(answer.json()).toMatchObject({ status: 422, errors: expect.anything(), error_code: expect.any(String) });
   });
 
-  test('takes nothing of what is partly wrong, and secrets in but never out', async () => {
+  test('stores nothing of a partly invalid body, and never returns secrets', async () => {
     const refused = await configure({ tagline: 'Read me', public: 'maybe', community_name: 'a<b' });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['public', 'community_name']);
-    const secret = 'nobody-reads-this';
+    const secret = 'not-to-be-returned';
     const answer = await configure({ health_check_token: secret });
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ tagline: null });
@@ -67,7 +67,7 @@ describe('A62', () => {
     await configure({ health_check_token: '' });
   });
 
-  test('the community is called so in the descriptions, on every gateway', async () => {
+  test('shows the community name in the OpenAPI documents, on every gateway', async () => {
     const other = await platform.startGateway();
     const titles = async (url: string) => {
       const documents = ['/api/openapi.json', '/api/openapi-beta.json'].map((path) => sendRequest(url, 'GET', path));
@@ -87,13 +87,13 @@ describe('A62', () => {
     expect(await titles(platform.url)).toEqual(['Commonplace API, V1', 'Commonplace API, beta', 'Commonplace API']);
   });
 
-  test.each([undefined, 'text', [], null])('site_config %j is 400', async (value) => {
+  test.each([undefined, 'text', [], null])('returns 400 for the site_config %j', async (value) => {
     const answer = await configure(value);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: 'bad request', status: 400, error_code: 'bad_request' });
   });
 
-  test('an unknown key is 422', async () => {
+  test('returns 422 for an unknown key', async () => {
     const answer = await configure({ no_such_key: 1 });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, error_code: expect.any(String) });
@@ -101,7 +101,7 @@ describe('A62', () => {
 });
 
 describe('the schema of the configuration', () => {
-  test('is for admins, and what is configured fits it', async () => {
+  test('is readable by admins, and matches the configuration', async () => {
     const path = '/api/admin/config/schema';
     expect((await platform.request('GET', path)).status).toBe(401);
     expect((await platform.request('GET', path, { key: user.apiKey })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('the schema of the configuration', () => {
   });
 });
 
-describe('a setting takes effect on every gateway', () => {
+describe('settings take effect on every gateway', () => {
   let other: string;
   beforeAll(async () => {
     other = (await platform.startGateway()).url;
@@ -135,7 +135,7 @@ describe('a setting takes effect on every gateway', () => {
     };
   };
 
-  test('limits, whether or not the general allowance is on, and those of new accounts', async () => {
+  test('for rate limits with and without the general limit, and for new accounts', async () => {
     const body = { article: { title: 'Discussed', body_markdown: 'x', published: true } };
     const article = await platform.request('POST', '/api/articles', { key: user.apiKey, body });
     const { id } = article.json<{ id: number }>();
@@ -162,11 +162,11 @@ describe('a setting takes effect on every gateway', () => {
     expect(await statuses((await platform.createUser()).apiKey)).toEqual([201, 201, 201, 201]);
   });
 
-  test('updates, reactions, mentions and follows', async () => {
+  test('for limits of updates, reactions, mentions and follows', async () => {
     await using _ = await set({ article_update: 1, reaction_creation: 0, mention_creation: 1, follow_count_daily: 2 });
     const author = await platform.createUser();
     const [one, two, three] = [await platform.createUser(), await platform.createUser(), await platform.createUser()];
-    // Content counts those whom it knows.
+    // Content counts only mentions of users that it knows.
     await platform.settled();
     const write = (method: string, path: string, article: object) =>
       sendRequest(other, method, path, { key: author.apiKey, body: { article } });
@@ -203,7 +203,7 @@ describe('a setting takes effect on every gateway', () => {
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
   });
 
-  test('creates, pictures and profiles', async () => {
+  test('for limits of creates, images and profiles', async () => {
     await using _ = await set({
       published_article_creation: 0,
       published_article_antispam_creation: 1,
@@ -234,7 +234,7 @@ describe('a setting takes effect on every gateway', () => {
     const upload = (url: string) =>
       fetch(`${url}/api/images`, { method: 'POST', headers, body: new Uint8Array(bytes) });
     expect(await twice(upload)).toEqual([201, 429, 429]);
-    // Once accounts are new for a while, those have a limit of their own.
+    // When accounts count as new for some days, new accounts have a separate limit.
     await using _days = await set({ user_considered_new_days: 3 });
     const fresh = (await platform.createUser()).apiKey;
     const titles = ['One', 'Two', 'Three'];
@@ -249,7 +249,7 @@ describe('a setting takes effect on every gateway', () => {
     expect((await visitor.submit('/settings', { ...profile, name: 'Again' })).status).toBe(429);
   });
 
-  test('who opens an account, and what they are at first', async () => {
+  test('for sign-up, and the initial status of accounts', async () => {
     const attempt = async (url: string, email: string) => {
       const fields = { name: 'New', username: `new_${email.split('@')[0]}`, email, password: goodPassword };
       const { status, text } = await createVisitor(url).submit('/signup', fields);
@@ -279,7 +279,7 @@ describe('a setting takes effect on every gateway', () => {
     expect(found.json()).toMatchObject([{ username, status: 'limited' }]);
   });
 
-  test('pictures and the language of what has none of its own', async () => {
+  test('for default images and the default language', async () => {
     const social = 'https://example.org/social.png';
     const mascot = 'https://example.org/mascot.png';
     const body = { article: { title: 'Bare', body_markdown: 'x', published: true } };
@@ -295,7 +295,7 @@ describe('a setting takes effect on every gateway', () => {
     }
   });
 
-  test('what pages, the manifest and the descriptions say of the site', async () => {
+  test('for the texts of pages, the manifest and the OpenAPI documents', async () => {
     await using _ = await set({
       community_name: 'Salt & Light',
       community_description: 'About <salt>',
@@ -330,8 +330,8 @@ describe('a setting takes effect on every gateway', () => {
   });
 });
 
-describe('S12 private site', () => {
-  test('closes every gateway to those without a key, and opens it again', async () => {
+describe('a private site', () => {
+  test('rejects visitors without a key on every gateway, until it is public again', async () => {
     const other = await platform.startGateway();
     await platform.settled();
     const paths = [

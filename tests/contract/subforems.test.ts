@@ -51,7 +51,7 @@ async function write(article: object = {}, headers: Record<string, string> = {})
   return answer.json<Item>();
 }
 
-/** The ids of a list under a host, by whichever gateway. */
+/** Returns the ids of a list for a host. */
 async function ids(path: string, host?: string, url = platform.url): Promise<number[]> {
   const answer = await sendRequest(url, 'GET', path, host === undefined ? {} : { headers: { host } });
   expect(answer.status, answer.text).toBe(200);
@@ -62,8 +62,8 @@ const descending = (one: number, other: number) => other - one;
 
 const listed = async () => (await platform.request('GET', '/api/subforems')).json<Subforem[]>();
 
-describe('E37', () => {
-  test('shows the discoverable ones, and their changes at once', async () => {
+describe('GET /api/subforems', () => {
+  test('lists the discoverable subforems, with changes at once', async () => {
     const given = { description: 'All of it', logo_image_url: 'https://example.com/logo.png', cover_image_url: null };
     const { discoverable, ...subforem } = await create(given);
     expect(discoverable).toBe(true);
@@ -84,7 +84,7 @@ describe('E37', () => {
     expect(all.json()).toContainEqual({ ...changed.json<Subforem>(), discoverable: false });
   });
 
-  test('is V1 alone, and cached', async () => {
+  test('exists in V1 only, and is cached', async () => {
     expect((await platform.request('GET', '/api/subforems', { version: 'beta' })).status).toBe(404);
     const answer = await platform.request('GET', '/api/subforems');
     expect(answer.headers.get('surrogate-key')).toMatch(/^subforems/);
@@ -92,8 +92,8 @@ describe('E37', () => {
   });
 });
 
-describe('administrators alone', () => {
-  test('make and change subforems, which is recorded', async () => {
+describe('POST and PATCH /api/subforems', () => {
+  test('are allowed for admins, with audit entries', async () => {
     const moderator = await platform.createUser({ role: 'moderator' });
     for (const { apiKey } of [author, moderator]) {
       expect((await send({ domain: newDomain(), name: 'x' }, apiKey)).status).toBe(403);
@@ -127,13 +127,13 @@ describe('administrators alone', () => {
     [{ name: 'a'.repeat(101), domain: 'x.test' }, 'name'],
     [{ name: 'x', domain: 'x.test', description: 'a\u202Eb' }, 'description'],
     [{ name: 'x', domain: 'x.test', root: 'yes' }, 'root'],
-  ])('a subforem %j is 422', async (subforem, field) => {
+  ])('return 422 for %j', async (subforem, field) => {
     const answer = await send(subforem);
     expect(answer.status, answer.text).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 
-  test('a domain is of one subforem, however it is written, and one subforem is the root', async () => {
+  test('keep domains unique in any spelling, with one root subforem', async () => {
     const { domain } = await create();
     const again = await send({ domain: domain.toUpperCase(), name: 'x' });
     expect(again.json()).toMatchObject({ status: 422, errors: { domain: ['has already been taken'] } });
@@ -144,8 +144,8 @@ describe('administrators alone', () => {
   });
 });
 
-describe('under the host of a subforem', () => {
-  test('what is written belongs there, unless it says where it belongs', async () => {
+describe('the host of a subforem', () => {
+  test('assigns new articles to the subforem, unless they name another', async () => {
     const { id, domain } = await create();
     expect((await write()).subforem_id).toBeNull();
     expect((await write({ subforem_id: id })).subforem_id).toBe(id);
@@ -160,7 +160,7 @@ describe('under the host of a subforem', () => {
     expect(unknown.json()).toMatchObject({ status: 422, errors: { subforem_id: ['must exist'] } });
   });
 
-  test('lists show its articles alone; those of a strange host show all', async () => {
+  test('limits lists to its articles; unknown hosts list all', async () => {
     const [mine, other] = [await create(), await create()];
     const organization = await platform.createOrganization(author);
     await platform.settled();
@@ -223,12 +223,12 @@ describe('under the host of a subforem', () => {
     await platform.settled();
     expect(await ids(`/api/articles?tag=${tag}`, mine.domain)).toEqual([]);
     expect(await ids(`/api/articles?tags=${tag}`, other.domain)).toHaveLength(2);
-    // An article by itself is read under any host.
+    // A single article can be read on any host.
     const headers = { host: mine.domain };
     expect((await platform.request('GET', `/api/articles/${inOther.id}`, { headers })).status).toBe(200);
   });
 
-  test('the root shows what is in none and in the discoverable ones', async () => {
+  test('lists articles of no and of discoverable subforems on the root host', async () => {
     const root = await create({ root: true, discoverable: false });
     const [open, hidden] = [await create(), await create({ discoverable: false })];
     const written = [];
@@ -244,7 +244,7 @@ describe('under the host of a subforem', () => {
     await expect.poll(() => ids(path, root.domain)).toEqual([inRoot]);
   });
 
-  test('a key for a create was used for another one when that was under another host', async () => {
+  test('rejects an idempotency key that was used on another host', async () => {
     const { id, domain } = await create();
     titles += 1;
     const body = { article: { title: `Sub ${titles}`, body_markdown: 'x' } };
@@ -260,7 +260,7 @@ describe('under the host of a subforem', () => {
     expect((await post({})).status).toBe(422);
   });
 
-  test('a page names its neighbors under the same host', async () => {
+  test('links to neighboring pages on the same host', async () => {
     const { id, domain } = await create();
     for (let count = 0; count < 2; count += 1) await write({ subforem_id: id });
     await platform.settled();
@@ -269,7 +269,7 @@ describe('under the host of a subforem', () => {
     expect(answer.headers.get('link')).toContain(`<https://${domain}/api/articles?`);
   });
 
-  test('every gateway follows a change, and keeps the answers of hosts apart', async () => {
+  test('applies changes on every gateway, with separate cached answers', async () => {
     await using other = await platform.startGateway();
     const subforem = await create();
     const inside = await write({ subforem_id: subforem.id });
@@ -278,7 +278,7 @@ describe('under the host of a subforem', () => {
     const path = `/api/articles?username=${author.username}`;
     const both = [outside.id, inside.id];
     for (const url of [platform.url, other.url]) {
-      // The second and third time from memory.
+      // The second and third read come from the cache.
       for (let time = 0; time < 3; time += 1) {
         expect(await ids(path, subforem.domain, url)).toEqual([inside.id]);
         expect(await ids(path, undefined, url)).toEqual(both);
@@ -294,7 +294,7 @@ describe('under the host of a subforem', () => {
     }
   });
 
-  test('strange hosts, and what a proxy says of hosts, fill no cache', async () => {
+  test('adds no cache entries for unknown or forwarded hosts', async () => {
     const subforem = await create();
     await write({ subforem_id: subforem.id });
     const outside = await write();

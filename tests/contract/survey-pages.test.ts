@@ -23,7 +23,7 @@ const change = (changes: object) =>
 const counts = () => readCounts(platform, admin, survey);
 
 describe('the page of a survey', () => {
-  test('is a form for whoever is signed in, and leads there from its slugs of before', async () => {
+  test('is a form for signed-in users, and redirects from former slugs', async () => {
     const { visitor } = await signUp(platform);
     const path = `/survey/${survey.slug}`;
     const shown = await visitor.get(path);
@@ -39,7 +39,7 @@ describe('the page of a survey', () => {
     expect([sent.status, sent.location]).toEqual([303, path]);
     const after = await visitor.follow(sent);
     expect(after.text).toContain('You have answered this survey');
-    // What was left blank counts as left out.
+    // A blank field counts as skipped.
     expect(await counts()).toEqual([
       [1, 0, [0, 1]],
       [2, 0, [1, 1]],
@@ -59,7 +59,7 @@ describe('the page of a survey', () => {
     for (const gone of [path, `/survey/${slug}`, '/survey/nothing']) expect((await visitor.get(gone)).status).toBe(404);
   });
 
-  test('asks whoever is not signed in to do so first', async () => {
+  test('requires signing in', async () => {
     const stranger = createVisitor(platform.url);
     const asked = await stranger.get(`/survey/${survey.slug}`);
     expect([asked.status, asked.location]).toEqual([303, `/signin?return_to=%2Fsurvey%2F${survey.slug}`]);
@@ -68,7 +68,7 @@ describe('the page of a survey', () => {
 });
 
 describe('the page of a poll', () => {
-  test('takes an answer to it alone', async () => {
+  test('accepts an answer to this poll only', async () => {
     const [poll] = survey.polls;
     const path = `/polls/${poll?.id}`;
     const stranger = createVisitor(platform.url);
@@ -81,7 +81,7 @@ describe('the page of a poll', () => {
     const sent = await visitor.submitShown(form, { [field]: that });
     expect([sent.status, sent.location]).toEqual([303, path]);
     expect((await visitor.follow(sent)).text).toContain('You have answered this poll');
-    // A form that is sent twice leads where the first one led.
+    // A form that is sent twice redirects to the same page.
     const again = await visitor.submitShown(form, { [field]: that });
     expect([again.status, again.location]).toEqual([303, path]);
     expect((await counts())[0]).toEqual([1, 0, [0, 1]]);

@@ -23,8 +23,8 @@ const create = (changes: object = {}) => createSurvey(platform, admin, changes);
 const make = async (changes: object = {}) => (await create(changes)).json<Survey>();
 const change = (changes: object, { id } = survey) => send('PATCH', `/api/surveys/${id}`, { survey: changes });
 const read = async (key: string | number = survey.id) => (await send('GET', `/api/surveys/${key}`)).json<Survey>();
-const answer = (answers: object[], somebody: TestUser, { id } = survey) =>
-  send('POST', `/api/surveys/${id}/responses`, { response: { answers } }, somebody);
+const answer = (answers: object[], user: TestUser, { id } = survey) =>
+  send('POST', `/api/surveys/${id}/responses`, { response: { answers } }, user);
 const choose = (at: number, ...options: number[]) => {
   const poll = survey.polls[at];
   return { poll_id: poll?.id, poll_option_ids: options.map((option) => poll?.poll_options[option]?.id) };
@@ -36,7 +36,7 @@ const votes = async (query = '') =>
 const counts = () => readCounts(platform, admin, survey);
 
 describe('a survey', () => {
-  test('is made with its polls and options, and read by id and slug (A45, A46)', async () => {
+  test('is created with polls and options, and readable by id and slug', async () => {
     expect(survey).toEqual({
       type_of: 'survey',
       id: expect.any(Number),
@@ -92,14 +92,14 @@ describe('a survey', () => {
     expect((await send('GET', '/api/surveys?active=maybe')).status).toBe(400);
   });
 
-  test('keeps two slugs of before, and its slug when the title changes', async () => {
+  test('keeps its slug when the title changes, and its two last former slugs', async () => {
     const names = ['one', 'two', 'three'].map((name) => `${name}-of-${survey.id}`);
     const [one = '', two = '', three = ''] = names;
     for (const slug of names) expect((await change({ slug })).status).toBe(200);
     for (const slug of names) expect((await read(slug)).id).toBe(survey.id);
     expect((await send('GET', `/api/surveys/${survey.slug}`)).status).toBe(404);
     expect((await change({ title: 'Another title' })).json()).toMatchObject({ slug: three, title: 'Another title' });
-    // What was given away is its new survey's.
+    // A former slug can be taken over by another survey.
     const other = await make({ slug: two });
     expect((await read(two)).id).toBe(other.id);
     expect((await create({ slug: three })).json()).toMatchObject({ errors: { slug: ['has already been taken'] } });
@@ -109,7 +109,7 @@ describe('a survey', () => {
     expect((await read(three)).id).toBe(survey.id);
   });
 
-  test('is changed poll by poll: by id, with _destroy, or new', async () => {
+  test('updates polls by id, deletes them with _destroy, and adds new ones', async () => {
     const [first, second, third] = survey.polls;
     const [, that] = first?.poll_options ?? [];
     const changed = await change({
@@ -133,7 +133,7 @@ describe('a survey', () => {
     expect(now[0]?.poll_options_count).toBe(3);
   });
 
-  test('keeps the rules, and a body of nothing but options is refused', async () => {
+  test('rejects invalid fields, and a body of options only', async () => {
     const refused = async (poll: object) => (await create({ polls: [poll] })).json<{ errors: object }>().errors;
     expect(await refused({ prompt_markdown: '' })).toHaveProperty(['polls.0.prompt_markdown'], ["can't be blank"]);
     expect(await refused({ prompt_markdown: 'x' })).toHaveProperty(['polls.0.poll_options']);
@@ -155,7 +155,7 @@ describe('a survey', () => {
     expect(tooLarge.status).toBe(413);
   });
 
-  test('is deleted with what was answered', async () => {
+  test('is deleted with its answers', async () => {
     await answer(all(), await platform.createUser());
     expect((await send('DELETE', `/api/surveys/${survey.id}`)).status).toBe(204);
     for (const path of ['', '/poll_votes', '/poll_text_responses']) {
@@ -163,13 +163,13 @@ describe('a survey', () => {
     }
     expect((await answer(all(), await platform.createUser())).status).toBe(404);
     expect((await send('DELETE', `/api/surveys/${survey.id}`)).status).toBe(404);
-    // Its slug is free.
+    // The slug is free again.
     expect((await create({ slug: survey.slug })).status).toBe(201);
   });
 });
 
 describe('answers', () => {
-  test('are counted and listed for administrators, with the addresses of people (A47, A48)', async () => {
+  test('are counted and listed for admins, with the emails of users', async () => {
     const person = await platform.createUser();
     const answered = await answer(all(), person);
     expect([answered.status, answered.json()]).toEqual([
@@ -213,7 +213,7 @@ describe('answers', () => {
     expect((await send('GET', `${path}?after=x`)).status).toBe(400);
   });
 
-  test('come in parts; what is answered stays, and once all is there no more is taken', async () => {
+  test('can be sent in parts, are final, and are rejected after the last one', async () => {
     const person = await platform.createUser();
     expect((await answer([choose(0, 0)], person)).json()).toMatchObject({ session_start: 1, completed: false });
     expect((await answer([choose(0, 1)], person)).status).toBe(409);
@@ -232,7 +232,7 @@ describe('answers', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('come again where that is allowed, in a session of their own', async () => {
+  test('can be repeated in a new session if the survey allows it', async () => {
     await change({ allow_resubmission: true });
     const person = await platform.createUser();
     for (const session_start of [1, 2]) {
@@ -241,7 +241,7 @@ describe('answers', () => {
     expect((await votes()).map((vote) => vote.session_start)).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
   });
 
-  test('fit their polls', async () => {
+  test('must match their polls', async () => {
     const person = await platform.createUser();
     const [first, , , text] = survey.polls;
     const problem = async (...answers: object[]) => (await answer(answers, person)).json<{ errors: object }>().errors;
@@ -265,7 +265,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('of twenty people at once are all counted, and none is passed over by who reads on', async () => {
+  test('of twenty simultaneous users are all counted, and none is skipped by paging', async () => {
     const people: TestUser[] = [];
     while (people.length < 20) people.push(await platform.createUser());
     const answers = await Promise.all(people.map((person) => untilServed(() => answer(all(), person))));
@@ -282,18 +282,18 @@ describe('answers', () => {
       page = await votes(`?per_page=30&after=${seen.at(-1)}`);
     }
     expect(new Set(seen).size).toBe(80);
-    // Of one person twenty times at once, one counts.
+    // Of twenty simultaneous answers of one user, one counts.
     const [hasty] = people;
-    if (!hasty) throw new Error('nobody is there');
+    if (!hasty) throw new Error('there is no user');
     survey = await make();
     const tries = await Promise.all(Array.from({ length: 20 }, () => untilServed(() => answer(all(), hasty))));
-    // One that is not heard of in time, and sent again, has been answered, too.
+    // A request that timed out and was sent again has been answered, too.
     const refused = tries.filter(({ status }) => status === 409);
     expect(refused.length).toBeGreaterThanOrEqual(19);
     expect(await votes()).toHaveLength(4);
   });
 
-  test('are taken of active surveys, and of nobody who may not write', async () => {
+  test('are accepted for active surveys, from users who may write', async () => {
     const person = await platform.createUser();
     await change({ active: false });
     expect((await answer(all(), person)).status).toBe(404);
@@ -304,7 +304,7 @@ describe('answers', () => {
     expect((await platform.request('POST', `/api/surveys/${survey.id}/responses`)).status).toBe(401);
   });
 
-  test('of a poll keep it as it is', async () => {
+  test('prevent changes of their poll', async () => {
     await answer(all(), await platform.createUser());
     const [first, , scale] = survey.polls;
     const [, chosen] = first?.poll_options ?? [];

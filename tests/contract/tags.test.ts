@@ -35,28 +35,28 @@ describe('GET /api/tags', () => {
     const answer = await platform.request('GET', '/api/tags', { version });
     expect(answer.status).toBe(200);
     const tag = { id: expect.any(Number), bg_color_hex: null, text_color_hex: null, short_summary: null };
-    // A new site has tags that nobody has used yet; they follow.
+    // A new site has unused tags, which come last.
     expect(answer.json<Tag[]>().slice(0, 2)).toEqual([
       { ...tag, name: 'red' },
       { ...tag, name: 'green' },
     ]);
   });
 
-  test('pages', async () => {
+  test('paginates', async () => {
     expect((await list('?per_page=1&page=2')).map(({ name }) => name)).toEqual(['green']);
   });
 
-  test('the cached list shows a new tag once its event is through', async () => {
+  test('shows a new tag in the cached list after its event', async () => {
     const names = async () => (await list('?per_page=100')).map(({ name }) => name);
     expect(await names()).not.toContain('violet');
     await publish(['violet']);
     await platform.settled();
-    // A list that takes long to make anew is shown as it was meanwhile.
+    // A list that takes long to refresh is served stale meanwhile.
     await expect.poll(names).toContain('violet');
   });
 });
 
-test('a tag that asks for approval lists the newest approved articles first, whoever approved them', async () => {
+test('lists the newest approved articles first for a tag that requires approval', async () => {
   const write = async (title: string) => {
     const article = { title, body_markdown: 'x', published: true, tags: ['vetted'] };
     const answer = await platform.request('POST', '/api/articles', { key: author.apiKey, body: { article } });
@@ -74,7 +74,7 @@ test('a tag that asks for approval lists the newest approved articles first, who
     (await platform.request(method, `/api/articles/${id}/approve`, { key })).status;
   expect(await vetted()).toEqual([second, first]);
   expect((await describeTag('vetted', { requires_approval: true })).status).toBe(200);
-  // A list that takes long to make anew is shown as it was meanwhile.
+  // A list that takes long to refresh is served stale meanwhile.
   await expect.poll(() => vetted()).toEqual([]);
   expect(await approve('PUT', first, author.apiKey)).toBe(403);
   expect(await approve('PUT', drafted.json<{ id: number }>().id)).toBe(404);
@@ -86,7 +86,7 @@ test('a tag that asks for approval lists the newest approved articles first, who
 });
 
 describe('PUT /api/tags/{name}', () => {
-  test('a moderator describes a tag, and the cached list shows it at once', async () => {
+  test('updates a tag for a moderator, and the cached list at once', async () => {
     const description = { short_summary: 'Like fire', bg_color_hex: '#ff0000', text_color_hex: '#ffffff' };
     const answer = await describeTag('red', description);
     expect(answer.status).toBe(200);
@@ -94,7 +94,7 @@ describe('PUT /api/tags/{name}', () => {
     await expect.poll(async () => (await list())[0]).toMatchObject({ name: 'red', ...description });
   });
 
-  test('an alias takes its articles and its followers with it', async () => {
+  test('moves the articles and followers of an alias', async () => {
     const follower = await platform.createUser();
     const request = { key: follower.apiKey, body: { points: 7 } };
     expect((await platform.request('PUT', '/api/follows/tags/green', request)).status).toBe(200);
@@ -108,25 +108,25 @@ describe('PUT /api/tags/{name}', () => {
     const followed = async () =>
       (await platform.request('GET', '/api/follows/tags', { key: follower.apiKey })).json<Tag[]>();
     await expect.poll(async () => (await followed()).map(({ name, points }) => [name, points])).toEqual([['red', 7]]);
-    // Under its old name it can still be left.
+    // Users can still unfollow it under the old name.
     expect((await platform.request('DELETE', '/api/follows/tags/green', { key: follower.apiKey })).status).toBe(204);
     expect(await followed()).toEqual([]);
     expect((await describeTag('green', { alias_for: '' })).status).toBe(200);
   });
 
-  test('is for moderators: 403; without a key: 401', async () => {
+  test('returns 403 for users who are not moderators, and 401 without a key', async () => {
     expect((await describeTag('red', { short_summary: 'x' }, author.apiKey)).status).toBe(403);
     expect((await platform.request('PUT', '/api/tags/red', { body: { tag: {} } })).status).toBe(401);
   });
 
-  test('what cannot be is refused, by field', async () => {
+  test('names invalid fields', async () => {
     const answer = await describeTag('red', { bg_color_hex: 'reddish' });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ status: 422, errors: { bg_color_hex: expect.any(Array) } });
   });
 });
 
-describe('a name in another form or case', () => {
+describe('a name in another Unicode form or case', () => {
   const forms = ['caf\u00E9', 'cafe\u0301', 'CAFE\u0301', 'Caf\u00C9'];
   const greek = ['ΣΊΣΥΦΟΣ', 'σίσυφος', 'σίσυφοσ', 'σι\u0301συφος'];
   const follow = (method: string, name: string, key: string) =>

@@ -15,7 +15,7 @@ interface Trend {
   score: number;
 }
 
-/** As content has it. */
+/** A row of content. */
 const findTrends = defineJob({ name: 'find-trends', payload: z.object({}), timeLimitSeconds: 15 * 60 });
 
 let platform: Platform;
@@ -45,7 +45,7 @@ async function publish(title: string): Promise<number> {
   return answer.json<{ id: number }>().id;
 }
 
-/** As the job would have left it a day ago. */
+/** Inserts a trend as the job would have done a day ago. */
 async function insertTrend(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into trends (name, slug, description, key_questions, terms, observed_score, score, articles_count,
@@ -61,7 +61,7 @@ async function insertTrend(): Promise<number> {
 
 const get = (path: string, version: 'v1' | 'beta' = 'v1') => platform.request('GET', path, { version });
 
-test('E34 lists active trends for everybody, cached under their keys, in V1 alone', async () => {
+test('lists active trends, cached under surrogate keys, in V1 only', async () => {
   const answer = await get('/api/trends?per_page=100');
   expect(answer.status).toBe(200);
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
@@ -89,7 +89,7 @@ test('E34 lists active trends for everybody, cached under their keys, in V1 alon
   }
 });
 
-test('E35 finds one by id, then by slug', async () => {
+test('finds a trend by id, then by slug', async () => {
   const bySlug = await get('/api/trends/ballooning');
   expect((await get(`/api/trends/${trendId}`)).json()).toEqual(bySlug.json());
   expect(bySlug.headers.get('surrogate-key')).toBe(`trends/${trendId}`);
@@ -99,7 +99,7 @@ test('E35 finds one by id, then by slug', async () => {
   }
 });
 
-test('E36 lists its articles, closest first, as lists of articles are, and a withdrawn one no more', async () => {
+test('lists the articles of a trend closest first, without unpublished ones', async () => {
   const answer = await get('/api/trends/ballooning/articles');
   expect(answer.json<{ id: number }[]>().map(({ id }) => id)).toEqual(articleIds);
   expect(answer.headers.get('surrogate-key')).toBe(
@@ -116,7 +116,7 @@ test('E36 lists its articles, closest first, as lists of articles are, and a wit
   expect((await get('/api/trends/ballooning/articles')).json<unknown[]>()).toHaveLength(1);
 });
 
-test('what the job finds is soon in what is cached', async () => {
+test('updates cached answers after the job', async () => {
   const score = async () => (await get('/api/trends/ballooning')).json<Trend>().score;
   expect(await score()).toBe(80);
   await database.transaction(undefined, (em) => enqueue(em, findTrends, {}));

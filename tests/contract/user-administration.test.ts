@@ -25,7 +25,7 @@ const send = (method: string, path: string, body?: unknown, key = superAdmin.api
   platform.request(method, path, { key, ...(body !== undefined && { body }) });
 const configure = (providers: string[]) => send('PUT', '/api/admin/config', { site_config: { providers } });
 
-/** What was audited about an account, oldest first. */
+/** Returns the audited operations on an account, oldest first. */
 async function audited(id: number): Promise<string[]> {
   await platform.settled();
   const path = `/api/admin/audit_logs?target_type=User&target_id=${id}`;
@@ -36,15 +36,15 @@ async function audited(id: number): Promise<string[]> {
     .toReversed();
 }
 
-/** The mails to an address. */
+/** Returns the mails to an email address. */
 async function mailsTo(address: string): Promise<string[]> {
   const names = await readdir(platform.mailFolder);
   const mails = await Promise.all(names.map((name) => readFile(join(platform.mailFolder, name), 'utf8')));
   return mails.filter((mail) => mail.includes(address));
 }
 
-describe('A8', () => {
-  test('sends a link that opens an account once', async () => {
+describe('POST /api/admin/users', () => {
+  test('mails a link that opens an account once', async () => {
     const email = `guest-${superAdmin.id}@example.org`;
     const invite = () => send('POST', '/api/admin/users', { email, name: 'Grace', custom_invite_subject: 'Come in' });
     expect(await invite()).toMatchObject({ status: 200, text: '' });
@@ -59,7 +59,7 @@ describe('A8', () => {
     const opened = await Promise.all(
       tokens.map(async (token) => (await createVisitor(platform.url).get(`/invitations/${token}`)).text),
     );
-    // Of the two links that of the last mail works.
+    // Only the link of the last mail works.
     const working = tokens.filter((_token, index) => opened[index]?.includes('You were invited as'));
     expect(working).toHaveLength(1);
     const [token] = working;
@@ -77,18 +77,18 @@ describe('A8', () => {
   });
 });
 
-describe('A9', () => {
-  test('lists with the total and no more than a hundred', async () => {
-    const somebody = await platform.createUser();
+describe('GET /api/admin/users', () => {
+  test('lists at most a hundred users, with the total', async () => {
+    const user = await platform.createUser();
     const answer = await send('GET', '/api/admin/users?per_page=999');
     const listed = answer.json<{ id: number }[]>();
     expect(listed.length).toBeLessThanOrEqual(100);
-    expect(listed[0]?.id).toBe(somebody.id);
+    expect(listed[0]?.id).toBe(user.id);
     expect(Number(answer.headers.get('x-total-count'))).toBeGreaterThanOrEqual(listed.length);
-    const found = await send('GET', `/api/admin/users?username=${somebody.username}&email=`);
+    const found = await send('GET', `/api/admin/users?username=${user.username}&email=`);
     expect(found.json()).toMatchObject([
       {
-        id: somebody.id,
+        id: user.id,
         status: 'active',
         roles: [],
         profile: { summary: null, location: null, website_url: null },
@@ -103,20 +103,20 @@ describe('A9', () => {
   });
 });
 
-describe('A10 to A12', () => {
-  test('a new name is everybody’s at once; the former ones lead to it, and so do paths of articles', async () => {
-    const somebody = await platform.createUser();
+describe('/api/admin/users/{id}', () => {
+  test('renames a user everywhere at once, with redirects from former usernames and article paths', async () => {
+    const user = await platform.createUser();
     const article = { title: 'Moves along', body_markdown: 'x', published: true };
-    const { id, slug } = (await send('POST', '/api/articles', { article }, somebody.apiKey)).json<{
+    const { id, slug } = (await send('POST', '/api/articles', { article }, user.apiKey)).json<{
       id: number;
       slug: string;
     }>();
     await platform.settled();
     const urls = [platform.url, other.url];
     const read = (url: string, path: string) => sendRequest(url, 'GET', path);
-    for (const url of urls) expect((await read(url, `/api/users/${somebody.username}`)).status).toBe(200);
-    const renamed = `renamed_${somebody.id}`;
-    const changed = await send('PATCH', `/api/admin/users/${somebody.id}`, {
+    for (const url of urls) expect((await read(url, `/api/users/${user.username}`)).status).toBe(200);
+    const renamed = `renamed_${user.id}`;
+    const changed = await send('PATCH', `/api/admin/users/${user.id}`, {
       username: renamed,
       name: 'Renamed',
       summary: 'Here',
@@ -129,53 +129,53 @@ describe('A10 to A12', () => {
       roles: [],
     });
     expect((await read(platform.url, `/api/users/${renamed}`)).json()).toMatchObject({
-      id: somebody.id,
+      id: user.id,
       name: 'Renamed',
     });
     await platform.settled();
     for (const url of urls) {
-      for (const path of [`/api/users/${somebody.username}`, `/api/users/by_username?url=${somebody.username}`]) {
+      for (const path of [`/api/users/${user.username}`, `/api/users/by_username?url=${user.username}`]) {
         await expect.poll(async () => (await read(url, path)).json()).toMatchObject({ username: renamed });
       }
-      const images = await read(url, `/api/profile_images/${somebody.username}`);
+      const images = await read(url, `/api/profile_images/${user.username}`);
       expect(images.json()).toMatchObject({ image_of: 'user' });
       for (const path of [
         `/api/articles/${id}`,
-        `/api/articles/${somebody.username}/${slug}`,
+        `/api/articles/${user.username}/${slug}`,
         `/api/articles/${renamed}/${slug}`,
       ]) {
         await expect
           .poll(async () => (await read(url, path)).json())
           .toMatchObject({ id, path: `/${renamed}/${slug}` });
       }
-      const listed = (await read(url, `/api/articles?username=${somebody.username}`)).json<{ id: number }[]>();
+      const listed = (await read(url, `/api/articles?username=${user.username}`)).json<{ id: number }[]>();
       expect(listed.map((item) => item.id)).toEqual([id]);
     }
-    const wrong = await send('PATCH', `/api/admin/users/${somebody.id}`, { username: superAdmin.username });
+    const wrong = await send('PATCH', `/api/admin/users/${user.id}`, { username: superAdmin.username });
     expect(wrong.json()).toMatchObject({
       status: 422,
       error_code: 'validation_failed',
       errors: { username: ['has already been taken'] },
     });
-    expect(await audited(somebody.id)).toEqual(['update_user']);
+    expect(await audited(user.id)).toEqual(['update_user']);
   });
 
-  test('an address is taken over at once, unless somebody has it', async () => {
-    const somebody = await platform.createUser();
-    const put = (email?: string) => send('PUT', `/api/admin/users/${somebody.id}/email`, { email });
-    const email = `moved-${somebody.id}@example.org`;
-    expect((await put(email.toUpperCase())).json()).toEqual({ id: somebody.id, email });
+  test('changes the email at once, unless another user has it', async () => {
+    const user = await platform.createUser();
+    const put = (email?: string) => send('PUT', `/api/admin/users/${user.id}/email`, { email });
+    const email = `moved-${user.id}@example.org`;
+    expect((await put(email.toUpperCase())).json()).toEqual({ id: user.id, email });
     const taken = await put(`${superAdmin.username}@example.com`);
     expect(taken.json()).toEqual({ error: 'Email already in use', status: 409, error_code: 'email_taken' });
     expect((await put()).status).toBe(422);
     expect((await send('PUT', '/api/admin/users/2147483647/email', { email })).json()).toMatchObject({
       error_code: 'not_found',
     });
-    expect(await audited(somebody.id)).toEqual(['update_user_email']);
+    expect(await audited(user.id)).toEqual(['update_user_email']);
   });
 });
 
-describe('A14', () => {
+describe('PUT /api/admin/users/{id}/notification_settings', () => {
   test.each([
     [undefined],
     [{}],
@@ -183,18 +183,18 @@ describe('A14', () => {
     [{ notification_setting: [] }],
     [{ notification_setting: { mobile_comment_notifications: true } }],
     [{ notification_setting: { email_newsletter: 'yes' } }],
-  ])('%j says nothing that may be set', async (body) => {
+  ])('rejects %j, which has no allowed setting', async (body) => {
     const answer = await send('PUT', `/api/admin/users/${superAdmin.id}/notification_settings`, body ?? {});
     expect(answer.json()).toMatchObject({ status: 422, error_code: 'invalid_notification_settings' });
   });
 
-  test('sets what may be set, and passes over the rest', async () => {
-    const somebody = await platform.createUser();
+  test('sets the allowed settings, and ignores the rest', async () => {
+    const user = await platform.createUser();
     const settings = { email_newsletter: true, email_badge_notifications: false, welcome_notifications: false };
-    const path = `/api/admin/users/${somebody.id}/notification_settings`;
+    const path = `/api/admin/users/${user.id}/notification_settings`;
     const answer = await send('PUT', path, { notification_setting: settings });
     expect(answer.json()).toEqual({
-      id: somebody.id,
+      id: user.id,
       notification_setting: {
         email_newsletter: true,
         email_digest_periodic: true,
@@ -205,25 +205,25 @@ describe('A14', () => {
         email_badge_notifications: false,
       },
     });
-    expect(await audited(somebody.id)).toEqual(['update_notification_settings']);
+    expect(await audited(user.id)).toEqual(['update_notification_settings']);
   });
 });
 
-describe('A16 to A18', () => {
-  test('notes are there for administrators, and in no audit record', async () => {
-    const somebody = await platform.createUser();
-    const path = `/api/admin/users/${somebody.id}/notes`;
+describe('notes and identities', () => {
+  test('shows notes to admins, and keeps them out of the audit log', async () => {
+    const user = await platform.createUser();
+    const path = `/api/admin/users/${user.id}/notes`;
     const added = await send('POST', path, { content: 'Known for kindness', reason: 'administrative' });
     expect([added.status, added.json()]).toMatchObject([201, { reason: 'administrative', author_id: superAdmin.id }]);
     expect((await send('GET', path)).json()).toEqual({ notes: [added.json()] });
-    expect((await send('GET', `/api/admin/users/${somebody.id}`)).json()).toMatchObject({ notes: [added.json()] });
+    expect((await send('GET', `/api/admin/users/${user.id}`)).json()).toMatchObject({ notes: [added.json()] });
     expect((await send('POST', path, { content: '' })).status).toBe(422);
-    expect(await audited(somebody.id)).toEqual(['add_user_note']);
-    const log = await send('GET', `/api/admin/audit_logs?target_id=${somebody.id}&action=add_user_note`);
+    expect(await audited(user.id)).toEqual(['add_user_note']);
+    const log = await send('GET', `/api/admin/audit_logs?target_id=${user.id}&action=add_user_note`);
     expect(log.text).not.toContain('kindness');
   });
 
-  test('identities are linked singly and in bulk', async () => {
+  test('links identities one by one and in bulk', async () => {
     const [one, two] = [await platform.createUser(), await platform.createUser()];
     const path = (id: number) => `/api/admin/users/${id}/identities`;
     const wanted = { provider: 'codehost', uid: `uid-${one.id}`, username: `host_${one.id}` };

@@ -40,8 +40,8 @@ async function shown(id: number, version: 'beta' | 'v1' = 'v1'): Promise<Video |
   return answer.json<Video[]>().find((video) => video.id === id);
 }
 
-describe('E12', () => {
-  test('shows a published article with a video, in V1 with its addresses', async () => {
+describe('GET /api/videos', () => {
+  test('returns a published article with a video, in V1 with its URLs', async () => {
     const id = await write({ video: { ...talk, duration_in_seconds: 3_723 } });
     const beta = {
       type_of: 'video_article',
@@ -60,7 +60,7 @@ describe('E12', () => {
     });
   });
 
-  test('is cached, and pages in 24 unless asked for others', async () => {
+  test('is cached, with 24 items a page by default', async () => {
     await write({ video: talk });
     await platform.settled();
     const answer = await platform.request('GET', '/api/videos?per_page=1');
@@ -71,7 +71,7 @@ describe('E12', () => {
     expect((await platform.request('GET', '/api/videos?per_page=1', { headers })).status).toBe(304);
   });
 
-  test('leaves out drafts, and what had a video', async () => {
+  test('omits drafts and articles whose video was removed', async () => {
     const draft = await write({ video: talk, published: false });
     expect(await shown(draft)).toBeUndefined();
     expect((await update(draft, { published: true })).status).toBe(200);
@@ -83,14 +83,14 @@ describe('E12', () => {
   });
 });
 
-describe('E2 and E5', () => {
-  test('one address stands for both', async () => {
+describe('the video of an article', () => {
+  test('is set by either URL field', async () => {
     const id = await write({ video: { hosted_url: talk.hosted_url, duration_in_seconds: 61 } });
     const both = { hosted_video_url: talk.hosted_url, video_source_url: talk.hosted_url };
     expect(await shown(id)).toMatchObject({ ...both, video_duration_in_minutes: '01:01' });
   });
 
-  test("the reference's video_source_url counts at the hosts that are known, and a blank one takes the video away", async () => {
+  test('is set by video_source_url of known hosts, and removed by a blank one', async () => {
     const address = 'https://youtu.be/abc';
     const id = await write({ video_source_url: address });
     expect(await shown(id)).toMatchObject({ hosted_video_url: address, video_source_url: address });
@@ -116,13 +116,13 @@ describe('E2 and E5', () => {
     [{ ...talk, duration_in_seconds: 1.5 }],
     [{ ...talk, duration_in_seconds: '60' }],
     [{ ...talk, duration_in_seconds: 1e12 }],
-  ])('a video %j is 422', async (video) => {
+  ])('returns 422 for the video %j', async (video) => {
     const answer = await create({ video });
     expect(answer.status, answer.text).toBe(422);
     expect(answer.json()).toMatchObject({ errors: { video: [expect.any(String)] } });
   });
 
-  test('a new account links to well-known hosts alone while the general allowance is on', async () => {
+  test('is limited to well-known hosts for new accounts while the general rate limit is on', async () => {
     await using gateway = await platform.startGateway({ RATE_LIMIT_GENERAL: 'on' });
     const send = (video: object, key = author.apiKey) => {
       titles += 1;

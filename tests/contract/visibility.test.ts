@@ -5,14 +5,14 @@ import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
-// What is shown of an account, and of what it wrote, when something was done about it: every read that could show it, asked
-// by everybody. Something else that hides an account, as a merge does, is one more row of `states`.
+// Checks every read that could show an account or its content, as every kind of viewer, after each moderation measure. For
+// another measure, add a row to `states`.
 
-/** Who asks; the reader follows the account, has saved its article, and wrote what it has commented on. */
+/** The reader follows the account, has saved its article, and wrote the article that the account has commented on. */
 const viewers = ['guest', 'owner', 'moderator', 'reader'] as const;
 type Viewer = (typeof viewers)[number];
 
-/** An account with one of everything. */
+/** An account with one record of each kind. */
 interface Stage {
   people: Record<Exclude<Viewer, 'guest'>, TestUser>;
   organization: { id: number; username: string };
@@ -26,7 +26,7 @@ interface Stage {
   trendSlug: string;
 }
 
-/** A read, what of its answer tells that it shows the thing, and who sees that of an account in good standing. */
+/** A read, the text that shows the record in its answer, and the viewers who see it for an account in good standing. */
 interface Surface {
   path(stage: Stage): string;
   sign(stage: Stage): string;
@@ -34,7 +34,7 @@ interface Surface {
 }
 
 const everybody = viewers;
-/** Whoever has a key. */
+/** Viewers with a key. */
 const people = ['owner', 'moderator', 'reader'] as const;
 const title = ({ article }: Stage) => `"${article.title}"`;
 const name = ({ people }: Stage) => `"${people.owner.username}"`;
@@ -123,11 +123,11 @@ const surfaces = {
   E44: { path: () => '/api/concepts?per_page=1000', sign: title, to: people },
   E45: { path: ({ concept }) => `/api/concepts/${concept.id}`, sign: title, to: people },
   E47: { path: ({ concept }) => `/api/concepts/${concept.id}/articles`, sign: title, to: people },
-  'news of a publication': { path: () => '/api/notifications?kind=publication', sign: name, to: ['reader'] },
-  'news of a comment': { path: () => '/api/notifications?kind=comment', sign: name, to: ['reader'] },
-  'news of a reaction': { path: () => '/api/notifications?kind=reaction', sign: name, to: ['reader'] },
-  'news of a follow': { path: () => '/api/notifications?kind=follow', sign: name, to: ['reader'] },
-  'own news of a comment': {
+  'notification of a publication': { path: () => '/api/notifications?kind=publication', sign: name, to: ['reader'] },
+  'notification of a comment': { path: () => '/api/notifications?kind=comment', sign: name, to: ['reader'] },
+  'notification of a reaction': { path: () => '/api/notifications?kind=reaction', sign: name, to: ['reader'] },
+  'notification of a follow': { path: () => '/api/notifications?kind=follow', sign: name, to: ['reader'] },
+  'own notification of a comment': {
     path: () => '/api/notifications?kind=comment',
     sign: ({ people }) => `"${people.reader.username}"`,
     to: ['owner'],
@@ -148,12 +148,12 @@ const surfaces = {
 type Name = keyof typeof surfaces;
 const names = Object.keys(surfaces) as Name[];
 
-/** Who still sees what; what is not named is shown as ever. */
+/** The viewers who still see each surface; omitted surfaces do not change. */
 type Shown = Partial<Record<Name, readonly Viewer[]>>;
 
-const toNobody = (...hidden: Name[]): Shown => Object.fromEntries(hidden.map((one) => [one, []]));
+const hiddenFromAll = (...hidden: Name[]): Shown => Object.fromEntries(hidden.map((one) => [one, []]));
 
-const articleLists = toNobody(
+const articleLists = hiddenFromAll(
   ...([
     'E1 by user',
     'E1 by tag',
@@ -171,16 +171,16 @@ const articleLists = toNobody(
     'E45',
     'E47',
   ] as const),
-  'news of a publication',
-  'own news of a comment',
+  'notification of a publication',
+  'own notification of a comment',
 );
-const audience = toNobody('E17', 'followers of an organization', 'count of followers', 'news of a follow');
-const found = toNobody('search for users', 'completion of users');
-const withdrawn: Shown = { ...articleLists, ...toNobody('E7'), E4: ['owner'], E6: ['owner'] };
+const audience = hiddenFromAll('E17', 'followers of an organization', 'count of followers', 'notification of a follow');
+const found = hiddenFromAll('search for users', 'completion of users');
+const withdrawn: Shown = { ...articleLists, ...hiddenFromAll('E7'), E4: ['owner'], E6: ['owner'] };
 const known: readonly Viewer[] = ['owner', 'moderator'];
 
 interface State {
-  /** What a moderator or an administrator asks for. */
+  /** The request of a moderator or an admin. */
   done: (stage: Stage) => readonly [method: string, path: string, body?: object];
   shown: Shown;
 }
@@ -192,7 +192,7 @@ const status =
 
 const states: Record<string, State> = {
   warned: { done: status('warned'), shown: {} },
-  limited: { done: status('limited'), shown: toNobody('E1 popular') },
+  limited: { done: status('limited'), shown: hiddenFromAll('E1 popular') },
   suspended: { done: status('suspended'), shown: { ...audience, ...found } },
   spam: {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/spam`],
@@ -200,7 +200,7 @@ const states: Record<string, State> = {
       ...articleLists,
       ...audience,
       ...found,
-      ...toNobody(
+      ...hiddenFromAll(
         'search for listings',
         'E43',
         'E14',
@@ -208,8 +208,8 @@ const states: Record<string, State> = {
         'E21',
         'E24',
         'E26',
-        'news of a comment',
-        'news of a reaction',
+        'notification of a comment',
+        'notification of a reaction',
         'count of comments',
       ),
       ...Object.fromEntries(
@@ -222,8 +222,8 @@ const states: Record<string, State> = {
     shown: {
       ...audience,
       ...found,
-      ...toNobody('E7', 'E26', 'E29', 'E29 by username', 'E31', 'own news of a comment'),
-      // Their key is none any more.
+      ...hiddenFromAll('E7', 'E26', 'E29', 'E29 by username', 'E31', 'own notification of a comment'),
+      // Their key is invalid.
       E44: ['moderator', 'reader'],
       E45: ['moderator', 'reader'],
       E47: ['moderator', 'reader'],
@@ -232,7 +232,7 @@ const states: Record<string, State> = {
   'unpublished (A1)': { done: ({ article }) => ['PUT', `/api/articles/${article.id}/unpublish`], shown: withdrawn },
   'unpublished (A7)': {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/unpublish`],
-    shown: { ...withdrawn, ...toNobody('E14', 'E15', 'news of a comment', 'count of comments') },
+    shown: { ...withdrawn, ...hiddenFromAll('E14', 'E15', 'notification of a comment', 'count of comments') },
   },
 };
 
@@ -243,7 +243,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-async function setTheStage(): Promise<Stage> {
+async function createStage(): Promise<Stage> {
   const owner = await platform.createUser({ credits: 10 });
   const reader = await platform.createUser();
   const moderator = await platform.createUser({ role: 'moderator' });
@@ -301,7 +301,7 @@ async function setTheStage(): Promise<Stage> {
   };
 }
 
-/** Who sees what now, as lines that can be compared. */
+/** Returns one comparable line for each surface and its viewers. */
 async function seen(stage: Stage): Promise<string[]> {
   const lines = names.map(async (one) => {
     const { path, sign, to } = surfaces[one];
@@ -320,17 +320,20 @@ async function seen(stage: Stage): Promise<string[]> {
 const expected = (shown: Shown = {}) =>
   names.map((one) => `${one}: ${surfaces[one].to.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`);
 
-test.each(Object.entries(states))('of an account or article that is %s', async (_name, { done, shown }) => {
-  const stage = await setTheStage();
-  await expect.poll(() => seen(stage)).toEqual(expected());
-  const [method, path, body] = done(stage);
-  const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
-  expect(answer.status).toBeLessThan(300);
-  await expect.poll(() => seen(stage)).toEqual(expected(shown));
-});
+test.each(Object.entries(states))(
+  'hides the surfaces of an account or article that is %s',
+  async (_name, { done, shown }) => {
+    const stage = await createStage();
+    await expect.poll(() => seen(stage)).toEqual(expected());
+    const [method, path, body] = done(stage);
+    const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
+    expect(answer.status).toBeLessThan(300);
+    await expect.poll(() => seen(stage)).toEqual(expected(shown));
+  },
+);
 
-test('what was hidden with a spam account comes back with it, but for what others were told of it', async () => {
-  const stage = await setTheStage();
+test('shows everything again after a spam mark is removed, except notifications of others', async () => {
+  const stage = await createStage();
   const change = async (method: string) =>
     expect(
       (
@@ -343,12 +346,17 @@ test('what was hidden with a spam account comes back with it, but for what other
   await change('PUT');
   await expect.poll(() => seen(stage)).toEqual(expected(states['spam']?.shown));
   await change('DELETE');
-  const gone = toNobody(
-    ...(['news of a comment', 'news of a reaction', 'news of a follow', 'own news of a comment'] as const),
-    // Whether it belongs to a trend is found out again in its time.
+  const gone = hiddenFromAll(
+    ...([
+      'notification of a comment',
+      'notification of a reaction',
+      'notification of a follow',
+      'own notification of a comment',
+    ] as const),
+    // A later job adds it to a trend again.
     'E36',
     'count of a trend',
   );
-  // A publication of the day is told of again.
+  // Notifications of a publication of the same day are created again.
   await expect.poll(() => seen(stage)).toEqual(expected(gone));
 });

@@ -28,7 +28,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   author = await platform.createUser({ credits: 40 });
 });
 
-// Neither `data:` addresses, which are refused, nor characters that no text may have.
+// Without `data:` URLs, which are rejected, and characters that texts may not contain.
 const vectors = xssVectors.filter((vector) => !vector.includes('data:') && !vector.includes('\0'));
 
 async function create(path: string, body: object): Promise<Record<string, string | number>> {
@@ -37,7 +37,7 @@ async function create(path: string, body: object): Promise<Record<string, string
   return answer.json();
 }
 
-test('no article, comment or listing shows what could run', async () => {
+test('renders no vector in articles, comments or listings as a script', async () => {
   const body = vectors.join('\n\n');
   const article = await create('/api/articles', { article: { title: 'XSS', body_markdown: body, published: true } });
   await platform.settled();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type IConfiguration } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** The rules of a configuration at the top of the repository. */
+/** Loads a configuration from the root of the repository. */
 async function rulesIn(file: string): Promise<IConfiguration> {
   const { default: rules } = (await import(new URL(`../../${file}`, import.meta.url).href)) as {
     default: IConfiguration;
@@ -22,8 +22,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The rules that a repository of these files breaks; each file imports what stands beside it. */
-async function brokenRules({ options, forbidden }: IConfiguration, files: Record<string, string[]>) {
+/** Returns the violations of a repository with these files and their imports. */
+async function findViolations({ options, forbidden }: IConfiguration, files: Record<string, string[]>) {
   const base = mkdtempSync(join(root, 'repository-'));
   for (const [path, imports] of Object.entries(files)) {
     mkdirSync(dirname(join(base, path)), { recursive: true });
@@ -40,45 +40,45 @@ async function brokenRules({ options, forbidden }: IConfiguration, files: Record
   return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
 }
 
-const broken: [what: string, rules: IConfiguration, files: Record<string, string[]>, ...found: string[]][] = [
+const violations: [name: string, rules: IConfiguration, files: Record<string, string[]>, ...found: string[]][] = [
   [
-    'an app that imports another',
+    'an app that imports another app',
     layers,
     { 'apps/content/src/a.ts': ['../../listings/src/b.ts'], 'apps/listings/src/b.ts': [] },
-    'app-knows-app: apps/content/src/a.ts',
+    'app-imports-app: apps/content/src/a.ts',
   ],
   [
-    'an app whose test does',
+    'an app whose test imports another app',
     layers,
     { 'apps/content/test/a.test.ts': ['../../listings/src/b.ts'], 'apps/listings/src/b.ts': [] },
-    'app-knows-app: apps/content/test/a.test.ts',
+    'app-imports-app: apps/content/test/a.test.ts',
   ],
   [
     'a package that imports an app',
     layers,
     { 'packages/db/src/a.ts': ['../../../apps/listings/src/b.ts'], 'apps/listings/src/b.ts': [] },
-    'package-knows-app: packages/db/src/a.ts',
+    'package-imports-app: packages/db/src/a.ts',
   ],
   [
-    'what starts apps and imports one',
+    'a launcher that imports an app',
     layers,
     { 'deploy/local/a.ts': ['../../apps/listings/src/b.ts'], 'apps/listings/src/b.ts': [] },
-    'several-apps: deploy/local/a.ts',
+    'launcher-imports-app: deploy/local/a.ts',
   ],
   [
-    'product code that imports a fixture',
+    'production code that imports a fixture',
     layers,
     { 'apps/content/src/a.ts': ['./testing/b.ts'], 'apps/content/src/testing/b.ts': [] },
-    'product-knows-tests: apps/content/src/a.ts',
+    'production-imports-tests: apps/content/src/a.ts',
   ],
   [
-    'the HTTP server that imports what is in a route',
+    'the HTTP server that imports a route',
     layers,
     { 'apps/gateway/src/http/server/a.ts': ['../../routes/tags/b.ts'], 'apps/gateway/src/routes/tags/b.ts': [] },
-    'door-knows-room: apps/gateway/src/http/server/a.ts',
+    'server-imports-route: apps/gateway/src/http/server/a.ts',
   ],
   [
-    'calls between services that know fastify, and HTTP',
+    'service calls that import fastify and HTTP',
     layers,
     { 'packages/rpc/src/a.ts': ['fastify', 'node:http'], 'node_modules/fastify/index.js': [] },
     'http-between-services: packages/rpc/src/a.ts',
@@ -90,7 +90,7 @@ const broken: [what: string, rules: IConfiguration, files: Record<string, string
     { 'apps/content/src/a.ts': ['./b.ts'], 'apps/content/src/b.ts': ['./a.ts'] },
     'cycle: apps/content/src/a.ts',
   ],
-  ['an import of nothing', layers, { 'apps/content/src/a.ts': ['nothing'] }, 'unresolvable: apps/content/src/a.ts'],
+  ['an unresolvable import', layers, { 'apps/content/src/a.ts': ['nothing'] }, 'unresolvable: apps/content/src/a.ts'],
   [
     'folders that import each other',
     folders,
@@ -105,11 +105,11 @@ const broken: [what: string, rules: IConfiguration, files: Record<string, string
   ],
 ];
 
-test.each(broken)('%s is found', async (_what, rules, files, ...found) => {
-  expect((await brokenRules(rules, files)).toSorted()).toEqual(found);
+test.each(violations)('finds %s', async (_name, rules, files, ...found) => {
+  expect((await findViolations(rules, files)).toSorted()).toEqual(found);
 });
 
-test('what belongs together is not', async () => {
+test('accepts allowed imports', async () => {
   const files = {
     'apps/gateway/src/http/a.ts': ['../routes/all-routes.ts', '../../../../packages/rpc/src/b.ts', 'fastify'],
     'apps/gateway/src/routes/all-routes.ts': ['./tags/routes.ts'],
@@ -120,6 +120,6 @@ test('what belongs together is not', async () => {
     'tests/contract/d.test.ts': ['../../apps/gateway/src/http/a.ts'],
     'node_modules/fastify/index.js': [],
   };
-  expect(await brokenRules(layers, files)).toEqual([]);
-  expect(await brokenRules(folders, files)).toEqual([]);
+  expect(await findViolations(layers, files)).toEqual([]);
+  expect(await findViolations(folders, files)).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { rpcList } from './rpc-list.ts';
-import { clientName, importOf, listed, madeBy, namesIn, namesOf, sourcesAt, typeImportOf } from './sources.ts';
+import { clientName, importOf, listed, header, namesIn, namesOf, sourcesAt, typeImportOf } from './sources.ts';
 
 /** Apps that own data. */
 const services = ['admin', 'analytics', 'community', 'content', 'listings'];
 
-/** Called by the command line alone, or of every service its own. */
-const notForTheGateway = new Set(['FiguresService', 'JobsService', 'RepublishService', 'SeedService']);
+/** Services that only the command line calls, or that every app has. */
+const notCalledByGateway = new Set(['FiguresService', 'JobsService', 'RepublishService', 'SeedService']);
 
-/** Every file that says only what other files there are, with its text, by its path from the root. */
+/** Returns the text of every generated list by its path from the root. */
 export function renderLists(): Map<string, string> {
   return new Map([
     ...services.flatMap((app): [string, string][] => [
@@ -22,7 +22,6 @@ export function renderLists(): Map<string, string> {
   ]);
 }
 
-/** Writes them. */
 export function writeLists(): void {
   for (const [path, text] of renderLists()) writeFileSync(new URL(`../../${path}`, import.meta.url), text);
 }
@@ -35,7 +34,7 @@ function migrationList(app: string): string {
       file: source.path.slice(folder.length),
     })),
   );
-  return `${madeBy}${typeImportOf('MigrationClass', '@commonplace/db/migrations')}
+  return `${header}${typeImportOf('MigrationClass', '@commonplace/db/migrations')}
 ${found.map(({ name, file }) => importOf([name], `.${file}`)).join('\n')}
 
 /** Every migration of the database of ${app}, oldest first. */
@@ -52,7 +51,7 @@ function tableList(app: string): string {
       file: source.path.slice(folder.length),
       names: namesOf(source, /^export const (\w+Schema) = defineEntity/gm),
     }));
-  return `${madeBy}${typeImportOf('TablesOf', '@commonplace/db/tables')}
+  return `${header}${typeImportOf('TablesOf', '@commonplace/db/tables')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 
 /** Every table of ${app}. */
@@ -70,7 +69,7 @@ function routeList(): string {
     file: source.path.slice(folder.length),
     names: namesOf(source, /^export const (\w+Routes): Route\[\]/gm),
   }));
-  return `${madeBy}${typeImportOf('Route', '../route.ts')}
+  return `${header}${typeImportOf('Route', '../route.ts')}
 ${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 
 /** Every operation of the API. */
@@ -85,9 +84,9 @@ function clientList(): string {
       const [, from = '', service = ''] = /^proto\/commonplace\/((\w+)\/.*)\.proto$/.exec(path) ?? [];
       return namesIn(text, /^service (\w+) \{/gm).map((name) => ({ name, from, service }));
     })
-    .filter(({ name }) => !notForTheGateway.has(name));
+    .filter(({ name }) => !notCalledByGateway.has(name));
   const clients = found.map(({ name, service }) => `${clientName(name)}: ${service}.client(${name})`);
-  return `${madeBy}${found.map(({ name, from }) => importOf([name], `@commonplace/proto/${from}`)).join('\n')}
+  return `${header}${found.map(({ name, from }) => importOf([name], `@commonplace/proto/${from}`)).join('\n')}
 ${typeImportOf('RpcConnection', '@commonplace/rpc/client')}
 
 /** A client for every resource of every service. */
@@ -96,7 +95,7 @@ export function clientsOf({ ${services.join(', ')} }: Connections) {
 ${clients.map((line) => `    ${line},\n`).join('')}  };
 }
 
-/** To each service one. */
+/** A connection to each service. */
 type Connections = Record<${services.map((name) => `'${name}'`).join(' | ')}, RpcConnection>;
 `;
 }
@@ -108,7 +107,7 @@ function operationList(): string {
       names: namesIn(text, /^export const (\w+Operations): Operation\[\]/gm),
     }))
     .filter(({ names }) => names.length > 0);
-  return `${madeBy}${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
+  return `${header}${files.map(({ file, names }) => importOf(names, `.${file}`)).join('\n')}
 ${typeImportOf('Operation', './operation.ts')}
 
 /** Every operation of the API. */

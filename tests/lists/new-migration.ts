@@ -8,19 +8,19 @@ import { writeLists } from './lists.ts';
 
 type Tables = Parameters<typeof missingChanges>[1];
 
-const usage = `npm run migration -- APP NAME SENTENCE, as in: content subtitles 'Articles have a subtitle.'`;
+const usage = `npm run migration -- APP NAME SENTENCE, for example: content subtitles 'Articles have a subtitle.'`;
 
-/** Writes the migration that an app's tables ask for beyond those that it has. */
+/** Writes a migration with the changes of an app's tables since its last migration. */
 async function writeMigration(app: string, name: string, sentence: string): Promise<string> {
   writeLists();
   const folder = fileURLToPath(new URL(`../../apps/${app}/src`, import.meta.url));
-  if (!existsSync(`${folder}/migrations/list.ts`)) throw new Refusal(`${app} is no app with a database`);
+  if (!existsSync(`${folder}/migrations/list.ts`)) throw new UsageError(`${app} is not an app with a database`);
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-    throw new Refusal(`a name is made of words-and-hyphens, not ${name}`);
+    throw new UsageError(`the name must consist of lowercase-words-with-hyphens, got ${name}`);
   const { migrations } = (await import(`${folder}/migrations/list.ts`)) as { migrations: MigrationClass[] };
   const { tables } = (await import(`${folder}/tables/tables.ts`)) as { tables: Tables };
-  const changes = await changesBeyond(migrations, tables);
-  if (changes.length === 0) throw new Refusal(`the migrations of ${app} make all that is in its tables`);
+  const changes = await findChanges(migrations, tables);
+  if (changes.length === 0) throw new UsageError(`the tables of ${app} have no changes since its last migration`);
   const last =
     globSync('[0-9]*.ts', { cwd: `${folder}/migrations` })
       .toSorted()
@@ -32,7 +32,7 @@ async function writeMigration(app: string, name: string, sentence: string): Prom
   return path;
 }
 
-async function changesBeyond(migrations: readonly MigrationClass[], tables: Tables): Promise<string[]> {
+async function findChanges(migrations: readonly MigrationClass[], tables: Tables): Promise<string[]> {
   await using server = await startPostgres();
   const url = server.databaseUrl('tables');
   await migrate({ url, migrations, logger: pino({ level: 'silent' }) });
@@ -55,15 +55,15 @@ ${statements.join('')}  }
 `;
 }
 
-/** What somebody has to say in another way; where it comes from in the code is of no use to them. */
-class Refusal extends Error {}
+/** An error in the arguments, which is printed without its stack. */
+class UsageError extends Error {}
 
 try {
   const [app, name, sentence] = process.argv.slice(2);
-  if (app === undefined || name === undefined || sentence === undefined) throw new Refusal(usage);
+  if (app === undefined || name === undefined || sentence === undefined) throw new UsageError(usage);
   process.stdout.write(`${await writeMigration(app, name, sentence)}\n`);
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@ import {
   importOf,
   listed,
   localName,
-  madeBy,
+  header,
   namesIn,
   namesOf,
   sourcesAt,
@@ -11,30 +11,30 @@ import {
   type Source,
 } from './sources.ts';
 
-/** A function, and its file as the list imports it. */
+/** A function, and its file relative to the list. */
 interface Found {
   name: string;
   file: string;
 }
 
-/** What a `*.rpc.ts` answers of a service. */
+/** An implementation of a service in a `*.rpc.ts` file. */
 interface Wire extends Found {
   service: string;
   /** The module of the service's descriptor. */
   from: string;
-  /** The methods, among other names. */
+  /** The names of methods, among others. */
   names: Set<string>;
 }
 
-/** A service, and what answers its methods: use cases of their names, but for those of the wire. */
-interface Answered extends Pick<Wire, 'service' | 'from'> {
+/** A service with its implementation: use cases named after its methods, except those in `rpc`. */
+interface ServiceImplementation extends Pick<Wire, 'service' | 'from'> {
   wire: Wire | undefined;
   useCases: Found[];
 }
 
-/** What an app that owns data answers, and by which of its functions. */
+/** Returns the list of an app's services and their implementations. */
 export function rpcList(app: string): string {
-  const answered = answersOf(app).toSorted(by(({ from }) => from));
+  const answered = implementationsOf(app).toSorted(by(({ from }) => from));
   const context = `${app.charAt(0).toUpperCase()}${app.slice(1)}Context`;
   const imports = [
     ...answered.map(({ service, from }) => importOf([service], from)),
@@ -44,29 +44,29 @@ export function rpcList(app: string): string {
     ...importsOf(answered.flatMap(({ wire, useCases }) => (wire ? [wire, ...useCases] : useCases))),
   ];
   const byName = answered.filter(({ useCases }) => useCases.length > 0);
-  return `${madeBy}${imports.join('\n')}
+  return `${header}${imports.join('\n')}
 
 ${byName.map(useCaseList).join('\n')}
-/** Everything that ${app} answers: by the use cases of the same names, and by what differs from that. */
+/** Adds every service of ${app}: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: ${context}): void {
 ${answered.map(addition).join('')}}
 `;
 }
 
-function answersOf(app: string): Answered[] {
+function implementationsOf(app: string): ServiceImplementation[] {
   const sources = sourcesAt(`apps/${app}/src/**/*.ts`);
   const wires = sources.filter(({ path }) => path.endsWith('.rpc.ts')).map((source) => wireOf(source, app));
-  const own = servicesOf(app).map(({ service, from, methods }): Answered => {
+  const own = servicesOf(app).map(({ service, from, methods }): ServiceImplementation => {
     const wire = wires.find((one) => one.service === service && one.from === from);
     const named = methods.filter((name) => !wire?.names.has(name));
     return { service, from, wire, useCases: named.map((name) => useCaseOf(name, app, sources)) };
   });
-  // Those that several apps answer, each its part.
+  // Services that several apps implement.
   const common = wires.filter(({ from }) => !from.startsWith(`@commonplace/proto/${app}/`));
   return [...own, ...common.map((wire) => ({ service: wire.service, from: wire.from, wire, useCases: [] }))];
 }
 
-/** The services of the app's own protos. */
+/** Returns the services in the app's proto files. */
 function servicesOf(app: string) {
   return sourcesAt(`proto/commonplace/${app}/v1/*.proto`).flatMap(({ path, text }) => {
     const from = `@commonplace/proto/${path.slice('proto/commonplace/'.length, -'.proto'.length)}`;
@@ -84,39 +84,41 @@ function wireOf(source: Source, app: string): Wire {
   return { name, file: fileOf(source, app), service, from: originOf(service, source.text), names };
 }
 
-/** The function that answers a method: it has its name, and so has its file where several do. */
+/** Finds the function of a method by name, and by file name if several functions have it. */
 function useCaseOf(name: string, app: string, sources: readonly Source[]): Found {
   const file = `/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
   const found = sources.filter(({ text }) => new RegExp(`^export (async )?function ${name}\\(`, 'm').test(text));
   const source = found.length === 1 ? found[0] : found.find(({ path }) => path.endsWith(file));
   if (source) return { name, file: fileOf(source, app) };
-  throw new Error(`${app} answers ${name} nowhere: neither a function of that name in ${file}, nor a *.rpc.ts`);
+  throw new Error(
+    `${app} does not implement ${name}: add a function of that name in ${file}, or a method in a *.rpc.ts file`,
+  );
 }
 
-/** The module that a name is imported from. */
+/** Returns the module that a name is imported from. */
 function originOf(name: string, text: string): string {
   for (const [, names = '', from = ''] of text.matchAll(/^import (?:type )?\{([^}]*)\} from '([^']*)'/gm)) {
     if (new RegExp(`\\b${name}\\b`).test(names)) return from;
   }
-  throw new Error(`${name} is imported from nowhere`);
+  throw new Error(`${name} is not imported`);
 }
 
 const fileOf = ({ path }: Source, app: string) => `.${path.slice(`apps/${app}/src`.length)}`;
 
 const useCasesOf = (service: string) => `${clientName(service)}UseCases`;
 
-function useCaseList({ service, useCases }: Answered): string {
+function useCaseList({ service, useCases }: ServiceImplementation): string {
   return `const ${useCasesOf(service)} = {\n${listed(useCases.map(({ name }) => name).toSorted())}};\n`;
 }
 
-function addition({ service, wire, useCases }: Answered): string {
+function addition({ service, wire, useCases }: ServiceImplementation): string {
   const named = `answeredBy(${service}, context, ${useCasesOf(service)})`;
   if (!wire) return `  server.add(${service}, ${named});\n`;
   if (useCases.length === 0) return `  server.add(${service}, ${wire.name}(context));\n`;
   return `  server.add(${service}, {\n    ...${named},\n    ...${wire.name}(context),\n  });\n`;
 }
 
-/** One for each file, in the order of their paths. */
+/** Returns one import per file, sorted by path. */
 function importsOf(found: readonly Found[]): string[] {
   const byFile = Map.groupBy(found, ({ file }) => file);
   return [...byFile].toSorted(by(([file]) => file)).map(([file, names]) =>

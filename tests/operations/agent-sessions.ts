@@ -1,6 +1,6 @@
 import type { TestUser } from '../support/people.ts';
 import { sendRequest } from '../support/request.ts';
-import { names } from './members.ts';
+import { names } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -11,7 +11,7 @@ const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 'x'
 const sessionOf = async (scene: Scene, owner: TestUser, more: object = {}) =>
   (await scene.make<{ id: number }>(owner, path, { curated_data: JSON.stringify(content), ...more })).id;
 
-/** The key of a raw transcript that was put into the store. */
+/** Uploads a raw transcript and returns its key. */
 async function transcriptOf(scene: Scene, owner: TestUser): Promise<string> {
   const made = await scene.make<{ store_key: string; presigned_url: string }>(owner, `${path}/presign`, {});
   const { pathname, search } = new URL(made.presigned_url);
@@ -23,7 +23,6 @@ async function transcriptOf(scene: Scene, owner: TestUser): Promise<string> {
   return made.store_key;
 }
 
-/** E38 to E40. */
 export const agentSessionOperations: Operation[] = [
   {
     number: 'E38',
@@ -31,12 +30,12 @@ export const agentSessionOperations: Operation[] = [
     path,
     versions: onlyV1,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       await sessionOf(scene, caller);
       return { path };
     },
     status: 200,
-    members: inList,
+    fields: inList,
   },
   {
     number: 'E39',
@@ -44,9 +43,9 @@ export const agentSessionOperations: Operation[] = [
     path,
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path, body: { title: 'One', curated_data: JSON.stringify(content) } }),
+    prepare: () => ({ path, body: { title: 'One', curated_data: JSON.stringify(content) } }),
     status: 201,
-    members: inList,
+    fields: inList,
   },
   {
     number: 'E40',
@@ -54,14 +53,14 @@ export const agentSessionOperations: Operation[] = [
     path: `${path}/{id}`,
     versions: onlyV1,
     for: 'owner',
-    ask: async (scene, owner) => ({ path: `${path}/${await sessionOf(scene, owner)}` }),
+    prepare: async (scene, owner) => ({ path: `${path}/${await sessionOf(scene, owner)}` }),
     status: 200,
-    members: [
+    fields: [
       ...inList,
       ...names('curated_count metadata metadata.redactions messages messages.role messages.content slices'),
       ...names('messages.content.type messages.content.text'),
     ],
-    others: { 'someone else': 404 },
+    otherStatuses: { 'someone else': 404 },
   },
   {
     number: 'PresignAgentSession',
@@ -69,9 +68,9 @@ export const agentSessionOperations: Operation[] = [
     path: `${path}/presign`,
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: `${path}/presign` }),
+    prepare: () => ({ path: `${path}/presign` }),
     status: 200,
-    members: ['store_key', 'presigned_url'],
+    fields: ['store_key', 'presigned_url'],
   },
   {
     number: 'UpdateAgentSession',
@@ -79,13 +78,13 @@ export const agentSessionOperations: Operation[] = [
     path: `${path}/{id}`,
     versions: onlyV1,
     for: 'owner',
-    ask: async (scene, owner) => ({
+    prepare: async (scene, owner) => ({
       path: `${path}/${await sessionOf(scene, owner)}`,
       body: { agent_session: { published: true } },
     }),
     status: 200,
-    members: inList,
-    others: { 'someone else': 404 },
+    fields: inList,
+    otherStatuses: { 'someone else': 404 },
   },
   {
     number: 'GetRawAgentSession',
@@ -93,12 +92,12 @@ export const agentSessionOperations: Operation[] = [
     path: `${path}/{id}/raw_url`,
     versions: onlyV1,
     for: 'owner',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const more = { store_key: await transcriptOf(scene, owner) };
       return { path: `${path}/${await sessionOf(scene, owner, more)}/raw_url` };
     },
     status: 200,
-    members: ['raw_url'],
-    others: { 'someone else': 404 },
+    fields: ['raw_url'],
+    otherStatuses: { 'someone else': 404 },
   },
 ];

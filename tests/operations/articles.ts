@@ -1,22 +1,21 @@
-import { article, listItem, names, organization, ownItem, within } from './members.ts';
+import { article, listItem, names, organization, ownItem, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-const videoMembers = [...names('type_of id path title user_id video_duration_in_minutes'), ...within('user', ['name'])];
+const videoMembers = [...names('type_of id path title user_id video_duration_in_minutes'), ...nested('user', ['name'])];
 
-/** E1 to E13, and what else is done to articles. */
 export const articleOperations: Operation[] = [
   {
     number: 'E1',
     method: 'GET',
     path: '/api/articles',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.article(owner);
       return { path: `/api/articles?username=${owner.username}` };
     },
     status: 200,
-    members: listItem,
+    fields: listItem,
   },
   {
     number: 'E2',
@@ -24,35 +23,35 @@ export const articleOperations: Operation[] = [
     path: '/api/articles',
     versions: both,
     for: 'key',
-    ask: (scene) => ({
+    prepare: (scene) => ({
       path: '/api/articles',
       body: { article: { title: scene.unique('Title '), body_markdown: 'x' } },
     }),
     status: 201,
-    members: article,
+    fields: article,
   },
   {
     number: 'E3',
     method: 'GET',
     path: '/api/articles/latest',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.article(owner);
       return { path: '/api/articles/latest' };
     },
     status: 200,
-    members: listItem,
+    fields: listItem,
   },
   {
     number: 'E4',
     method: 'GET',
     path: '/api/articles/{id}',
     versions: both,
-    for: 'anybody',
-    ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}` }),
+    for: 'anyone',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}` }),
     status: 200,
-    members: article,
+    fields: article,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
     number: 'E5',
@@ -60,22 +59,22 @@ export const articleOperations: Operation[] = [
     path: '/api/articles/{id}',
     versions: both,
     for: 'owner',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       return { path: `/api/articles/${id}`, body: { article: { title: scene.unique('New title ') } } };
     },
     status: 200,
-    members: article,
+    fields: article,
   })),
   {
     number: 'E6',
     method: 'GET',
     path: '/api/articles/{username}/{slug}',
     versions: both,
-    for: 'anybody',
-    ask: async (scene, owner) => ({ path: `/api/articles/${owner.username}/${(await scene.article(owner)).slug}` }),
+    for: 'anyone',
+    prepare: async (scene, owner) => ({ path: `/api/articles/${owner.username}/${(await scene.article(owner)).slug}` }),
     status: 200,
-    members: article,
+    fields: article,
   },
   ...(
     [
@@ -90,40 +89,40 @@ export const articleOperations: Operation[] = [
     path,
     versions: both,
     for: 'key',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       await scene.article(owner, { published });
       return { path };
     },
     status: 200,
-    members: ownItem,
+    fields: ownItem,
   })),
   {
     number: 'E11',
     method: 'GET',
     path: '/api/articles/search',
     versions: onlyV1,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.article(owner);
       return { path: '/api/articles/search' };
     },
     status: 200,
-    members: listItem,
+    fields: listItem,
   },
   {
     number: 'E12',
     method: 'GET',
     path: '/api/videos',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
       const video = { source_url: address, hosted_url: address, duration_in_seconds: 61 };
       await scene.article(owner, { video });
       return { path: '/api/videos' };
     },
     status: 200,
-    members: {
+    fields: {
       beta: videoMembers,
       v1: [...videoMembers, 'hosted_video_url', 'video_source_url'],
     },
@@ -133,17 +132,17 @@ export const articleOperations: Operation[] = [
     method: 'GET',
     path: '/api/organizations/{organization_id_or_username}/articles',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       const { id, username } = await scene.platform.createOrganization(owner);
       await scene.platform.settled();
       await scene.article(owner, { organization_id: id });
       return { path: `/api/organizations/${username}/articles` };
     },
     status: 200,
-    members: {
-      beta: [...listItem.beta, ...within('organization', organization)],
-      v1: [...listItem.v1, ...within('organization', organization)],
+    fields: {
+      beta: [...listItem.beta, ...nested('organization', organization)],
+      v1: [...listItem.v1, ...nested('organization', organization)],
     },
   },
   {
@@ -152,7 +151,7 @@ export const articleOperations: Operation[] = [
     path: '/api/articles/{id}',
     versions: both,
     for: 'owner',
-    ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}` }),
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}` }),
     status: 204,
   },
   {
@@ -161,7 +160,7 @@ export const articleOperations: Operation[] = [
     path: '/api/articles/{id}/unpublish',
     versions: onlyV1,
     for: 'moderator',
-    ask: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/unpublish`, body: {} }),
+    prepare: async (scene, owner) => ({ path: `/api/articles/${(await scene.article(owner)).id}/unpublish`, body: {} }),
     status: 204,
   },
   ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
@@ -170,8 +169,8 @@ export const articleOperations: Operation[] = [
     path: '/api/articles/{id}/approve',
     versions: onlyV1,
     for: 'moderator',
-    // Those of moderators are approved when they are written.
-    async ask(scene, owner) {
+    // Articles of moderators are approved when they are created.
+    async prepare(scene, owner) {
       const author = method === 'PUT' ? await scene.platform.createUser() : owner;
       return { path: `/api/articles/${(await scene.article(author)).id}/approve` };
     },

@@ -2,13 +2,13 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { Client } from 'pg';
 import { imagesOf, type NewImage } from '../support/images.ts';
 import type { Platform } from '../support/platform.ts';
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
 const badge = [
   ...names('id title slug description credits_awarded allow_multiple_awards created_at updated_at'),
-  ...within('badge_image', ['url']),
+  ...nested('badge_image', ['url']),
 ];
 const achievement = names(
   'id user_id badge_id rewarder_id rewarding_context_message rewarding_context_message_markdown ' +
@@ -19,21 +19,21 @@ const survey = names(
 );
 const surveyWithPolls = [
   ...survey,
-  ...within('polls', [
+  ...nested('polls', [
     ...names('type_of id prompt_markdown prompt_html poll_type_of position poll_votes_count poll_skips_count'),
     ...names('poll_options_count scale_min scale_max created_at updated_at'),
-    ...within('poll_options', names('type_of id markdown processed_html position poll_votes_count supplementary_text')),
+    ...nested('poll_options', names('type_of id markdown processed_html position poll_votes_count supplementary_text')),
   ]),
 ];
 
-/** The address of an image that whoever is asked for one can fetch. */
+/** Uploads an image and returns its public URL. */
 export async function imageAddress(platform: Platform): Promise<string> {
   const { url } = (await imagesOf(platform).send(await picture('png'), 'image/png')).json<NewImage>();
   return platform.url + new URL(url).pathname;
 }
 
-/** A badge whose image nobody looks at. */
-async function badgeOf({ databaseUrls }: Platform, title: string): Promise<number> {
+/** Inserts a badge with a placeholder image and returns its id. */
+async function insertBadge({ databaseUrls }: Platform, title: string): Promise<number> {
   const client = new Client({ connectionString: databaseUrls.admin });
   await client.connect();
   try {
@@ -48,7 +48,7 @@ async function badgeOf({ databaseUrls }: Platform, title: string): Promise<numbe
   }
 }
 
-const newBadge = (scene: Scene) => badgeOf(scene.platform, scene.unique('Badge '));
+const newBadge = (scene: Scene) => insertBadge(scene.platform, scene.unique('Badge '));
 
 export async function awarded(scene: Scene): Promise<number> {
   const badge_achievement = { user_id: scene.administrator.id, badge_id: await newBadge(scene) };
@@ -61,15 +61,14 @@ const changeBadge = (method: 'PATCH' | 'PUT'): Operation => ({
   path: '/api/badges/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({
+  prepare: async (scene) => ({
     path: `/api/badges/${await newBadge(scene)}`,
     body: { badge: { description: 'Another one' } },
   }),
   status: 200,
-  members: badge,
+  fields: badge,
 });
 
-/** A25 to A31. */
 export const badgeOperations: Operation[] = [
   {
     number: 'A28',
@@ -77,14 +76,14 @@ export const badgeOperations: Operation[] = [
     path: '/api/badges',
     versions: onlyV1,
     for: 'key',
-    async ask(scene) {
+    async prepare(scene) {
       await newBadge(scene);
       return { path: '/api/badges' };
     },
     status: 200,
-    members: badge,
-    // Badges are public, to whoever is known.
-    others: { 'scoped key': 200 },
+    fields: badge,
+    // Any credential may read badges.
+    otherStatuses: { 'scoped key': 200 },
   },
   {
     number: 'A30',
@@ -92,11 +91,11 @@ export const badgeOperations: Operation[] = [
     path: '/api/badges/{id}',
     versions: onlyV1,
     for: 'key',
-    ask: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
     status: 200,
-    members: badge,
-    // Badges are public, to whoever is known.
-    others: { 'scoped key': 200 },
+    fields: badge,
+    // Any credential may read badges.
+    otherStatuses: { 'scoped key': 200 },
   },
   {
     number: 'A29',
@@ -104,13 +103,13 @@ export const badgeOperations: Operation[] = [
     path: '/api/badges',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const described = { title: scene.unique('Badge '), description: 'For those who ask' };
       const remote_badge_image_url = await imageAddress(scene.platform);
       return { path: '/api/badges', body: { badge: { ...described, remote_badge_image_url } } };
     },
     status: 201,
-    members: badge,
+    fields: badge,
   },
   changeBadge('PATCH'),
   changeBadge('PUT'),
@@ -120,7 +119,7 @@ export const badgeOperations: Operation[] = [
     path: '/api/badges/{id}',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/badges/${await newBadge(scene)}` }),
     status: 204,
   },
   {
@@ -129,12 +128,12 @@ export const badgeOperations: Operation[] = [
     path: '/api/badge_achievements',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await awarded(scene);
       return { path: '/api/badge_achievements' };
     },
     status: 200,
-    members: [...achievement, 'etag'],
+    fields: [...achievement, 'etag'],
   },
   {
     number: 'A27',
@@ -142,11 +141,11 @@ export const badgeOperations: Operation[] = [
     path: '/api/badge_achievements/{id}',
     versions: onlyV1,
     for: 'key',
-    ask: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
     status: 200,
-    members: achievement,
-    // Badges are public, to whoever is known.
-    others: { 'scoped key': 200 },
+    fields: achievement,
+    // Any credential may read badges.
+    otherStatuses: { 'scoped key': 200 },
   },
   {
     number: 'A26',
@@ -154,12 +153,12 @@ export const badgeOperations: Operation[] = [
     path: '/api/badge_achievements',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const badge_achievement = { user_id: owner.id, badge_id: await newBadge(scene) };
       return { path: '/api/badge_achievements', body: { badge_achievement } };
     },
     status: 201,
-    members: achievement,
+    fields: achievement,
   },
   {
     number: 'DeleteBadgeAchievement',
@@ -167,7 +166,7 @@ export const badgeOperations: Operation[] = [
     path: '/api/badge_achievements/{id}',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/badge_achievements/${await awarded(scene)}` }),
     status: 204,
   },
 ];
@@ -199,18 +198,17 @@ async function answeredSurvey(scene: Scene): Promise<number> {
   return made.id;
 }
 
-const answers = (number: string, part: string, members: readonly string[]): Operation => ({
+const answers = (number: string, part: string, fields: readonly string[]): Operation => ({
   number,
   method: 'GET',
   path: `/api/surveys/{id_or_slug}/${part}`,
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({ path: `/api/surveys/${await answeredSurvey(scene)}/${part}` }),
+  prepare: async (scene) => ({ path: `/api/surveys/${await answeredSurvey(scene)}/${part}` }),
   status: 200,
-  members,
+  fields,
 });
 
-/** A45 to A48, and what makes surveys and answers them. */
 export const surveyOperations: Operation[] = [
   {
     number: 'A45',
@@ -218,12 +216,12 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await surveyOf(scene);
       return { path: '/api/surveys?active=true' };
     },
     status: 200,
-    members: survey,
+    fields: survey,
   },
   {
     number: 'A46',
@@ -231,9 +229,9 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys/{id_or_slug}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
     status: 200,
-    members: surveyWithPolls,
+    fields: surveyWithPolls,
   },
   answers('A47', 'poll_votes', names('type_of id poll_id poll_option_id user_id user_email session_start created_at')),
   answers(
@@ -247,9 +245,9 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys',
     versions: both,
     for: 'admin',
-    ask: (scene) => ({ path: '/api/surveys', body: { survey: newSurvey(scene) } }),
+    prepare: (scene) => ({ path: '/api/surveys', body: { survey: newSurvey(scene) } }),
     status: 201,
-    members: surveyWithPolls,
+    fields: surveyWithPolls,
   },
   {
     number: 'UpdateSurvey',
@@ -257,12 +255,12 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys/{id_or_slug}',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({
+    prepare: async (scene) => ({
       path: `/api/surveys/${(await surveyOf(scene)).id}`,
       body: { survey: { active: false } },
     }),
     status: 200,
-    members: surveyWithPolls,
+    fields: surveyWithPolls,
   },
   {
     number: 'DeleteSurvey',
@@ -270,7 +268,7 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys/{id_or_slug}',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/surveys/${(await surveyOf(scene)).id}` }),
     status: 204,
   },
   {
@@ -279,11 +277,11 @@ export const surveyOperations: Operation[] = [
     path: '/api/surveys/{id_or_slug}/responses',
     versions: both,
     for: 'key',
-    async ask(scene) {
+    async prepare(scene) {
       const made = await surveyOf(scene);
       return { path: `/api/surveys/${made.id}/responses`, body: answersTo(made) };
     },
     status: 201,
-    members: names('type_of survey_id session_start completed'),
+    fields: names('type_of survey_id session_start completed'),
   },
 ];

@@ -1,5 +1,5 @@
 import type { TestUser } from '../support/people.ts';
-import { names, user } from './members.ts';
+import { names, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,7 +9,7 @@ const outcome = names('succeeded failed');
 const newSegment = async (scene: Scene) =>
   (await scene.make<{ id: number }>(scene.administrator, '/api/segments', undefined)).id;
 
-/** One with somebody in it. */
+/** Creates a segment with one member. */
 async function fullSegment(scene: Scene): Promise<{ id: number; userId: number }> {
   const [{ id: userId }, id] = [await scene.platform.createUser(), await newSegment(scene)];
   await scene.platform.settled();
@@ -17,7 +17,7 @@ async function fullSegment(scene: Scene): Promise<{ id: number; userId: number }
   return { id, userId };
 }
 
-/** Whom billboards are for. */
+/** Segments, the audiences of billboards. */
 export const segmentOperations: Operation[] = [
   {
     number: 'A19',
@@ -25,12 +25,12 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await newSegment(scene);
       return { path: '/api/segments?per_page=1' };
     },
     status: 200,
-    members: segment,
+    fields: segment,
   },
   {
     number: 'CreateSegment',
@@ -38,9 +38,9 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments',
     versions: both,
     for: 'admin',
-    ask: () => ({ path: '/api/segments' }),
+    prepare: () => ({ path: '/api/segments' }),
     status: 201,
-    members: segment,
+    fields: segment,
   },
   {
     number: 'A20',
@@ -48,9 +48,9 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/segments/${await newSegment(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/segments/${await newSegment(scene)}` }),
     status: 200,
-    members: segment,
+    fields: segment,
   },
   {
     number: 'A21',
@@ -58,9 +58,9 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/segments/${await newSegment(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/segments/${await newSegment(scene)}` }),
     status: 200,
-    members: segment,
+    fields: segment,
   },
   {
     number: 'A22',
@@ -68,9 +68,9 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments/{id}/users',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/segments/${(await fullSegment(scene)).id}/users` }),
+    prepare: async (scene) => ({ path: `/api/segments/${(await fullSegment(scene)).id}/users` }),
     status: 200,
-    members: user.beta,
+    fields: user.beta,
   },
   {
     number: 'A23',
@@ -78,12 +78,12 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments/{id}/add_users',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const { id, userId } = await fullSegment(scene);
       return { path: `/api/segments/${id}/add_users`, body: { user_ids: [userId] } };
     },
     status: 200,
-    members: outcome,
+    fields: outcome,
   },
   {
     number: 'A24',
@@ -91,12 +91,12 @@ export const segmentOperations: Operation[] = [
     path: '/api/segments/{id}/remove_users',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const { id, userId } = await fullSegment(scene);
       return { path: `/api/segments/${id}/remove_users`, body: { user_ids: [userId] } };
     },
     status: 200,
-    members: outcome,
+    fields: outcome,
   },
 ];
 
@@ -126,12 +126,12 @@ const billboardsUnder = (path: string): Operation[] => {
       path,
       versions: onlyV1,
       for: 'admin',
-      async ask(scene) {
+      async prepare(scene) {
         await made(scene);
         return { path };
       },
       status: 200,
-      members: billboard,
+      fields: billboard,
     },
     {
       number: 'GetBillboard',
@@ -139,9 +139,9 @@ const billboardsUnder = (path: string): Operation[] => {
       path: `${path}/{id}`,
       versions: both,
       for: 'organization admin',
-      ask: async (scene, owner) => ({ path: await madeFor(scene, owner) }),
+      prepare: async (scene, owner) => ({ path: await madeFor(scene, owner) }),
       status: 200,
-      members: billboard,
+      fields: billboard,
     },
     {
       number: 'A33',
@@ -149,12 +149,12 @@ const billboardsUnder = (path: string): Operation[] => {
       path,
       versions: onlyV1,
       for: 'organization admin',
-      async ask({ platform }, owner) {
+      async prepare({ platform }, owner) {
         const { id } = await platform.createOrganization(owner);
         return { path, body: { ...input, organization_id: id } };
       },
       status: 201,
-      members: billboard,
+      fields: billboard,
     },
     ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
       number: 'A34',
@@ -162,12 +162,12 @@ const billboardsUnder = (path: string): Operation[] => {
       path: `${path}/{id}`,
       versions: onlyV1,
       for: 'organization admin',
-      ask: async (scene, owner) => ({
+      prepare: async (scene, owner) => ({
         path: await madeFor(scene, owner),
         body: { target_geolocations: 'US-WA, CA-BC' },
       }),
       status: 200,
-      members: billboard,
+      fields: billboard,
     })),
     {
       number: 'A35',
@@ -175,7 +175,7 @@ const billboardsUnder = (path: string): Operation[] => {
       path: `${path}/{id}/unpublish`,
       versions: onlyV1,
       for: 'organization admin',
-      ask: async (scene, owner) => ({ path: `${await madeFor(scene, owner)}/unpublish` }),
+      prepare: async (scene, owner) => ({ path: `${await madeFor(scene, owner)}/unpublish` }),
       status: 204,
     },
     {
@@ -184,7 +184,7 @@ const billboardsUnder = (path: string): Operation[] => {
       path: `${path}/{id}`,
       versions: both,
       for: 'admin',
-      ask: async (scene) => ({ path: await made(scene) }),
+      prepare: async (scene) => ({ path: await made(scene) }),
       status: 204,
     },
   ];
@@ -213,12 +213,12 @@ export const recommendedListOperations: Operation[] = [
     path: listsPath,
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await newList(scene);
       return { path: listsPath };
     },
     status: 200,
-    members: list,
+    fields: list,
   },
   {
     number: 'A50',
@@ -226,9 +226,9 @@ export const recommendedListOperations: Operation[] = [
     path: listsPath,
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: listsPath, body: (await newList(scene)).body }),
+    prepare: async (scene) => ({ path: listsPath, body: (await newList(scene)).body }),
     status: 201,
-    members: list,
+    fields: list,
   },
   {
     number: 'A51',
@@ -236,9 +236,9 @@ export const recommendedListOperations: Operation[] = [
     path: `${listsPath}/{id}`,
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: (await newList(scene)).path }),
+    prepare: async (scene) => ({ path: (await newList(scene)).path }),
     status: 200,
-    members: list,
+    fields: list,
   },
   ...(['PATCH', 'PUT'] as const).map((method): Operation => ({
     number: 'A52',
@@ -246,9 +246,9 @@ export const recommendedListOperations: Operation[] = [
     path: `${listsPath}/{id}`,
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: (await newList(scene)).path, body: { name: 'Changed' } }),
+    prepare: async (scene) => ({ path: (await newList(scene)).path, body: { name: 'Changed' } }),
     status: 200,
-    members: list,
+    fields: list,
   })),
   {
     number: 'DeleteRecommendedList',
@@ -256,7 +256,7 @@ export const recommendedListOperations: Operation[] = [
     path: `${listsPath}/{id}`,
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: (await newList(scene)).path }),
+    prepare: async (scene) => ({ path: (await newList(scene)).path }),
     status: 204,
   },
 ];

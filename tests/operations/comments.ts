@@ -1,31 +1,31 @@
-import { comment, listItem, within } from './members.ts';
+import { comment, listItem, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-/** E14 and E15, reading lists and reactions. */
+/** Comments, reading lists and reactions. */
 export const commentOperations: Operation[] = [
   {
     number: 'E14',
     method: 'GET',
     path: '/api/comments',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'x' } });
       return { path: `/api/comments?a_id=${id}` };
     },
     status: 200,
-    members: comment,
+    fields: comment,
   },
   {
     number: 'E15',
     method: 'GET',
     path: '/api/comments/{id}',
     versions: both,
-    for: 'anybody',
-    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
+    for: 'anyone',
+    prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 200,
-    members: comment,
+    fields: comment,
   },
   {
     number: 'CreateComment',
@@ -33,12 +33,12 @@ export const commentOperations: Operation[] = [
     path: '/api/comments',
     versions: both,
     for: 'key',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       return { path: '/api/comments', body: { comment: { article_id: id, body_markdown: 'x' } } };
     },
     status: 201,
-    members: comment,
+    fields: comment,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
     number: 'UpdateComment',
@@ -46,12 +46,12 @@ export const commentOperations: Operation[] = [
     path: '/api/comments/{id}',
     versions: both,
     for: 'owner',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id_code: idCode } = await scene.comment(owner);
       return { path: `/api/comments/${idCode}`, body: { comment: { body_markdown: 'y' } } };
     },
     status: 200,
-    members: comment,
+    fields: comment,
   })),
   {
     number: 'DeleteComment',
@@ -59,9 +59,9 @@ export const commentOperations: Operation[] = [
     path: '/api/comments/{id}',
     versions: both,
     for: 'owner',
-    also: 'moderator',
-    evenSuspended: true,
-    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
+    roleOfNonOwners: 'moderator',
+    allowedWhileSuspended: true,
+    prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}` }),
     status: 204,
   },
   ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
@@ -70,7 +70,7 @@ export const commentOperations: Operation[] = [
     path: '/api/comments/{id}/hide',
     versions: both,
     for: 'owner',
-    ask: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}/hide` }),
+    prepare: async (scene, owner) => ({ path: `/api/comments/${(await scene.comment(owner)).id_code}/hide` }),
     status: method === 'PUT' ? 200 : 204,
   })),
   {
@@ -79,14 +79,14 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist',
     versions: both,
     for: 'key',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       await scene.put(owner, `/api/readinglist/${id}`);
       return { path: '/api/readinglist' };
     },
     status: 200,
-    members: {
-      beta: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
+    fields: {
+      beta: ['type_of', 'id', 'status', 'created_at', ...nested('article', [...listItem.beta, 'published'])],
       v1: listItem.v1,
     },
   },
@@ -96,10 +96,10 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist/{article_id}',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    ask: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
+    allowedWhileSuspended: true,
+    prepare: async (scene, owner) => ({ path: `/api/readinglist/${(await scene.article(owner)).id}` }),
     status: 201,
-    members: ['type_of', 'id', 'status', 'created_at', ...within('article', [...listItem.beta, 'published'])],
+    fields: ['type_of', 'id', 'status', 'created_at', ...nested('article', [...listItem.beta, 'published'])],
   },
   {
     number: 'RemoveFromReadingList',
@@ -107,8 +107,8 @@ export const commentOperations: Operation[] = [
     path: '/api/readinglist/{article_id}',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    async ask(scene, owner) {
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       await scene.put(owner, `/api/readinglist/${id}`);
       return { path: `/api/readinglist/${id}` };
@@ -126,11 +126,11 @@ export const commentOperations: Operation[] = [
     path,
     versions: onlyV1,
     for: 'key',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       return { path: `${path}?category=like&reactable_type=Article&reactable_id=${id}` };
     },
     status,
-    members: ['result', 'category', 'id', 'reactable_id', 'reactable_type'],
+    fields: ['result', 'category', 'id', 'reactable_id', 'reactable_type'],
   })),
 ];

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
-import { listItem, names, within } from './members.ts';
+import { listItem, names, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
 const concept = [
   ...names('id name slug description parent_id score similarity_threshold created_at updated_at'),
-  ...within('daily_metrics', names('date articles_count comments_count page_views reactions_count popularity_score')),
-  ...within('top_articles', names('id title slug score published_at')),
+  ...nested('daily_metrics', names('date articles_count comments_count page_views reactions_count popularity_score')),
+  ...nested('top_articles', names('id title slug score published_at')),
 ];
 const text = 'Growing tulips in a garden: bulbs, soil, sun and a patient winter.';
 
@@ -24,9 +24,9 @@ const changeConcept = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/concepts/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({ path: `/api/concepts/${await conceptOf(scene)}`, body: { concept: { score: 1 } } }),
+  prepare: async (scene) => ({ path: `/api/concepts/${await conceptOf(scene)}`, body: { concept: { score: 1 } } }),
   status: 200,
-  members: concept,
+  fields: concept,
 });
 
 const changeAnything = (method: 'PUT' | 'PATCH'): Operation => ({
@@ -35,15 +35,14 @@ const changeAnything = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/admin/concepts/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({
+  prepare: async (scene) => ({
     path: `/api/admin/concepts/${await conceptOf(scene)}`,
     body: { concept: { name: scene.unique('Brewed '), parent_id: await conceptOf(scene) } },
   }),
   status: 200,
-  members: adminConcept,
+  fields: adminConcept,
 });
 
-/** E44 to E47, A36 to A40. */
 export const conceptOperations: Operation[] = [
   {
     number: 'E44',
@@ -51,14 +50,14 @@ export const conceptOperations: Operation[] = [
     path: '/api/concepts',
     versions: onlyV1,
     for: 'key',
-    async ask(scene) {
+    async prepare(scene) {
       await conceptOf(scene);
-      // Until it is known what it means.
+      // Waits for the embedding.
       await scene.platform.settled();
       return { path: '/api/concepts' };
     },
     status: 200,
-    members: concept,
+    fields: concept,
   },
   {
     number: 'E45',
@@ -66,9 +65,9 @@ export const conceptOperations: Operation[] = [
     path: '/api/concepts/{id}',
     versions: onlyV1,
     for: 'key',
-    ask: async (scene, caller) => ({ path: await conceptWithArticle(scene, caller) }),
+    prepare: async (scene, caller) => ({ path: await conceptWithArticle(scene, caller) }),
     status: 200,
-    members: concept,
+    fields: concept,
   },
   changeConcept('PATCH'),
   changeConcept('PUT'),
@@ -78,9 +77,9 @@ export const conceptOperations: Operation[] = [
     path: '/api/concepts/{id}/articles',
     versions: onlyV1,
     for: 'key',
-    ask: async (scene, caller) => ({ path: `${await conceptWithArticle(scene, caller)}/articles` }),
+    prepare: async (scene, caller) => ({ path: `${await conceptWithArticle(scene, caller)}/articles` }),
     status: 200,
-    members: listItem.v1,
+    fields: listItem.v1,
   },
   {
     number: 'SearchConcepts',
@@ -88,12 +87,12 @@ export const conceptOperations: Operation[] = [
     path: '/api/concepts/search',
     versions: onlyV1,
     for: 'key',
-    async ask(scene) {
+    async prepare(scene) {
       await conceptOf(scene);
       return { path: '/api/concepts/search?q=growing%20tulips' };
     },
     status: 200,
-    members: [...concept, 'distance', 'similarity'],
+    fields: [...concept, 'distance', 'similarity'],
   },
   {
     number: 'A37',
@@ -101,9 +100,9 @@ export const conceptOperations: Operation[] = [
     path: '/api/admin/concepts',
     versions: onlyV1,
     for: 'admin',
-    ask: (scene) => ({ path: '/api/admin/concepts', body: { concept: newConcept(scene) } }),
+    prepare: (scene) => ({ path: '/api/admin/concepts', body: { concept: newConcept(scene) } }),
     status: 201,
-    members: adminConcept,
+    fields: adminConcept,
   },
   {
     number: 'A36',
@@ -111,12 +110,12 @@ export const conceptOperations: Operation[] = [
     path: '/api/admin/concepts',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await conceptOf(scene);
       return { path: '/api/admin/concepts' };
     },
     status: 200,
-    members: adminConcept,
+    fields: adminConcept,
   },
   {
     number: 'A38',
@@ -124,9 +123,9 @@ export const conceptOperations: Operation[] = [
     path: '/api/admin/concepts/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
     status: 200,
-    members: adminConcept,
+    fields: adminConcept,
   },
   changeAnything('PATCH'),
   changeAnything('PUT'),
@@ -136,12 +135,12 @@ export const conceptOperations: Operation[] = [
     path: '/api/admin/concepts/{id}/trigger_lookback',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({
+    prepare: async (scene) => ({
       path: `/api/admin/concepts/${await conceptOf(scene)}/trigger_lookback`,
       body: { days: 30 },
     }),
     status: 200,
-    members: ['message'],
+    fields: ['message'],
   },
   {
     number: 'DeleteConcept',
@@ -149,21 +148,21 @@ export const conceptOperations: Operation[] = [
     path: '/api/admin/concepts/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/admin/concepts/${await conceptOf(scene)}` }),
     status: 204,
   },
 ];
 
-/** The path of a concept under which an article is filed. */
+/** Creates a concept with an article and returns its path. */
 async function conceptWithArticle(scene: Scene, author: TestUser): Promise<string> {
   const { id } = await scene.article(author, { title: scene.unique('Growing '), body_markdown: text });
   const path = `/api/concepts/${await conceptOf(scene)}`;
-  await untilFiled(scene, path, id);
+  await waitUntilMatched(scene, path, id);
   return path;
 }
 
-/** Until an article is filed under a concept, which jobs see to. */
-async function untilFiled(
+/** Waits until a job has matched the article to the concept. */
+async function waitUntilMatched(
   { platform, administrator: { apiKey: key } }: Scene,
   path: string,
   id: number,

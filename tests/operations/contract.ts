@@ -1,4 +1,4 @@
-/** The operations of the contract's first document, in its words. */
+/** The operations of the first contract document, by number. */
 export const contractOperations: Readonly<Record<string, string>> = {
   E1: 'List published articles',
   E2: 'Create article',

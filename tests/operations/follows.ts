@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const followedTag = names('id name points');
 const follower = names('type_of id created_at user_id name path username profile_image');
 
-/** E16 to E18, and what people are told of. */
+/** Follows and notifications. */
 export const followOperations: Operation[] = [
   {
     number: 'E16',
@@ -13,12 +13,12 @@ export const followOperations: Operation[] = [
     path: '/api/follows/tags',
     versions: both,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       await scene.put(caller, `/api/follows/tags/${await scene.tag()}`);
       return { path: '/api/follows/tags' };
     },
     status: 200,
-    members: followedTag,
+    fields: followedTag,
   },
   {
     number: 'FollowTag',
@@ -26,10 +26,10 @@ export const followOperations: Operation[] = [
     path: '/api/follows/tags/{name}',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    ask: async (scene) => ({ path: `/api/follows/tags/${await scene.tag()}`, body: { points: 2 } }),
+    allowedWhileSuspended: true,
+    prepare: async (scene) => ({ path: `/api/follows/tags/${await scene.tag()}`, body: { points: 2 } }),
     status: 200,
-    members: followedTag,
+    fields: followedTag,
   },
   {
     number: 'UnfollowTag',
@@ -37,8 +37,8 @@ export const followOperations: Operation[] = [
     path: '/api/follows/tags/{name}',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    async ask(scene, caller) {
+    allowedWhileSuspended: true,
+    async prepare(scene, caller) {
       const path = `/api/follows/tags/${await scene.tag()}`;
       await scene.put(caller, path);
       return { path };
@@ -51,12 +51,12 @@ export const followOperations: Operation[] = [
     path: '/api/followers/users',
     versions: both,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       await scene.make(await scene.platform.createUser(), '/api/follows', { user_ids: [caller.id] });
       return { path: '/api/followers/users' };
     },
     status: 200,
-    members: follower,
+    fields: follower,
   },
   {
     number: 'OrganizationFollowers',
@@ -64,14 +64,14 @@ export const followOperations: Operation[] = [
     path: '/api/followers/organizations',
     versions: both,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       const { id } = await scene.platform.createOrganization(caller);
       await scene.make(scene.administrator, '/api/follows', { organization_ids: [id] });
       await scene.platform.settled();
       return { path: '/api/followers/organizations' };
     },
     status: 200,
-    members: follower,
+    fields: follower,
   },
   {
     number: 'E18',
@@ -79,9 +79,9 @@ export const followOperations: Operation[] = [
     path: '/api/follows',
     versions: onlyV1,
     for: 'key',
-    ask: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
+    prepare: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
     status: 200,
-    members: ['outcome'],
+    fields: ['outcome'],
   },
   {
     number: 'Unfollow',
@@ -89,10 +89,10 @@ export const followOperations: Operation[] = [
     path: '/api/follows',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    ask: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
+    allowedWhileSuspended: true,
+    prepare: ({ administrator }) => ({ path: '/api/follows', body: { user_ids: [administrator.id] } }),
     status: 200,
-    members: ['outcome'],
+    fields: ['outcome'],
   },
   {
     number: 'ListNotifications',
@@ -100,7 +100,7 @@ export const followOperations: Operation[] = [
     path: '/api/notifications',
     versions: both,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       await scene.make(await scene.platform.createUser(), '/api/follows', { user_ids: [caller.id] });
       const count = async () =>
         (await scene.platform.request('GET', '/api/notifications', { key: caller.apiKey })).json<unknown[]>().length;
@@ -108,10 +108,10 @@ export const followOperations: Operation[] = [
       return { path: '/api/notifications' };
     },
     status: 200,
-    members: [
+    fields: [
       ...names('type_of id kind read created_at actors_count'),
-      ...within('actor', names('type_of id username name path profile_image profile_image_90')),
-      ...within('subject', names('type_of id id_code title path')),
+      ...nested('actor', names('type_of id username name path profile_image profile_image_90')),
+      ...nested('subject', names('type_of id id_code title path')),
     ],
   },
   {
@@ -120,8 +120,8 @@ export const followOperations: Operation[] = [
     path: '/api/notifications/read',
     versions: both,
     for: 'key',
-    evenSuspended: true,
-    ask: () => ({ path: '/api/notifications/read' }),
+    allowedWhileSuspended: true,
+    prepare: () => ({ path: '/api/notifications/read' }),
     status: 204,
   },
 ];

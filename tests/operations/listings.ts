@@ -1,20 +1,20 @@
-import { listing, names, organization, person, within } from './members.ts';
+import { listing, names, organization, person, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-/** E19 to E24, listings as administrators see them, and credits. */
+/** Listings, also as admins see them, and credits. */
 export const listingOperations: Operation[] = [
   {
     number: 'E19',
     method: 'GET',
     path: '/api/listings',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.listing(owner);
       return { path: '/api/listings' };
     },
     status: 200,
-    members: listing,
+    fields: listing,
   },
   {
     number: 'E20',
@@ -22,36 +22,36 @@ export const listingOperations: Operation[] = [
     path: '/api/listings',
     versions: both,
     for: 'key',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       await scene.credits(owner);
       const wanted = { title: scene.unique('Title '), body_markdown: 'x', category: 'misc' };
       return { path: '/api/listings', body: { listing: wanted } };
     },
     status: 201,
-    members: listing,
+    fields: listing,
   },
   {
     number: 'E21',
     method: 'GET',
     path: '/api/listings/category/{category}',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.listing(owner);
       return { path: '/api/listings/category/misc' };
     },
     status: 200,
-    members: listing,
+    fields: listing,
   },
   {
     number: 'E22',
     method: 'GET',
     path: '/api/listings/{id}',
     versions: both,
-    for: 'anybody',
-    ask: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
+    for: 'anyone',
+    prepare: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
     status: 200,
-    members: listing,
+    fields: listing,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
     number: 'E23',
@@ -59,11 +59,11 @@ export const listingOperations: Operation[] = [
     path: '/api/listings/{id}',
     versions: both,
     for: 'owner',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       return { path: `/api/listings/${(await scene.listing(owner)).id}`, body: { listing: { title: 'New' } } };
     },
     status: 200,
-    members: listing,
+    fields: listing,
   })),
   {
     number: 'DeleteListing',
@@ -71,7 +71,7 @@ export const listingOperations: Operation[] = [
     path: '/api/listings/{id}',
     versions: both,
     for: 'owner',
-    ask: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
+    prepare: async (scene, owner) => ({ path: `/api/listings/${(await scene.listing(owner)).id}` }),
     status: 204,
   },
   {
@@ -79,8 +79,8 @@ export const listingOperations: Operation[] = [
     method: 'GET',
     path: '/api/organizations/{username}/listings',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       const { id, username } = await scene.platform.createOrganization(owner);
       await scene.credits(owner);
       const wanted = { title: 'One', body_markdown: 'x', category: 'misc', organization_id: id };
@@ -88,7 +88,7 @@ export const listingOperations: Operation[] = [
       return { path: `/api/organizations/${username}/listings` };
     },
     status: 200,
-    members: [...listing, ...within('organization', organization)],
+    fields: [...listing, ...nested('organization', organization)],
   },
   {
     number: 'ListListingRecords',
@@ -96,17 +96,17 @@ export const listingOperations: Operation[] = [
     path: '/api/admin/listings',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await scene.listing(await scene.platform.createUser());
       return { path: '/api/admin/listings' };
     },
     status: 200,
-    members: [
+    fields: [
       'etag',
       ...names('id title slug body_markdown category tags published withheld location created_at bumped_at'),
       ...names('originally_published_at expires_at processed_html'),
-      ...within('user', person),
-      ...within('organization', organization),
+      ...nested('user', person),
+      ...nested('organization', organization),
     ],
   },
   {
@@ -115,7 +115,7 @@ export const listingOperations: Operation[] = [
     path: '/api/admin/listings/{id}/unpublish',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const { id } = await scene.listing(await scene.platform.createUser());
       return { path: `/api/admin/listings/${id}/unpublish` };
     },
@@ -127,9 +127,9 @@ export const listingOperations: Operation[] = [
     path: '/api/credits',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/credits' }),
+    prepare: () => ({ path: '/api/credits' }),
     status: 200,
-    members: ['balance', 'organizations'],
+    fields: ['balance', 'organizations'],
   },
   {
     number: 'GrantCredits',
@@ -137,12 +137,12 @@ export const listingOperations: Operation[] = [
     path: '/api/credits',
     versions: both,
     for: 'admin',
-    async ask({ platform }, owner) {
+    async prepare({ platform }, owner) {
       await platform.settled();
       return { path: '/api/credits', body: { credit: { user_id: owner.id, amount: 1 } } };
     },
     status: 201,
-    members: ['balance'],
+    fields: ['balance'],
   },
   {
     number: 'GetCreditsOf',
@@ -150,11 +150,11 @@ export const listingOperations: Operation[] = [
     path: '/api/admin/credits',
     versions: onlyV1,
     for: 'admin',
-    async ask({ platform }, owner) {
+    async prepare({ platform }, owner) {
       await platform.settled();
       return { path: `/api/admin/credits?user_id=${owner.id}` };
     },
     status: 200,
-    members: ['balance'],
+    fields: ['balance'],
   },
 ];

@@ -5,111 +5,106 @@ import type { Scene } from './scene.ts';
 
 export type Version = 'beta' | 'v1';
 
-/** Who calls: nobody, who shows a key that there is not, somebody with nothing to do with it, and who may. */
+/** The callers of every operation. */
 export const callers = ['no key', 'bad key', 'someone else', 'owner'] as const;
 
-/** Those who run the site, each of whom may do what those before may. */
+/** Roles in ascending order; each includes the rights of those before it. */
 export const roles = ['moderator', 'admin', 'super_admin'] as const satisfies Role[];
 
-/**
- * Who else calls: a key that is for something else, who administers another organization, those who run the site, and
- * who may but for being suspended or banned.
- */
+/** All callers. `scoped key` lacks the scope, `organization admin` is one of another organization. */
 export type Caller = (typeof callers)[number] | 'scoped key' | 'organization admin' | Role | 'suspended' | 'banned';
 
-/** Whom an operation is for: administrators of the organization that it is about, too, which those of the site may do as well. */
-export type For = 'anybody' | 'key' | 'owner' | 'organization admin' | Role | 'health token';
+/** The callers that an operation is for. `organization admin` includes admins of the site. */
+export type Audience = 'anyone' | 'key' | 'owner' | 'organization admin' | Role | 'health token';
 
-/** What is sent, beside who sends it. */
-export interface Asked extends Pick<RequestOptions, 'body' | 'headers'> {
+/** A request without the credential of its caller. */
+export interface OperationRequest extends Pick<RequestOptions, 'body' | 'headers'> {
   path: string;
 }
 
-/**
- * The members of an answer, those of what it nests as `user.name`; of a list, those of its first item. Where the versions
- * differ, of each.
- */
-export type Members = readonly string[] | Readonly<Record<Version, readonly string[]>>;
+/** The fields of an answer, or of the first item of a list; nested ones as `user.name`. By version if they differ. */
+export type Fields = readonly string[] | Readonly<Record<Version, readonly string[]>>;
 
-/** One operation as the contract has it: what is asked, who may, and what comes back. */
+/** An operation of the contract: its request, its permitted callers and its answer. */
 export interface Operation {
-  /** E and A numbers are the contract's; what is beyond it has a name. */
+  /** An E or A number of the contract, or a name. */
   number: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the OpenAPI documents write it. */
+  /** The path template of the OpenAPI documents. */
   path: string;
   versions: readonly Version[];
-  for: For;
-  /** The role from which on people may who own nothing of it. */
-  also?: Role;
-  /** Whether suspended accounts may although it writes: it is nothing that others see, or takes something away (S4). */
-  evenSuspended?: true;
-  /** What is to be asked, made anew for each caller; `owner` is who may, with `key` whoever calls. */
-  ask(scene: Scene, owner: TestUser): Asked | Promise<Asked>;
-  /** What the owner is answered. */
+  for: Audience;
+  /** The lowest role that may call it without owning the record. */
+  roleOfNonOwners?: Role;
+  /** Whether suspended accounts may call it although it writes, because it changes nothing public or deletes something. */
+  allowedWhileSuspended?: true;
+  /** Prepares a request for each caller. `owner` is a permitted user, or the caller if the operation is for any `key`. */
+  prepare(scene: Scene, owner: TestUser): OperationRequest | Promise<OperationRequest>;
+  /** The status of the answer to the owner. */
   status: number;
-  /** Undefined where there is no body, or one that is the owner's affair. */
-  members?: Members;
-  /** What others are answered where it is not what `for` says. */
-  others?: Partial<Record<Exclude<Caller, 'owner'>, number>>;
+  /** Undefined if there is no body, or one without fixed fields. */
+  fields?: Fields;
+  /** The statuses for other callers where they do not follow from `for`. */
+  otherStatuses?: Partial<Record<Exclude<Caller, 'owner'>, number>>;
 }
 
 export const both: readonly Version[] = ['beta', 'v1'];
 export const onlyV1: readonly Version[] = ['v1'];
 
-/** The role from which on people may who own nothing of it; undefined where none is enough. */
-export function roleFor({ for: whom, also }: Operation): Role | undefined {
-  return also ?? roles.find((role) => role === (whom === 'organization admin' ? 'admin' : whom));
+/** Returns the lowest role that may call it without owning the record, undefined if none may. */
+export function roleFor({ for: whom, roleOfNonOwners }: Operation): Role | undefined {
+  return roleOfNonOwners ?? roles.find((role) => role === (whom === 'organization admin' ? 'admin' : whom));
 }
 
-/** What a caller is answered. */
+/** Returns the expected status for a caller. */
 export function statusFor(operation: Operation, caller: Caller): number {
   if (caller === 'owner') return operation.status;
-  const said = operation.others?.[caller];
-  if (said !== undefined) return said;
-  // What anybody may read is answered whatever key is shown.
-  if (operation.for === 'anybody' || operation.for === 'health token') return operation.status;
+  const explicit = operation.otherStatuses?.[caller];
+  if (explicit !== undefined) return explicit;
+  // Public reads accept any key.
+  if (operation.for === 'anyone' || operation.for === 'health token') return operation.status;
   if (caller === 'no key' || caller === 'bad key' || caller === 'banned') return 401;
-  return isAllowed(operation, caller) ? operation.status : refusalOf(operation, caller);
+  return isAllowed(operation, caller) ? operation.status : refusalStatus(operation, caller);
 }
 
-/** Whether somebody may whose key is valid. */
+/** Whether a caller with a valid key may call the operation. */
 function isAllowed(operation: Operation, caller: Caller): boolean {
-  const { for: whom, method, evenSuspended } = operation;
+  const { for: whom, method, allowedWhileSuspended } = operation;
   if (caller === 'scoped key') return false;
-  // The roles of a suspended account rest; whatever else it reads, it still may (S4).
-  if (caller === 'suspended') return evenSuspended ?? (method === 'GET' && !roles.some((role) => role === whom));
-  const least = roleFor(operation);
+  // A suspended account loses its roles, and may still read everything else.
+  if (caller === 'suspended')
+    return allowedWhileSuspended ?? (method === 'GET' && !roles.some((role) => role === whom));
+  const minRole = roleFor(operation);
   const held = roles.findIndex((role) => role === caller);
-  return whom === 'key' || (least !== undefined && held >= roles.indexOf(least));
+  return whom === 'key' || (minRole !== undefined && held >= roles.indexOf(minRole));
 }
 
-/** Where strangers may not know of it, nor may anybody else whose it is not. */
-function refusalOf({ others }: Operation, caller: Caller): number {
+/** The status of a refusal: that of `someone else`, since a hidden record is hidden from all who do not own it. */
+function refusalStatus({ otherStatuses }: Operation, caller: Caller): number {
   const isOwner = caller === 'suspended' || caller === 'scoped key';
-  return (isOwner ? undefined : others?.['someone else']) ?? 403;
+  return (isOwner ? undefined : otherStatuses?.['someone else']) ?? 403;
 }
 
-/** The members of a value as `Members` writes them, in the order of their names; any date is `YYYY-MM-DD`. */
-export function membersOf(value: unknown, prefix = ''): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [] : membersOf(value[0], prefix);
+/** Returns the fields of a value, sorted; field names that are dates become `YYYY-MM-DD`. */
+export function fieldsOf(value: unknown, prefix = ''): string[] {
+  if (Array.isArray(value)) return value.length === 0 ? [] : fieldsOf(value[0], prefix);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .map(([name, inner]) => ({ path: prefix + name.replace(/^\d{4}-\d\d-\d\d$/, 'YYYY-MM-DD'), inner }))
-    .flatMap(({ path, inner }) => [path, ...membersOf(inner, `${path}.`)])
+    .flatMap(({ path, inner }) => [path, ...fieldsOf(inner, `${path}.`)])
     .toSorted();
 }
 
-/** Those of the members that an answer can have: what it nests may be nothing, or an empty list. */
-export function possibleMembers(members: Members, version: Version, answer: unknown): string[] {
-  const all = 'v1' in members ? members[version] : members;
-  const found = new Set(membersOf(answer));
-  const isLeaf = (path: string) => ![...found].some((member) => member.startsWith(`${path}.`));
-  return all.filter((member) => parentsOf(member).every((parent) => !found.has(parent) || !isLeaf(parent))).toSorted();
+/** Returns the fields that an answer can have, since nested objects may be null and lists empty. */
+export function possibleFields(fields: Fields, version: Version, answer: unknown): string[] {
+  const all = 'v1' in fields ? fields[version] : fields;
+  const found = new Set(fieldsOf(answer));
+  const isLeaf = (path: string) => ![...found].some((field) => field.startsWith(`${path}.`));
+  return all.filter((field) => parentsOf(field).every((parent) => !found.has(parent) || !isLeaf(parent))).toSorted();
 }
 
-/** `a` and `a.b` of `a.b.c`. */
-function parentsOf(member: string): string[] {
-  const names = member.split('.');
+/** Returns `a` and `a.b` for `a.b.c`. */
+function parentsOf(field: string): string[] {
+  const names = field.split('.');
   return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'));
 }

@@ -1,4 +1,4 @@
-import { names, user } from './members.ts';
+import { names, user } from './fields.ts';
 import { both, type Operation } from './operation.ts';
 
 const organization = names(
@@ -7,33 +7,33 @@ const organization = names(
 );
 const membership = names('type_of organization_id user_id role created_at');
 
-/** E25 and E26, and who belongs to organizations. */
+/** Organizations and memberships. */
 export const organizationOperations: Operation[] = [
   {
     number: 'E25',
     method: 'GET',
     path: '/api/organizations/{id}',
     versions: both,
-    for: 'anybody',
-    async ask({ platform }, owner) {
+    for: 'anyone',
+    async prepare({ platform }, owner) {
       const { username } = await platform.createOrganization(owner);
       return { path: `/api/organizations/${username}` };
     },
     status: 200,
-    members: { beta: organization, v1: [...organization, 'id'] },
+    fields: { beta: organization, v1: [...organization, 'id'] },
   },
   {
     number: 'E26',
     method: 'GET',
     path: '/api/organizations/{id}/users',
     versions: both,
-    for: 'anybody',
-    async ask({ platform }, owner) {
+    for: 'anyone',
+    async prepare({ platform }, owner) {
       const { username } = await platform.createOrganization(owner);
       return { path: `/api/organizations/${username}/users` };
     },
     status: 200,
-    members: user,
+    fields: user,
   },
   {
     number: 'SetMembership',
@@ -41,13 +41,13 @@ export const organizationOperations: Operation[] = [
     path: '/api/organizations/{id}/memberships',
     versions: both,
     for: 'organization admin',
-    async ask({ platform }, owner) {
+    async prepare({ platform }, owner) {
       const { id } = await platform.createOrganization(owner);
       const membership = { user_id: (await platform.createUser()).id, role: 'member' };
       return { path: `/api/organizations/${id}/memberships`, body: { membership } };
     },
     status: 201,
-    members: membership,
+    fields: membership,
   },
   {
     number: 'RemoveMembership',
@@ -55,7 +55,7 @@ export const organizationOperations: Operation[] = [
     path: '/api/organizations/{id}/memberships/{user_id}',
     versions: both,
     for: 'organization admin',
-    async ask(scene, owner) {
+    async prepare(scene, owner) {
       const { id } = await scene.platform.createOrganization(owner);
       const { id: userId } = await scene.platform.createUser();
       const path = `/api/organizations/${id}/memberships`;
@@ -70,7 +70,7 @@ export const organizationOperations: Operation[] = [
     path: '/api/organizations/{id}',
     versions: both,
     for: 'admin',
-    async ask({ platform }, owner) {
+    async prepare({ platform }, owner) {
       const { id } = await platform.createOrganization(owner);
       return { path: `/api/organizations/${id}` };
     },

@@ -1,19 +1,19 @@
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
 const episode = [
   ...names('type_of class_name id path title image_url'),
-  ...within('podcast', names('title slug image_url')),
+  ...nested('podcast', names('title slug image_url')),
 ];
 const feed = names('fetched_at succeeded_at due_at failures_count error skipped_count');
 const podcast = [
   ...names('id title slug description image_url feed_url published created_at'),
-  ...within('feed', feed),
+  ...nested('feed', feed),
 ];
 const newEpisode = (slug: string) => ({ title: 'One', slug, media_url: 'https://example.com/one.mp3' });
 
-/** A podcast with a feed that cannot be reached, and its slug. */
+/** Creates a podcast with an unreachable feed and returns its slug. */
 async function showOf(scene: Scene): Promise<string> {
   const slug = scene.unique('show');
   const wanted = { title: 'A show', slug, published: true, feed_url: 'https://feeds.invalid/show.xml' };
@@ -21,7 +21,7 @@ async function showOf(scene: Scene): Promise<string> {
   return slug;
 }
 
-/** An episode that was added by hand, and where administrators find it. */
+/** Adds an episode and returns its path for admins. */
 async function episodeOf(scene: Scene): Promise<string> {
   const path = `/api/podcasts/${await showOf(scene)}/episodes`;
   const { id } = await scene.make<{ id: number }>(scene.administrator, path, { podcast_episode: newEpisode('one') });
@@ -31,22 +31,22 @@ async function episodeOf(scene: Scene): Promise<string> {
 const episodeRecord = names('id title slug path image_url media_url published_at active listed from_feed');
 const administration = { versions: onlyV1, for: 'admin', status: 200 } as const;
 
-/** E27, and how podcasts get there. */
+/** Podcasts and their episodes. */
 export const podcastOperations: Operation[] = [
   {
     number: 'E27',
     method: 'GET',
     path: '/api/podcast_episodes',
     versions: both,
-    for: 'anybody',
-    async ask(scene) {
+    for: 'anyone',
+    async prepare(scene) {
       const slug = await showOf(scene);
       const path = `/api/podcasts/${slug}/episodes`;
       await scene.make(scene.administrator, path, { podcast_episode: newEpisode('one') });
       return { path: `/api/podcast_episodes?username=${slug}` };
     },
     status: 200,
-    members: episode,
+    fields: episode,
   },
   {
     number: 'ListPodcasts',
@@ -54,12 +54,12 @@ export const podcastOperations: Operation[] = [
     path: '/api/podcasts',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await showOf(scene);
       return { path: '/api/podcasts' };
     },
     status: 200,
-    members: podcast,
+    fields: podcast,
   },
   {
     number: 'CreatePodcast',
@@ -67,12 +67,12 @@ export const podcastOperations: Operation[] = [
     path: '/api/podcasts',
     versions: both,
     for: 'admin',
-    ask: (scene) => ({
+    prepare: (scene) => ({
       path: '/api/podcasts',
       body: { podcast: { title: 'A show', slug: scene.unique('show'), feed_url: 'https://feeds.invalid/show.xml' } },
     }),
     status: 201,
-    members: podcast,
+    fields: podcast,
   },
   {
     number: 'CreatePodcastEpisode',
@@ -80,12 +80,12 @@ export const podcastOperations: Operation[] = [
     path: '/api/podcasts/{slug}/episodes',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({
+    prepare: async (scene) => ({
       path: `/api/podcasts/${await showOf(scene)}/episodes`,
       body: { podcast_episode: newEpisode('one') },
     }),
     status: 201,
-    members: [...episode, ...names('slug media_url published_at active body')],
+    fields: [...episode, ...names('slug media_url published_at active body')],
   },
   {
     number: 'FetchPodcast',
@@ -93,32 +93,35 @@ export const podcastOperations: Operation[] = [
     path: '/api/podcasts/{slug}/fetch',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}/fetch` }),
+    prepare: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}/fetch` }),
     status: 202,
-    members: ['job_id'],
+    fields: ['job_id'],
   },
   {
     ...administration,
     number: 'GetPodcast',
     method: 'GET',
     path: '/api/podcasts/{slug}',
-    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
-    members: podcast,
+    prepare: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
+    fields: podcast,
   },
   {
     ...administration,
     number: 'UpdatePodcast',
     method: 'PATCH',
     path: '/api/podcasts/{slug}',
-    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}`, body: { podcast: { title: 'Another' } } }),
-    members: podcast,
+    prepare: async (scene) => ({
+      path: `/api/podcasts/${await showOf(scene)}`,
+      body: { podcast: { title: 'Another' } },
+    }),
+    fields: podcast,
   },
   {
     ...administration,
     number: 'DeletePodcast',
     method: 'DELETE',
     path: '/api/podcasts/{slug}',
-    ask: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
+    prepare: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
     status: 204,
   },
   {
@@ -126,35 +129,35 @@ export const podcastOperations: Operation[] = [
     number: 'ListPodcastEpisodeRecords',
     method: 'GET',
     path: '/api/podcasts/{slug}/episodes',
-    async ask(scene) {
+    async prepare(scene) {
       const path = `/api/podcasts/${await showOf(scene)}/episodes`;
       await scene.make(scene.administrator, path, { podcast_episode: newEpisode('one') });
       return { path };
     },
-    members: episodeRecord,
+    fields: episodeRecord,
   },
   {
     ...administration,
     number: 'GetPodcastEpisode',
     method: 'GET',
     path: '/api/podcast_episodes/{id}',
-    ask: async (scene) => ({ path: await episodeOf(scene) }),
-    members: [...episodeRecord, 'body'],
+    prepare: async (scene) => ({ path: await episodeOf(scene) }),
+    fields: [...episodeRecord, 'body'],
   },
   {
     ...administration,
     number: 'UpdatePodcastEpisode',
     method: 'PATCH',
     path: '/api/podcast_episodes/{id}',
-    ask: async (scene) => ({ path: await episodeOf(scene), body: { podcast_episode: { active: false } } }),
-    members: [...episodeRecord, 'body'],
+    prepare: async (scene) => ({ path: await episodeOf(scene), body: { podcast_episode: { active: false } } }),
+    fields: [...episodeRecord, 'body'],
   },
   {
     ...administration,
     number: 'DeletePodcastEpisode',
     method: 'DELETE',
     path: '/api/podcast_episodes/{id}',
-    ask: async (scene) => ({ path: await episodeOf(scene) }),
+    prepare: async (scene) => ({ path: await episodeOf(scene) }),
     status: 204,
   },
 ];

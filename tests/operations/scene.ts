@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestUser } from '../support/people.ts';
 import type { Platform } from '../support/platform.ts';
 
-/** Where operations are asked for: a platform, an administrator, and what they can make there. */
+/** A platform, an admin, and helpers that create records for operations. */
 export class Scene {
   readonly platform: Platform;
   readonly administrator: TestUser;
@@ -13,20 +13,20 @@ export class Scene {
     this.administrator = administrator;
   }
 
-  /** A text that nothing else here has. */
+  /** Returns a unique text. */
   unique(prefix: string): string {
     this.#made += 1;
     return `${prefix}${this.#made}of${this.administrator.id}`;
   }
 
-  /** What an operation that makes something answers. */
+  /** Creates a record and returns the answer. */
   async make<T>(owner: TestUser, path: string, body: unknown, version: 'beta' | 'v1' = 'v1'): Promise<T> {
     const answer = await this.platform.request('POST', path, { key: owner.apiKey, body, version });
     expect(answer.status, `POST ${path}: ${answer.text.slice(0, 300)}`).toBeLessThan(300);
     return answer.text === '' ? (undefined as T) : answer.json<T>();
   }
 
-  /** An article; a published one has a cover, a tag and a series unless it is said otherwise. */
+  /** Creates a published article. */
   async article(owner: TestUser, changes: Record<string, unknown> = {}): Promise<{ id: number; slug: string }> {
     const article = { title: this.unique('Title '), body_markdown: 'Text', published: true, ...changes };
     return this.make(owner, '/api/articles', { article });
@@ -37,22 +37,22 @@ export class Scene {
     return this.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Text' } });
   }
 
-  /** A listing of somebody who can pay for it. */
+  /** Creates a listing, and the credits that it costs. */
   async listing(owner: TestUser): Promise<{ id: number }> {
     await this.credits(owner);
     const listing = { title: this.unique('Title '), body_markdown: 'Text', category: 'misc', tags: ['listed'] };
     return this.make(owner, '/api/listings', { listing });
   }
 
-  /** A tag that an article has. */
+  /** Creates a tag by using it in an article. */
   async tag(): Promise<string> {
     const name = this.unique('tag');
-    // Nobody makes more than ten articles in 30 seconds (S9).
+    // A new author, since the rate limit is ten articles in 30 seconds.
     await this.article(await this.platform.createUser(), { tags: [name], published: false });
     return name;
   }
 
-  /** What has no body and makes something. */
+  /** Sends a PUT that must succeed. */
   async put(owner: TestUser, path: string, body?: unknown): Promise<void> {
     const answer = await this.platform.request('PUT', path, {
       key: owner.apiKey,
@@ -62,7 +62,7 @@ export class Scene {
   }
 
   async credits(owner: TestUser): Promise<void> {
-    // Listings gives credits to whom it has heard of.
+    // Credits can only be granted to users that listings knows.
     await this.platform.settled();
     await this.make(this.administrator, '/api/credits', { credit: { user_id: owner.id, amount: 100 } });
   }

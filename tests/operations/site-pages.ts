@@ -1,11 +1,11 @@
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
 const page = [
   ...names('id title slug description is_top_level_path landing_page body_css body_html body_json body_markdown'),
   ...names('processed_html template'),
-  ...within('social_image', ['url']),
+  ...nested('social_image', ['url']),
 ];
 const redirect = names('id original_url destination_url request_domain created_at updated_at');
 const ownFeedback = names('id feedback_type category message reported_url status reporter_id created_at updated_at');
@@ -34,7 +34,7 @@ const makeRedirect = (scene: Scene) =>
   scene.make<{ id: number }>(scene.administrator, '/api/admin/request_redirects', {
     request_redirect: newRedirect(scene),
   });
-/** Of somebody new: nobody sends many. */
+/** A new user reports, since the number of reports per user is limited. */
 const makeFeedback = async (scene: Scene) =>
   scene.make<{ id: number }>(await scene.platform.createUser(), '/api/feedback_messages', {
     feedback_message: newFeedback,
@@ -46,9 +46,9 @@ const pageChange = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/pages/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}`, body: newPage(scene) }),
+  prepare: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}`, body: newPage(scene) }),
   status: 200,
-  members: page,
+  fields: page,
 });
 
 const redirectChange = (method: 'PUT' | 'PATCH'): Operation => ({
@@ -57,12 +57,12 @@ const redirectChange = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/admin/request_redirects/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({
+  prepare: async (scene) => ({
     path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}`,
     body: { request_redirect: { destination_url: '/newer' } },
   }),
   status: 200,
-  members: redirect,
+  fields: redirect,
 });
 
 const feedbackChange = (method: 'PUT' | 'PATCH'): Operation => ({
@@ -71,12 +71,12 @@ const feedbackChange = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/feedback_messages/{id}',
   versions: onlyV1,
   for: 'admin',
-  ask: async (scene) => ({
+  prepare: async (scene) => ({
     path: `/api/feedback_messages/${(await makeFeedback(scene)).id}`,
     body: { feedback_message: { status: 'Resolved' } },
   }),
   status: 200,
-  members: feedback,
+  fields: feedback,
 });
 
 const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
@@ -85,38 +85,38 @@ const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
   path: '/api/organizations/{id}',
   versions: onlyV1,
   for: 'organization admin',
-  async ask({ platform }, owner) {
+  async prepare({ platform }, owner) {
     const { id } = await platform.createOrganization(owner);
     return { path: `/api/organizations/${id}`, body: { organization: { summary: 'Newer' } } };
   },
   status: 200,
-  members: organization,
+  fields: organization,
 });
 
-/** Pages of administrators, redirects of addresses, what people report, and organizations as administrators make them. */
+/** Pages, redirects, reports, and organizations of admins. */
 export const sitePageOperations: Operation[] = [
   {
     number: 'A54',
     method: 'GET',
     path: '/api/pages',
     versions: onlyV1,
-    for: 'anybody',
-    async ask(scene) {
+    for: 'anyone',
+    async prepare(scene) {
       await makePage(scene);
       return { path: '/api/pages' };
     },
     status: 200,
-    members: page,
+    fields: page,
   },
   {
     number: 'A56',
     method: 'GET',
     path: '/api/pages/{id}',
     versions: onlyV1,
-    for: 'anybody',
-    ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
+    for: 'anyone',
+    prepare: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
     status: 200,
-    members: page,
+    fields: page,
   },
   {
     number: 'A55',
@@ -124,9 +124,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/pages',
     versions: onlyV1,
     for: 'admin',
-    ask: (scene) => ({ path: '/api/pages', body: newPage(scene) }),
+    prepare: (scene) => ({ path: '/api/pages', body: newPage(scene) }),
     status: 201,
-    members: page,
+    fields: page,
   },
   pageChange('PUT'),
   pageChange('PATCH'),
@@ -136,9 +136,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/pages/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/pages/${(await makePage(scene)).id}` }),
     status: 200,
-    members: page,
+    fields: page,
   },
   {
     number: 'A41',
@@ -146,12 +146,12 @@ export const sitePageOperations: Operation[] = [
     path: '/api/admin/request_redirects',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await makeRedirect(scene);
       return { path: '/api/admin/request_redirects' };
     },
     status: 200,
-    members: redirect,
+    fields: redirect,
   },
   {
     number: 'A43',
@@ -159,9 +159,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/admin/request_redirects/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
     status: 200,
-    members: redirect,
+    fields: redirect,
   },
   {
     number: 'A42',
@@ -169,9 +169,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/admin/request_redirects',
     versions: onlyV1,
     for: 'admin',
-    ask: (scene) => ({ path: '/api/admin/request_redirects', body: { request_redirect: newRedirect(scene) } }),
+    prepare: (scene) => ({ path: '/api/admin/request_redirects', body: { request_redirect: newRedirect(scene) } }),
     status: 201,
-    members: redirect,
+    fields: redirect,
   },
   redirectChange('PUT'),
   redirectChange('PATCH'),
@@ -181,7 +181,7 @@ export const sitePageOperations: Operation[] = [
     path: '/api/admin/request_redirects/{id}',
     versions: both,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/admin/request_redirects/${(await makeRedirect(scene)).id}` }),
     status: 204,
   },
   {
@@ -190,9 +190,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/feedback_messages',
     versions: both,
     for: 'key',
-    ask: () => ({ path: '/api/feedback_messages', body: { feedback_message: newFeedback } }),
+    prepare: () => ({ path: '/api/feedback_messages', body: { feedback_message: newFeedback } }),
     status: 201,
-    members: ownFeedback,
+    fields: ownFeedback,
   },
   {
     number: 'ListFeedbackMessages',
@@ -200,12 +200,12 @@ export const sitePageOperations: Operation[] = [
     path: '/api/feedback_messages',
     versions: both,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       await makeFeedback(scene);
       return { path: '/api/feedback_messages' };
     },
     status: 200,
-    members: [...feedback, 'etag'],
+    fields: [...feedback, 'etag'],
   },
   {
     number: 'GetFeedbackMessage',
@@ -213,9 +213,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/feedback_messages/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: async (scene) => ({ path: `/api/feedback_messages/${(await makeFeedback(scene)).id}` }),
+    prepare: async (scene) => ({ path: `/api/feedback_messages/${(await makeFeedback(scene)).id}` }),
     status: 200,
-    members: feedback,
+    fields: feedback,
   },
   feedbackChange('PUT'),
   feedbackChange('PATCH'),
@@ -224,13 +224,13 @@ export const sitePageOperations: Operation[] = [
     method: 'GET',
     path: '/api/organizations',
     versions: onlyV1,
-    for: 'anybody',
-    async ask({ platform }, owner) {
+    for: 'anyone',
+    async prepare({ platform }, owner) {
       await platform.createOrganization(owner);
       return { path: '/api/organizations' };
     },
     status: 200,
-    members: organization,
+    fields: organization,
   },
   {
     number: 'A59',
@@ -238,9 +238,9 @@ export const sitePageOperations: Operation[] = [
     path: '/api/organizations',
     versions: onlyV1,
     for: 'admin',
-    ask: (scene) => ({ path: '/api/organizations', body: { username: scene.unique('org_'), name: 'The org' } }),
+    prepare: (scene) => ({ path: '/api/organizations', body: { username: scene.unique('org_'), name: 'The org' } }),
     status: 201,
-    members: organization,
+    fields: organization,
   },
   organizationChange('PUT'),
   organizationChange('PATCH'),

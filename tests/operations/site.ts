@@ -1,6 +1,6 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { addDeadLetter } from '../support/dead-letters.ts';
-import { names, within } from './members.ts';
+import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const health = (number: string, part: string): Operation => ({
@@ -9,31 +9,31 @@ const health = (number: string, part: string): Operation => ({
   path: `/api/health_checks/${part}`,
   versions: onlyV1,
   for: 'health token',
-  ask: () => ({ path: `/api/health_checks/${part}` }),
+  prepare: () => ({ path: `/api/health_checks/${part}` }),
   status: 200,
-  members: ['message'],
+  fields: ['message'],
 });
 
 const totals = [
-  ...within('comments', ['total']),
-  ...within('follows', ['total']),
-  ...within('reactions', names('total like readinglist unicorn exploding_head raised_hands fire unique_reactors')),
-  ...within('page_views', names('total average_read_time_in_seconds total_read_time_in_seconds')),
+  ...nested('comments', ['total']),
+  ...nested('follows', ['total']),
+  ...nested('reactions', names('total like readinglist unicorn exploding_head raised_hands fire unique_reactors')),
+  ...nested('page_views', names('total average_read_time_in_seconds total_read_time_in_seconds')),
 ];
 const deadLetterMembers = names(
   'id service consumer type event_id error attempts payload occurred_at dead_since redriven_at',
 );
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Views and figures, files, and what runs the site. */
+/** Page views, figures, files, and operations of the site. */
 export const siteOperations: Operation[] = [
   {
     number: 'RecordPageView',
     method: 'POST',
     path: '/api/page_views',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       const { id } = await scene.article(owner);
       return { path: '/api/page_views', body: { page_view: { article_id: id } } };
     },
@@ -45,9 +45,9 @@ export const siteOperations: Operation[] = [
     path: '/api/analytics/totals',
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: '/api/analytics/totals' }),
+    prepare: () => ({ path: '/api/analytics/totals' }),
     status: 200,
-    members: totals,
+    fields: totals,
   },
   {
     number: 'E42',
@@ -55,9 +55,9 @@ export const siteOperations: Operation[] = [
     path: '/api/analytics/historical',
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: `/api/analytics/historical?start=${today()}` }),
+    prepare: () => ({ path: `/api/analytics/historical?start=${today()}` }),
     status: 200,
-    members: within('YYYY-MM-DD', totals),
+    fields: nested('YYYY-MM-DD', totals),
   },
   {
     number: 'E43',
@@ -65,7 +65,7 @@ export const siteOperations: Operation[] = [
     path: '/api/analytics/dashboard',
     versions: onlyV1,
     for: 'key',
-    async ask(scene, caller) {
+    async prepare(scene, caller) {
       const { id } = await scene.article(caller);
       await scene.platform.settled();
       const view = { article_id: id, referrer: 'https://example.com/' };
@@ -76,13 +76,13 @@ export const siteOperations: Operation[] = [
       return { path: `/api/analytics/dashboard?start=${today()}` };
     },
     status: 200,
-    members: [
-      ...within('historical', within('YYYY-MM-DD', totals)),
-      ...within('totals', totals),
-      ...within('referrers', within('domains', ['domain', 'count'])),
-      ...within('top_contributors', names('user_id username name profile_image reactions_count comments_count score')),
-      ...within('follower_engagement', names('total_followers engaged_followers ratio')),
-      ...within(
+    fields: [
+      ...nested('historical', nested('YYYY-MM-DD', totals)),
+      ...nested('totals', totals),
+      ...nested('referrers', nested('domains', ['domain', 'count'])),
+      ...nested('top_contributors', names('user_id username name profile_image reactions_count comments_count score')),
+      ...nested('follower_engagement', names('total_followers engaged_followers ratio')),
+      ...nested(
         'top_posts',
         names('id title path published_at page_views_count public_reactions_count comments_count'),
       ),
@@ -95,9 +95,9 @@ export const siteOperations: Operation[] = [
     path: '/api/analytics/past_day',
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: '/api/analytics/past_day' }),
+    prepare: () => ({ path: '/api/analytics/past_day' }),
     status: 200,
-    members: within('YYYY-MM-DD', totals),
+    fields: nested('YYYY-MM-DD', totals),
   },
   {
     number: 'GetReferrers',
@@ -105,9 +105,9 @@ export const siteOperations: Operation[] = [
     path: '/api/analytics/referrers',
     versions: onlyV1,
     for: 'key',
-    ask: () => ({ path: '/api/analytics/referrers' }),
+    prepare: () => ({ path: '/api/analytics/referrers' }),
     status: 200,
-    members: ['domains'],
+    fields: ['domains'],
   },
   {
     number: 'CreateImage',
@@ -115,13 +115,13 @@ export const siteOperations: Operation[] = [
     path: '/api/images',
     versions: onlyV1,
     for: 'key',
-    ask: async () => ({
+    prepare: async () => ({
       path: '/api/images',
       body: await picture('png', 10, 10),
       headers: { 'content-type': 'image/png' },
     }),
     status: 201,
-    members: ['url', 'width', 'height', 'markdown'],
+    fields: ['url', 'width', 'height', 'markdown'],
   },
   {
     number: 'ListAuditLogs',
@@ -129,7 +129,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/audit_logs',
     versions: both,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/audit_logs?per_page=1' }),
+    prepare: () => ({ path: '/api/admin/audit_logs?per_page=1' }),
     status: 200,
   },
   {
@@ -138,7 +138,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/jobs',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/jobs' }),
+    prepare: () => ({ path: '/api/admin/jobs' }),
     status: 200,
   },
   {
@@ -147,7 +147,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/jobs/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
+    prepare: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
     status: 404,
   },
   {
@@ -156,7 +156,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/jobs/{id}/retry',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000/retry' }),
+    prepare: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000/retry' }),
     status: 404,
   },
   {
@@ -165,7 +165,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/jobs/{id}',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
+    prepare: () => ({ path: '/api/admin/jobs/community-00000000-0000-4000-8000-000000000000' }),
     status: 404,
   },
   {
@@ -174,12 +174,12 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/dead_letters',
     versions: onlyV1,
     for: 'admin',
-    async ask({ platform }) {
+    async prepare({ platform }) {
       await addDeadLetter(platform, 'listings', {});
       return { path: '/api/admin/dead_letters?service=listings' };
     },
     status: 200,
-    members: deadLetterMembers,
+    fields: deadLetterMembers,
   },
   {
     number: 'RedriveDeadLetter',
@@ -187,11 +187,11 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/dead_letters/{id}/redrive',
     versions: onlyV1,
     for: 'admin',
-    async ask({ platform }) {
+    async prepare({ platform }) {
       return { path: `/api/admin/dead_letters/${await addDeadLetter(platform, 'listings', {})}/redrive` };
     },
     status: 202,
-    members: deadLetterMembers,
+    fields: deadLetterMembers,
   },
   {
     number: 'ListServices',
@@ -199,9 +199,9 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/services',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/services' }),
+    prepare: () => ({ path: '/api/admin/services' }),
     status: 200,
-    members: names(
+    fields: names(
       'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs ' +
         'search search.engine search.server_status search.indexed search.total ' +
         'classification classification.articles_waiting classification.concepts_waiting',
@@ -213,7 +213,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/config',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/config' }),
+    prepare: () => ({ path: '/api/admin/config' }),
     status: 200,
   },
   {
@@ -222,7 +222,7 @@ export const siteOperations: Operation[] = [
     path: '/api/admin/config',
     versions: onlyV1,
     for: 'admin',
-    ask: () => ({ path: '/api/admin/config', body: { site_config: {} } }),
+    prepare: () => ({ path: '/api/admin/config', body: { site_config: {} } }),
     status: 200,
   },
   health('E48', 'app'),

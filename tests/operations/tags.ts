@@ -1,4 +1,4 @@
-import { names } from './members.ts';
+import { names } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
 const tag = ['id', 'name', 'bg_color_hex', 'text_color_hex', 'short_summary'];
@@ -13,14 +13,14 @@ export const subforemOperations: Operation[] = [
     method: 'GET',
     path: '/api/subforems',
     versions: onlyV1,
-    for: 'anybody',
-    async ask(scene) {
+    for: 'anyone',
+    async prepare(scene) {
       const wanted = { domain: `${scene.unique('listed')}.test`, name: 'One', discoverable: true };
       await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: '/api/subforems' };
     },
     status: 200,
-    members: subforem,
+    fields: subforem,
   },
   {
     number: 'ListSubforemRecords',
@@ -28,13 +28,13 @@ export const subforemOperations: Operation[] = [
     path: '/api/admin/subforems',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
       await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: '/api/admin/subforems' };
     },
     status: 200,
-    members: [...subforem, 'discoverable'],
+    fields: [...subforem, 'discoverable'],
   },
   {
     number: 'GetSubforemRecord',
@@ -42,13 +42,13 @@ export const subforemOperations: Operation[] = [
     path: '/api/admin/subforems/{id}',
     versions: onlyV1,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
       const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: `/api/admin/subforems/${id}` };
     },
     status: 200,
-    members: [...subforem, 'discoverable'],
+    fields: [...subforem, 'discoverable'],
   },
   {
     number: 'CreateSubforem',
@@ -56,12 +56,12 @@ export const subforemOperations: Operation[] = [
     path: '/api/subforems',
     versions: both,
     for: 'admin',
-    ask: (scene) => ({
+    prepare: (scene) => ({
       path: '/api/subforems',
       body: { subforem: { domain: `${scene.unique('made')}.test`, name: 'One' } },
     }),
     status: 201,
-    members: [...subforem, 'discoverable'],
+    fields: [...subforem, 'discoverable'],
   },
   {
     number: 'UpdateSubforem',
@@ -69,13 +69,13 @@ export const subforemOperations: Operation[] = [
     path: '/api/subforems/{id}',
     versions: both,
     for: 'admin',
-    async ask(scene) {
+    async prepare(scene) {
       const wanted = { domain: `${scene.unique('changed')}.test`, name: 'One' };
       const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: `/api/subforems/${id}`, body: { subforem: { name: 'Two' } } };
     },
     status: 200,
-    members: [...subforem, 'discoverable'],
+    fields: [...subforem, 'discoverable'],
   },
 ];
 
@@ -85,14 +85,14 @@ export const tagOperations: Operation[] = [
     method: 'GET',
     path: '/api/tags',
     versions: both,
-    for: 'anybody',
-    async ask(scene, owner) {
+    for: 'anyone',
+    async prepare(scene, owner) {
       await scene.article(owner, { tags: ['counted'] });
       await scene.platform.settled();
       return { path: '/api/tags' };
     },
     status: 200,
-    members: tag,
+    fields: tag,
   },
   {
     number: 'GetTag',
@@ -100,9 +100,9 @@ export const tagOperations: Operation[] = [
     path: '/api/tags/{name}',
     versions: both,
     for: 'moderator',
-    ask: async (scene) => ({ path: `/api/tags/${await scene.tag()}` }),
+    prepare: async (scene) => ({ path: `/api/tags/${await scene.tag()}` }),
     status: 200,
-    members: describedTag,
+    fields: describedTag,
   },
   {
     number: 'UpdateTag',
@@ -110,10 +110,10 @@ export const tagOperations: Operation[] = [
     path: '/api/tags/{name}',
     versions: both,
     for: 'moderator',
-    async ask(scene) {
+    async prepare(scene) {
       return { path: `/api/tags/${await scene.tag()}`, body: { tag: { short_summary: 'x' } } };
     },
     status: 200,
-    members: describedTag,
+    fields: describedTag,
   },
 ];

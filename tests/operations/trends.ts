@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import type { Platform } from '../support/platform.ts';
-import { listItem, names } from './members.ts';
+import { listItem, names } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 
-/** A trend with an article, as the job would leave it; its slug. */
+/** Inserts a trend with an article, like the job, and returns its slug. */
 export async function trendOf({ databaseUrls }: Platform, slug: string, articleId: number): Promise<string> {
   const client = new Client({ connectionString: databaseUrls.content });
   await client.connect();
@@ -27,23 +27,22 @@ const trend = names(
     'created_at updated_at',
 );
 
-/** E34 to E36. */
 export const trendOperations: Operation[] = (
   [
     ['E34', '/api/trends', trend],
     ['E35', '/api/trends/{id_or_slug}', trend],
     ['E36', '/api/trends/{id_or_slug}/articles', listItem.v1],
   ] as const
-).map(([number, path, members]): Operation => ({
+).map(([number, path, fields]): Operation => ({
   number,
   method: 'GET',
   path,
   versions: onlyV1,
-  for: 'anybody',
-  async ask(scene, owner) {
+  for: 'anyone',
+  async prepare(scene, owner) {
     const { id } = await scene.article(owner);
     return { path: path.replace('{id_or_slug}', await trendOf(scene.platform, scene.unique('trend'), id)) };
   },
   status: 200,
-  members,
+  fields,
 }));

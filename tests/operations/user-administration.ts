@@ -1,5 +1,5 @@
 import { addSession } from '../support/sessions.ts';
-import { names } from './members.ts';
+import { names, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';
 
@@ -9,8 +9,6 @@ const settings = names(
   'email_newsletter email_digest_periodic email_comment_notifications email_follower_notifications ' +
     'email_mention_notifications email_unread_notifications email_badge_notifications',
 );
-
-const nested = (name: string, members: readonly string[]) => [name, ...members.map((member) => `${name}.${member}`)];
 
 const record = [
   ...names('id username name email registered_at status statuses roles'),
@@ -22,74 +20,74 @@ const detail = [...record, ...nested('notes', note), ...nested('notification_set
 
 const shared = { versions: onlyV1, for: 'super_admin', status: 200 } as const;
 
-/** An account that the operation is about. */
-const somebody = (scene: Scene) => scene.platform.createUser();
+/** Creates the account that the operation is about. */
+const newUser = (scene: Scene) => scene.platform.createUser();
 
-/** Accounts as super administrators see and change them (A8 to A12, A14 to A18). */
+/** Accounts as super admins see and change them. */
 export const userAdministrationOperations: Operation[] = [
   {
     ...shared,
     number: 'A8',
     method: 'POST',
     path: '/api/admin/users',
-    ask: (scene) => ({ path: '/api/admin/users', body: { email: `${scene.unique('guest')}@example.org` } }),
+    prepare: (scene) => ({ path: '/api/admin/users', body: { email: `${scene.unique('guest')}@example.org` } }),
   },
   {
     ...shared,
     number: 'A9',
     method: 'GET',
     path: '/api/admin/users',
-    ask: () => ({ path: '/api/admin/users?per_page=1' }),
-    members: record,
+    prepare: () => ({ path: '/api/admin/users?per_page=1' }),
+    fields: record,
   },
   {
     ...shared,
     number: 'A10',
     method: 'GET',
     path: '/api/admin/users/{id}',
-    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}` }),
-    members: detail,
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}` }),
+    fields: detail,
   },
   {
     ...shared,
     number: 'A11',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}`, body: { name: 'Another' } }),
-    members: detail,
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}`, body: { name: 'Another' } }),
+    fields: detail,
   },
   {
     ...shared,
     number: 'A12',
     method: 'PUT',
     path: '/api/admin/users/{id}/email',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/email`,
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/email`,
       body: { email: `${scene.unique('another')}@example.org` },
     }),
-    members: ['id', 'email'],
+    fields: ['id', 'email'],
   },
   {
     ...shared,
     number: 'A14',
     method: 'PUT',
     path: '/api/admin/users/{id}/notification_settings',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/notification_settings`,
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/notification_settings`,
       body: { notification_setting: { email_newsletter: true } },
     }),
-    members: ['id', ...nested('notification_setting', settings)],
+    fields: ['id', ...nested('notification_setting', settings)],
   },
   {
     ...shared,
     number: 'UpdateUserRole',
     method: 'PUT',
     path: '/api/admin/users/{id}/role',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/role`,
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/role`,
       body: { role: 'moderator' },
     }),
-    members: ['id', 'roles'],
+    fields: ['id', 'roles'],
   },
   {
     ...shared,
@@ -97,32 +95,32 @@ export const userAdministrationOperations: Operation[] = [
     method: 'GET',
     path: '/api/admin/people',
     for: 'moderator',
-    ask: async (scene) => ({ path: `/api/admin/people?search=${(await somebody(scene)).username}` }),
-    members: names('id username name'),
+    prepare: async (scene) => ({ path: `/api/admin/people?search=${(await newUser(scene)).username}` }),
+    fields: names('id username name'),
   },
   {
     ...shared,
     number: 'A15',
     method: 'POST',
     path: '/api/admin/users/{id}/merge',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/merge`,
-      body: { merge_user_id: (await somebody(scene)).id },
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/merge`,
+      body: { merge_user_id: (await newUser(scene)).id },
     }),
-    members: detail,
+    fields: detail,
   },
   {
     ...shared,
     number: 'GetMerge',
     method: 'GET',
     path: '/api/admin/users/{id}/merge',
-    async ask(scene, owner) {
-      const { id } = await somebody(scene);
+    async prepare(scene, owner) {
+      const { id } = await newUser(scene);
       const path = `/api/admin/users/${id}/merge`;
-      await scene.make(owner, path, { merge_user_id: (await somebody(scene)).id });
+      await scene.make(owner, path, { merge_user_id: (await newUser(scene)).id });
       return { path };
     },
-    members: [
+    fields: [
       ...names('id deleted_user_id keep_user_id state started_at finished_at'),
       ...nested('parts', names('service finished_at')),
     ],
@@ -132,10 +130,10 @@ export const userAdministrationOperations: Operation[] = [
     number: 'PreviewMerge',
     method: 'GET',
     path: '/api/admin/users/{id}/merge/preview',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/merge/preview?merge_user_id=${(await somebody(scene)).id}`,
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/merge/preview?merge_user_id=${(await newUser(scene)).id}`,
     }),
-    members: [
+    fields: [
       ...names('deleted_user_id keep_user_id'),
       ...nested('parts', ['service', 'reachable', ...nested('counts', names('kind count more outcome'))]),
     ],
@@ -145,66 +143,66 @@ export const userAdministrationOperations: Operation[] = [
     number: 'A16',
     method: 'POST',
     path: '/api/admin/users/{user_id}/notes',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/notes`,
-      body: { content: 'Knows somebody', reason: 'administrative' },
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/notes`,
+      body: { content: 'Met in person', reason: 'administrative' },
     }),
     status: 201,
-    members: note,
+    fields: note,
   },
   {
     ...shared,
     number: 'ListNotes',
     method: 'GET',
     path: '/api/admin/users/{user_id}/notes',
-    async ask(scene, owner) {
-      const path = `/api/admin/users/${(await somebody(scene)).id}/notes`;
-      await scene.make(owner, path, { content: 'Knows somebody' });
+    async prepare(scene, owner) {
+      const path = `/api/admin/users/${(await newUser(scene)).id}/notes`;
+      await scene.make(owner, path, { content: 'Met in person' });
       return { path };
     },
-    members: nested('notes', note),
+    fields: nested('notes', note),
   },
   {
     ...shared,
     number: 'A17',
     method: 'POST',
     path: '/api/admin/users/{user_id}/identities',
-    ask: async (scene) => ({
-      path: `/api/admin/users/${(await somebody(scene)).id}/identities`,
+    prepare: async (scene) => ({
+      path: `/api/admin/users/${(await newUser(scene)).id}/identities`,
       body: { provider: await provider(scene), uid: scene.unique('uid') },
     }),
     status: 201,
-    members: identity,
+    fields: identity,
   },
   {
     ...shared,
     number: 'A18',
     method: 'POST',
     path: '/api/admin/users/identities/bulk',
-    ask: async (scene) => ({
+    prepare: async (scene) => ({
       path: '/api/admin/users/identities/bulk',
       body: {
         provider: await provider(scene),
-        identities: [{ user_id: (await somebody(scene)).id, uid: scene.unique('uid') }],
+        identities: [{ user_id: (await newUser(scene)).id, uid: scene.unique('uid') }],
       },
     }),
-    members: nested('results', names('user_id status identity_id')),
+    fields: nested('results', names('user_id status identity_id')),
   },
   {
     ...shared,
     number: 'ListIdentities',
     method: 'GET',
     path: '/api/admin/users/{user_id}/identities',
-    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/identities` }),
-    members: nested('identities', identity),
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/identities` }),
+    fields: nested('identities', identity),
   },
   {
     ...shared,
     number: 'UnlinkIdentity',
     method: 'DELETE',
     path: '/api/admin/users/{user_id}/identities/{id}',
-    async ask(scene, owner) {
-      const path = `/api/admin/users/${(await somebody(scene)).id}/identities`;
+    async prepare(scene, owner) {
+      const path = `/api/admin/users/${(await newUser(scene)).id}/identities`;
       const body = { provider: await provider(scene), uid: scene.unique('uid') };
       const { id } = await scene.make<{ id: number }>(owner, path, body);
       return { path: `${path}/${id}` };
@@ -216,20 +214,20 @@ export const userAdministrationOperations: Operation[] = [
     number: 'ListUserSessions',
     method: 'GET',
     path: '/api/admin/users/{id}/sessions',
-    async ask(scene) {
-      const { id } = await somebody(scene);
+    async prepare(scene) {
+      const { id } = await newUser(scene);
       await addSession(scene.platform, id);
       return { path: `/api/admin/users/${id}/sessions` };
     },
-    members: names('id ip_address user_agent created_at last_used_at'),
+    fields: names('id ip_address user_agent created_at last_used_at'),
   },
   {
     ...shared,
     number: 'EndUserSession',
     method: 'DELETE',
     path: '/api/admin/users/{id}/sessions/{session_id}',
-    async ask(scene) {
-      const { id } = await somebody(scene);
+    async prepare(scene) {
+      const { id } = await newUser(scene);
       return { path: `/api/admin/users/${id}/sessions/${await addSession(scene.platform, id)}` };
     },
     status: 204,
@@ -239,7 +237,7 @@ export const userAdministrationOperations: Operation[] = [
     number: 'EndUserSessions',
     method: 'DELETE',
     path: '/api/admin/users/{id}/sessions',
-    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/sessions` }),
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/sessions` }),
     status: 204,
   },
   {
@@ -247,12 +245,12 @@ export const userAdministrationOperations: Operation[] = [
     number: 'EndUserAccess',
     method: 'DELETE',
     path: '/api/admin/users/{id}/access',
-    ask: async (scene) => ({ path: `/api/admin/users/${(await somebody(scene)).id}/access` }),
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/access` }),
     status: 204,
   },
 ];
 
-/** A provider that accounts may be linked to. */
+/** Configures an identity provider and returns its name. */
 async function provider(scene: Scene): Promise<string> {
   await scene.put(scene.administrator, '/api/admin/config', { site_config: { providers: ['codehost', 'microblog'] } });
   return 'codehost';

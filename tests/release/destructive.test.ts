@@ -20,7 +20,7 @@ it.each([
   'delete from comments where deleted_at is not null',
   'truncate comments',
   'drop trigger comments_touched on comments',
-])('%j', (statement) => {
+])('refuses %j', (statement) => {
   expect(findDestruction(statement)).not.toEqual([]);
 });
 
@@ -38,6 +38,6 @@ it.each([
   'update comments set language = default where language is null',
   'create table a (b text) -- never drop table a',
   'create trigger comments_emptied after truncate on comments execute function recount()',
-])('not %j', (statement) => {
+])('allows %j', (statement) => {
   expect(findDestruction(statement)).toEqual([]);
 });

@@ -5,16 +5,16 @@ import { readRelease } from './record.ts';
 
 const release = readRelease();
 
-describe.each(Object.keys({ ...release.migrations, ...migrationsOf }))('the migrations of %s', (service) => {
+describe.each(Object.keys({ ...release.migrations, ...migrationsOf }))('migrations of %s', (service) => {
   const released = Object.entries(release.migrations[service] ?? {});
   const migrations = migrationsOf[service] ?? [];
 
-  it('begin with those that were released, unchanged', async () => {
+  it('begin with the released ones, unchanged', async () => {
     const texts = await Promise.all(migrations.slice(0, released.length).map(readMigration));
     expect(texts.map(({ name, sha256 }) => [name, sha256])).toEqual(released);
   });
 
-  it('that are new leave the last release able to run, or say that they are the contract step', async () => {
+  it('keep the last release working, or declare themselves the contract step', async () => {
     const objections = await Promise.all(migrations.slice(released.length).map(findObjections));
     expect(objections.flat()).toEqual([]);
   });
@@ -61,19 +61,19 @@ class OneAfterTheOther extends TwoTables {
 }
 
 describe('a migration', () => {
-  it('that says something else has another hash', async () => {
+  it('has another hash when its statements change', async () => {
     const [before, after] = await Promise.all([Expansion, Rewritten].map(readMigration));
     expect(after?.name).toBe(before?.name);
     expect(after?.sha256).not.toBe(before?.sha256);
   });
 
-  it('that takes something away has to say that it is the contract step', async () => {
+  it('must declare itself the contract step to remove something', async () => {
     expect(await findObjections(Expansion)).toEqual([]);
     expect(await findObjections(Removal)).toContainEqual(expect.stringContaining('0003-no-languages drops'));
     expect(await findObjections(Contraction)).toEqual([]);
   });
 
-  it('that locks two tables in one transaction is refused: it could fail requests by a deadlock', async () => {
+  it('must not lock two tables in one transaction, since deadlocks could fail requests', async () => {
     expect(await findObjections(TwoTables)).toEqual(['0004-two-tables locks users and articles in one transaction']);
     expect(await findObjections(OneAfterTheOther)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { migrations as listings } from '@commonplace/listings/migrations';
 import { findDestruction } from './destructive.ts';
 import { tablesInUse } from './tables-in-use.ts';
 
-/** The migrations of every database, oldest first. */
+/** The migrations of every service, oldest first. */
 export const migrationsOf: Record<string, readonly MigrationClass[]> = {
   admin,
   analytics,
@@ -17,12 +17,12 @@ export const migrationsOf: Record<string, readonly MigrationClass[]> = {
   listings,
 };
 
-/** What a migration does to a database. */
+/** The statements of a migration. */
 export interface MigrationText {
   name: string;
   statements: string[];
   isTransactional: boolean;
-  /** Of the statements, and of whether they are one transaction; of a library's, its name. */
+  /** Hash of the statements and of their being one transaction; for migrations of a library, hash of its name. */
   sha256: string;
 }
 
@@ -31,7 +31,7 @@ export async function readMigration(migration: MigrationClass): Promise<Migratio
   const instance = new migration();
   await instance.up();
   const { name } = instance;
-  if (name === undefined) throw new Error('a migration has a name');
+  if (name === undefined) throw new Error('the migration has no name');
   const statements = instance.getQueries().map(textOf);
   const isTransactional = instance.isTransactional();
   const text = migration.library ?? JSON.stringify([isTransactional, ...statements]);
@@ -40,12 +40,12 @@ export async function readMigration(migration: MigrationClass): Promise<Migratio
 
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
-  throw new Error('a migration adds its statements as text');
+  throw new Error('the migration adds a statement that is not text');
 }
 
-/** What speaks against a migration that is not released yet: nothing, once it says that it is the contract step. */
+/** Returns the objections to an unreleased migration, none if it declares itself the contract step. */
 export async function findObjections(migration: MigrationClass): Promise<string[]> {
-  // What a library makes is the library's alone.
+  // Tables of a library are used by that library only.
   if (migration.contractStep?.trim() || migration.library !== undefined) return [];
   const { name, statements, isTransactional } = await readMigration(migration);
   const locked = isTransactional ? tablesInUse(statements) : [];

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-/** The last release, as far as the next one has to live with it; written by `npm run release`. */
+/** The last release, with which the next one must be compatible. Written by `npm run release`. */
 const schema = z.strictObject({
   version: z.string(),
-  /** What was released; a shallow clone may not have it. */
+  /** The released commit, which a shallow clone may lack. */
   commit: z.string().regex(/^[0-9a-f]{40}$/),
-  /** By service, in the order of running: the SHA-256 of each migration. They never change again. */
+  /** The SHA-256 of each migration by service, in order. Released migrations never change. */
   migrations: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
 export type ReleaseRecord = z.output<typeof schema>;
 
 export const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
-/** Says which version this is, or will be: `changeset version` raises it. */
+/** Contains the version, which `changeset version` increases. */
 export const versionFile = `${repositoryFolder}release/package.json`;
 export const recordFile = `${repositoryFolder}release/release.json`;
-/** The proto files as they were released, an image of buf's. */
+/** The released proto files as a buf image. */
 export const protoImage = `${repositoryFolder}release/proto.binpb`;
 
 export function readRelease(): ReleaseRecord {

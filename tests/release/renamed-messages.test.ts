@@ -16,7 +16,7 @@ function messagesOf(registry: FileRegistry) {
   return [...registry].filter((type) => type.kind === 'message');
 }
 
-it('a field whose message has another name now is the same bytes for the last release', () => {
+it('encodes fields of renamed messages as in the last release', () => {
   const differences = messagesOf(released).flatMap((message) => {
     const now = current.getMessage(message.typeName);
     return now === undefined ? [] : findDifferences(message, now);
@@ -24,7 +24,7 @@ it('a field whose message has another name now is the same bytes for the last re
   expect(differences).toEqual([]);
 });
 
-it('a message is told from one that it is not', () => {
+it('finds the differences between two messages', () => {
   expect(findDifferences(PersonSchema, PersonSchema)).toEqual([]);
   expect(findDifferences(OrganizationSchema, PersonSchema)).toContain('commonplace.people.v1.Organization.slug');
 });

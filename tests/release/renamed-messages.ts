@@ -1,9 +1,8 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf';
 
 /**
- * What of a message would be read otherwise as another: fields of other names, numbers or types, by their path. A message
- * within it may have another name too. Fields that only the other has do not count: whoever does not know them passes
- * over them.
+ * Returns the paths of fields that differ between two messages in name, number or type. Nested messages may have other names,
+ * and fields that only `after` has are ignored, since older readers skip them.
  */
 export function findDifferences(before: DescMessage, after: DescMessage): string[] {
   return before.fields.flatMap((field) => {

@@ -3,9 +3,8 @@ const locking =
 const creating = /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi;
 
 /**
- * The tables that were there before and that these statements lock against writers or readers. A transaction that locks
- * a second one while it holds the first waits for whoever took them the other way round, who waits for it: PostgreSQL
- * ends such a deadlock by failing somebody's request.
+ * Returns the existing tables that these statements lock against writers or readers. A transaction that locks two of them
+ * can deadlock with a request that locks them in the other order, and PostgreSQL then fails one of both.
  */
 export function tablesInUse(statements: readonly string[]): string[] {
   const text = statements.join(';\n').toLowerCase();

@@ -1,4 +1,4 @@
-// `npm run release`: writes down HEAD as the last release, before it is tagged.
+// `npm run release`: records HEAD as the last release, before it is tagged.
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -23,13 +23,13 @@ async function describeMigrations(): Promise<ReleaseRecord['migrations']> {
 }
 
 const changes = await git('status', '--porcelain', '--', 'proto', 'apps', 'packages');
-if (changes !== '') throw new Error(`Only what is committed can be released:\n${changes}`);
+if (changes !== '') throw new Error(`Commit these changes before the release:\n${changes}`);
 const migrations = await describeMigrations();
 const released = Object.entries(readRelease().migrations);
 const changed = released.flatMap(([service, before]) =>
   Object.keys(before).filter((name) => migrations[service]?.[name] !== before[name]),
 );
-if (changed.length > 0) throw new Error(`These migrations were released and have changed: ${changed.join(', ')}`);
+if (changed.length > 0) throw new Error(`Released migrations must not change: ${changed.join(', ')}`);
 const { version } = JSON.parse(readFileSync(versionFile, 'utf8')) as { version: string };
 const record: ReleaseRecord = {
   version,

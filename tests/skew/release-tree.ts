@@ -9,8 +9,8 @@ const run = promisify(execFile);
 const cacheFolder = join(repositoryFolder, '.tools', 'releases');
 
 /**
- * Whether the commit is in this commit's history, as far as the clone has it: a shallow one may not. Lying about in the
- * clone is not enough, since a history that was rewritten leaves there what nobody else can fetch.
+ * Whether the commit is in the history of HEAD. A shallow clone may lack it; an unreachable commit does not count, since
+ * other clones cannot fetch it.
  */
 export async function hasCommit(commit: string): Promise<boolean> {
   try {
@@ -21,12 +21,12 @@ export async function hasCommit(commit: string): Promise<boolean> {
   }
 }
 
-/** The repository as it was at the commit, built; that takes minutes, once. */
+/** Checks out and builds the repository at a commit; takes minutes the first time. */
 export async function buildRelease(commit: string): Promise<string> {
   const folder = join(cacheFolder, commit);
   const mark = `${folder}.built`;
   if (existsSync(mark)) return folder;
-  // Of former releases nothing is needed.
+  // Removes earlier releases.
   rmSync(cacheFolder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = join(cacheFolder, `${commit}.tar`);
@@ -39,14 +39,14 @@ export async function buildRelease(commit: string): Promise<string> {
   return folder;
 }
 
-/** The same tools need not be fetched again. */
+/** Shares the downloaded tools if both trees need the same. */
 function shareTools(folder: string): void {
   const wanted = (root: string) => readFileSync(join(root, 'deploy/local/toolchain.mjs'), 'utf8');
   if (wanted(folder) === wanted(repositoryFolder))
     symlinkSync(join(repositoryFolder, '.tools'), join(folder, '.tools'));
 }
 
-/** A release of before its apps were bundles; that its sources are sound was checked before it was released. */
+/** For releases without bundles. Skips the type check, which passed before the release. */
 const buildModules = 'turbo run generate --output-logs=errors-only && tsc --build --noCheck --singleThreaded apps/*';
 const buildBundles = 'turbo run build --filter="./apps/*" --output-logs=errors-only';
 

@@ -5,17 +5,16 @@ import { expectExactCounters, expectNoEventLost, expectNothingLost } from '../fa
 import { send, sendUntil } from '../faults/support/requests.ts';
 import { readRelease, repositoryFolder } from '../release/record.ts';
 import { buildRelease, hasCommit } from './release-tree.ts';
-import { createStage, migrateWith, restart, services, type AppName } from './stage.ts';
+import { createMixedApps, migrateWith, restart, services, type AppName } from './mixed-apps.ts';
 import { isGood, startTraffic, type Exchange } from './traffic.ts';
 
 const { version, commit } = readRelease();
 const hasRelease = await hasCommit(commit);
 if (!hasRelease) process.stderr.write(`No skew test: this clone does not have release ${version} (${commit})\n`);
 
-/** In each mixture of the two releases. */
 const requestsPerMixture = 120;
 
-/** What only the app can answer. */
+/** A read that needs the app. */
 const readOf: Record<AppName, string> = {
   content: '/api/articles/me',
   community: '/api/users/me',
@@ -26,12 +25,12 @@ const readOf: Record<AppName, string> = {
 };
 
 describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
-  it('serves in every mixture of an upgrade, and loses nothing', { timeout: 900_000 }, async () => {
+  it('serves in every mixture of an upgrade, and loses no write', { timeout: 900_000 }, async () => {
     const released = await buildRelease(commit);
-    using stage = createStage(released);
-    await using platform = await startPlatformProcess({ APPS_DIR: stage.folder });
+    using apps = createMixedApps(released);
+    await using platform = await startPlatformProcess({ APPS_DIR: apps.folder });
     const [author, ...writers] = await createAccounts(platform, 41);
-    if (!author) throw new Error('nobody there');
+    if (!author) throw new Error('there is no account');
     const articleIds: number[] = [];
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) {
       const body = { article: { title, body_markdown: 'Here.', published: true } };
@@ -42,29 +41,29 @@ describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
     }
 
     const traffic = startTraffic(platform.url, writers, articleIds);
-    const take = async (name: AppName, tree: string) => {
-      stage.place(name, tree);
+    const upgrade = async (name: AppName, tree: string) => {
+      apps.place(name, tree);
       await traffic.during(async () => {
         await restart(platform, name);
-        // A start that takes long has the gateway take it for down, until it has a connection again.
+        // After a slow start the gateway treats the service as down until it is connected again.
         await sendUntil(200, () => send(platform.url, readOf[name], { apiKey: author.apiKey }));
       });
     };
     try {
       await traffic.until(requestsPerMixture);
       await migrateWith(repositoryFolder, platform);
-      // The new gateway before the services.
-      await take('gateway', repositoryFolder);
+      // The new gateway with the old services.
+      await upgrade('gateway', repositoryFolder);
       await traffic.until(requestsPerMixture);
-      // The services one by one, each beside the others' old ones.
+      // The new services one by one, beside old ones.
       for (const name of services) {
-        await take(name, repositoryFolder);
+        await upgrade(name, repositoryFolder);
         await traffic.until(requestsPerMixture / 3);
       }
-      // The services before the gateway, which is also the first step of going back.
-      await take('gateway', released);
+      // The old gateway with the new services, as in the first step of a rollback.
+      await upgrade('gateway', released);
       await traffic.until(requestsPerMixture);
-      await take('gateway', repositoryFolder);
+      await upgrade('gateway', repositoryFolder);
       await traffic.until(requestsPerMixture / 3);
     } finally {
       await traffic.stop();
@@ -78,7 +77,7 @@ describe.runIf(hasRelease)(`this commit beside release ${version}`, () => {
   });
 });
 
-/** What was neither answered well nor in one of these ways. */
+/** Returns the exchanges that neither succeeded nor have an allowed status. */
 function refused(exchanges: readonly Exchange[], allowed: readonly number[]): Exchange[] {
   return exchanges.filter(({ status }) => !isGood(status) && !allowed.includes(status));
 }

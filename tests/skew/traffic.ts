@@ -11,24 +11,24 @@ export interface Exchange {
   body: unknown;
 }
 
-/** Readers and writers, a few at a time, until they are stopped. */
+/** A mix of reads and writes that runs until it is stopped. */
 export interface Traffic {
   readonly acknowledged: Acknowledged;
-  /** What was answered while nothing was restarted. */
+  /** Exchanges without a restart. */
   readonly steady: Exchange[];
-  /** What was under way while something was. */
+  /** Exchanges during a restart. */
   readonly unsteady: Exchange[];
   /** Runs a restart. */
   during(restart: () => Promise<void>): Promise<void>;
-  /** Lets the traffic go on until so many more requests were answered while nothing was restarted. */
+  /** Waits for this many further exchanges without a restart. */
   until(steadyCount: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const concurrency = 4;
-/** Of each after an answer: it leaves the processors to who is starting. */
+/** Leaves processor time to the starting process. */
 const pauseMs = 80;
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 const roundsPerArticle = 4;
 
 export function startTraffic(url: string, writers: Account[], articleIds: number[]): Traffic {
@@ -64,7 +64,7 @@ export function startTraffic(url: string, writers: Account[], articleIds: number
     },
     async until(count) {
       const wanted = steady.length + count;
-      await expect.poll(() => steady.length, { timeout: patienceMs }).toBeGreaterThanOrEqual(wanted);
+      await expect.poll(() => steady.length, { timeout: timeoutMs }).toBeGreaterThanOrEqual(wanted);
     },
     async stop() {
       stop.abort();
@@ -80,11 +80,11 @@ export function isGood(status: number): boolean {
 interface Planned {
   path: string;
   options: RequestOptions;
-  /** Told of an answer that is good. */
+  /** Called with a successful answer. */
   note?: (answer: Answer) => void;
 }
 
-/** Reads of every service, comments, reactions, and now and then an article. */
+/** Yields reads of every service, comments, reactions, and sometimes an article. */
 function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowledged): Generator<Planned, never> {
   for (let round = 0; ; round++) {
     const { apiKey, id: userId } = pick(writers, round);
@@ -118,7 +118,7 @@ function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowled
     yield readOwn('/api/analytics/totals');
     yield read(`/api/articles/search?q=written&page=${1 + (round % 5)}`);
     if (round % roundsPerArticle > 0) continue;
-    // An article of another writer each time: a few in 30 seconds is all that one may write (S9).
+    // A different writer each time, since the rate limit is ten articles in 30 seconds.
     const { apiKey: authorKey } = pick(writers, round / roundsPerArticle);
     const article = { title: `Written in round ${round}`, body_markdown: 'Kept.', published: true };
     const note = (answer: Answer) => acknowledged.articleIds.push((answer.body as { id: number }).id);

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import type { Platform } from './platform.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-/** What somebody who signed up signs in with. */
+/** A user who has signed up, with their credentials. */
 export interface SignedUp {
   visitor: Visitor;
   username: string;
@@ -14,10 +14,10 @@ export interface SignedUp {
 
 let signedUp = 0;
 
-/** A password that no list of common ones has. */
+/** A password that is in no list of common ones. */
 export const goodPassword = 'nine green elephants';
 
-/** Signs somebody up by the pages of a gateway, with the link in their mail; they are signed in then. */
+/** Signs a new user up and in on the pages of a gateway, with the mailed link. */
 export async function signUp(platform: Platform, url = platform.url, prefix = 'person'): Promise<SignedUp> {
   signedUp += 1;
   const username = `${prefix}_${signedUp}`;
@@ -31,7 +31,7 @@ export async function signUp(platform: Platform, url = platform.url, prefix = 'p
   return { visitor, username, email, password: goodPassword };
 }
 
-/** The path of the link in the latest mail to an address. */
+/** Waits for a mail to this email with a link under `path`, and returns the latest link. */
 export async function linkInMail(platform: Platform, email: string, path: string): Promise<string> {
   const found = async () => {
     const mails = await mailsWith(platform, email);
@@ -40,7 +40,7 @@ export async function linkInMail(platform: Platform, email: string, path: string
   return await vi.waitUntil(found, { timeout: 60_000 });
 }
 
-/** The mails so far that somebody was sent, or that say something, oldest first. */
+/** Returns the mails that contain these words, for example an email address, oldest first. */
 export async function mailsWith(platform: Platform, words: string): Promise<string[]> {
   const names = (await readdir(platform.mailFolder)).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(names.map((name) => readMail(join(platform.mailFolder, name))));
@@ -52,6 +52,6 @@ export async function mailsWith(platform: Platform, words: string): Promise<stri
 
 async function readMail(path: string): Promise<{ text: string; writtenAt: number }> {
   const [source, { mtimeMs: writtenAt }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-  // Long lines come in pieces.
+  // Undoes the soft line breaks of quoted-printable.
   return { text: source.replaceAll('=\r\n', ''), writtenAt };
 }

@@ -1,2 +1,2 @@
-/** Where each service of a platform listens, `host:port`. */
+/** `host:port` of each service. */
 export type Addresses = Record<'content' | 'community' | 'listings' | 'admin' | 'analytics', string>;

@@ -1,8 +1,8 @@
-// A process that runs the command line again and again, once it has loaded it: see command-line.ts.
+// The process of `startCommandLine`: loads the command line once and runs it repeatedly.
 import { createProgram } from '@commonplace/cli/program';
 import type { CommandRequest, CommandOutput } from './command-line.ts';
 
-/** What `process.exit` throws here: commander ends the process after a help text or a wrong option. */
+/** Thrown by `process.exit`, which commander calls after a help text or an invalid option. */
 class Exit extends Error {
   readonly code: number;
 
@@ -16,7 +16,7 @@ process.exit = (code) => {
   throw new Exit(Number(code ?? 0));
 };
 
-/** Gathers what is written to a stream of the process until it is taken. */
+/** Buffers the output to a stream; the returned function returns and clears it. */
 function gather(stream: NodeJS.WriteStream): () => string {
   let written = '';
   stream.write = (chunk: string | Uint8Array) => {

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-/** As much of curl as the examples in our documents use; a bare machine has none. */
+// The features of curl that the examples of the documentation use, since a bare machine has no curl.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -13,7 +13,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [url = '', ...others] = positionals;
-if (others.length > 0) throw new Error(`an example asks for more than ${url}: ${others.join(' ')}`);
+if (others.length > 0) throw new Error(`unsupported curl arguments besides ${url}: ${others.join(' ')}`);
 const body = values.form === undefined ? values.data : await formOf(values.form);
 const headers = values.header.map((line) => line.split(/: (.*)/s, 2) as [string, string]);
 const response = await fetch(url, {
@@ -27,7 +27,7 @@ if (values.include) {
 }
 process.stdout.write(await response.text());
 
-/** A form with a file, which is named as `name=@path`. */
+/** Returns a form with a file, given as `name=@path`. */
 async function formOf(part: string): Promise<FormData> {
   const [name = '', path = ''] = part.split('=@');
   const form = new FormData();

@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 import type { Platform } from './platform.ts';
 
-export interface DeadEvent {
+export interface DeadLetterFields {
   type?: string;
   eventId?: string;
   payload?: Uint8Array;
   error?: string;
-  /** How long ago it was given up. */
+
   hoursAgo?: number;
 }
 
-/** Has a service have given up on an event; returns the id that the API knows it by. */
+/** Inserts a dead letter of a service and returns its id in the API. */
 export async function addDeadLetter(
   { databaseUrls }: Platform,
   service: keyof Platform['databaseUrls'],
@@ -20,7 +20,7 @@ export async function addDeadLetter(
     payload,
     error = 'no',
     hoursAgo = 0,
-  }: DeadEvent,
+  }: DeadLetterFields,
 ): Promise<string> {
   const client = new Client({ connectionString: databaseUrls[service] });
   await client.connect();

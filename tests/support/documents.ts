@@ -1,7 +1,7 @@
 import { describeVersions } from '@commonplace/gateway/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-/** What was asked and what came back. */
+/** A request and its answer. */
 export interface Exchange {
   method: string;
   /** The request's target. */
@@ -11,7 +11,7 @@ export interface Exchange {
   text: string;
 }
 
-/** What hardly depends on the operation, and so is told of all together in the documents' introduction. */
+/** Statuses that the documents describe once in their introduction. */
 const generalFailures = new Set([405, 408, 417, 431, 501]);
 
 const ajv = new Ajv2020({
@@ -25,8 +25,8 @@ const paths = { v1: listPaths('v1'), beta: listPaths('beta') };
 const validators = new Map<string, ValidateFunction>();
 
 /**
- * Holds an answer to the OpenAPI document of its version.
- * @throws Error when the document does not know its status or its body.
+ * Validates an answer against the OpenAPI document of its version.
+ * @throws Error if the document does not contain its status or body.
  */
 export function checkAnswer({ method, target, version, status, text }: Exchange): void {
   const operation = findOperation(method === 'HEAD' ? 'GET' : method, target, version);
@@ -36,15 +36,16 @@ export function checkAnswer({ method, target, version, status, text }: Exchange)
     return;
   }
   const response = operation.responses[status];
-  if (response === undefined) throw new Error(`${asked}, which its document does not know`);
+  if (response === undefined) throw new Error(`${asked}, which its document does not contain`);
   if (method === 'HEAD' || (response.$ref === undefined && response.content === undefined)) {
     if (text !== '') throw new Error(`${asked} with a body`);
     return;
   }
-  // A table, or lines of JSON.
+  // CSV or JSON lines.
   if (response.content !== undefined && !('application/json' in response.content)) return;
-  const place = response.$ref ?? pointer('paths', operation.path, operation.method, 'responses', String(status));
-  checkBody(`${version}${place}/content/application~1json/schema`, text, asked);
+  const responsePointer =
+    response.$ref ?? pointer('paths', operation.path, operation.method, 'responses', String(status));
+  checkBody(`${version}${responsePointer}/content/application~1json/schema`, text, asked);
 }
 
 interface Operation {
@@ -53,7 +54,7 @@ interface Operation {
   responses: Record<number, { $ref?: string; content?: object }>;
 }
 
-/** The paths of a version, those first that leave the least open. */
+/** Returns the paths of a version, those with fewest parameters first. */
 function listPaths(version: Exchange['version']) {
   const parametersOf = (template: string) => template.split('{').length;
   return Object.entries(documents[version].paths ?? {})
@@ -84,7 +85,7 @@ function checkBody(reference: string, text: string, asked: string): void {
   }
   if (!validate(JSON.parse(text))) {
     throw new Error(
-      `${asked} with another body than its document says: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`,
+      `${asked} with a body that its document does not allow: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`,
     );
   }
 }

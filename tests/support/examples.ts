@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const root = new URL('../../', import.meta.url);
 
-/** The blocks of code of a document that are in this language, in their order. */
+/** Returns the code blocks of a document in this language. */
 export async function codeBlocks(document: string, language: string): Promise<string[]> {
   const text = await readFile(new URL(document, root), 'utf8');
   return Array.from(text.matchAll(/^```(\w*)\n(.*?)^```$/gms), ([, name, code = '']) => ({ name, code }))
@@ -16,14 +16,14 @@ export async function codeBlocks(document: string, language: string): Promise<st
     .map(({ code }) => code);
 }
 
-/** A command of an example as somebody would type it, and what the document says that it shows. */
+/** A command of an example, with the output that the document shows. */
 export interface Command {
   line: string;
-  /** Its pieces; what is left out between them (`...`) may be anything. */
+  /** The pieces of the output between omissions (`...`). */
   shows: string[];
 }
 
-/** What a block with prompts (`$ `) says. A comment after a prompt stands for the command before. */
+/** Returns the commands of a block with prompts (`$ `). A comment after a prompt repeats the previous command. */
 export function commandsIn(block: string): Command[] {
   const commands: Command[] = [];
   for (const [, typed = '', output = ''] of block.matchAll(/^\$ ((?:[^\n]*\\\n)*[^\n]*)\n((?:(?!\$ )[^\n]*\n)*)/gm)) {
@@ -34,24 +34,23 @@ export function commandsIn(block: string): Command[] {
   return commands;
 }
 
-/** A folder in which examples are run. */
-export interface Workshop extends AsyncDisposable {
+/** A folder in which examples run. */
+export interface ExampleFolder extends AsyncDisposable {
   folder: string;
-  /** What a command of the shell writes. */
+  /** Runs a shell command and returns its output. */
   run(command: string, variables: Record<string, string>): Promise<string>;
-  /** Runs a program under this name. */
+  /** Writes a program to a file of this name and starts it. */
   start(name: string, source: string, variables: Record<string, string>): Promise<RunningProgram>;
 }
 
 export interface RunningProgram {
-  /** The first line that it writes. */
   firstLine: Promise<string>;
-  /** All that it writes, once it has ended well. */
+  /** The whole output, once it has exited with 0. */
   output: Promise<string>;
 }
 
-/** Makes a folder for examples, where there is a `curl`, whatever else the machine has. */
-export async function openWorkshop(): Promise<Workshop> {
+/** Creates a folder for examples, with a `curl` on the path. */
+export async function openExampleFolder(): Promise<ExampleFolder> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-examples-'));
   const curl = join(folder, 'curl');
   const program = fileURLToPath(new URL('curl.ts', import.meta.url));
@@ -75,16 +74,16 @@ export async function openWorkshop(): Promise<Workshop> {
 
 function watch(child: ReturnType<typeof spawn>): RunningProgram {
   const { stdout, stderr } = child;
-  if (!stdout || !stderr) throw new Error('the program writes nowhere');
+  if (!stdout || !stderr) throw new Error('the program has no output streams');
   const lines: string[] = [];
   const reader = createInterface(stdout).on('line', (line) => lines.push(line));
-  let complaints = '';
-  stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  let errors = '';
+  stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const first = Promise.withResolvers<string>();
   const output = new Promise<string>((resolve, reject) => {
     child.once('error', reject).once('close', (code) => {
       if (code === 0) resolve(lines.join('\n'));
-      else reject(new Error(`the program ended with ${code}: ${complaints}`));
+      else reject(new Error(`the program ended with ${code}: ${errors}`));
     });
   });
   reader.once('line', first.resolve);

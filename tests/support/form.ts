@@ -7,7 +7,7 @@ export interface FormPart {
   content: string | Buffer;
 }
 
-/** A form as browsers send it (RFC 7578), with its content type. */
+/** Encodes a form like browsers (RFC 7578), with its content type. */
 export function formOf(parts: readonly FormPart[], boundary = '----contract'): { type: string; body: Buffer } {
   const encoded = parts.flatMap(({ name, filename, type, content }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`,

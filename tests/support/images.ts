@@ -3,7 +3,7 @@ import { formOf, type FormPart } from './form.ts';
 import { publicUrl, type Platform } from './platform.ts';
 import type { Answer } from './request.ts';
 
-/** What an upload is answered with. */
+/** The answer to an upload. */
 export interface NewImage {
   url: string;
   width: number;
@@ -11,18 +11,18 @@ export interface NewImage {
   markdown: string;
 }
 
-/** Uploads images, each as a person of its own unless a key is given, and looks at what is served. */
+/** Uploads images, each as a new user unless a key is given, and downloads served files. */
 export interface Images {
   newKey(): Promise<string>;
   send(body: string | Buffer, type: string, key?: string): Promise<Answer>;
   sendForm(parts: FormPart[], key?: string): Promise<Answer>;
-  /** What the gateway serves at an address of the site. */
+  /** Downloads a URL of the site from the gateway. */
   get(
     url: string,
     headers?: Record<string, string>,
     method?: string,
   ): Promise<{ status: number; headers: Headers; content: Buffer }>;
-  /** What was received, or half of it, and not removed. */
+  /** Returns the names of remaining temporary files of uploads. */
   uploadsLeft(): Promise<string[]>;
 }
 

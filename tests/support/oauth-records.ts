@@ -1,16 +1,16 @@
 import { Client } from 'pg';
 
-/** What community keeps of applications, past its own ways. */
+/** Direct access to the OAuth tables of community. */
 export interface OauthDatabase {
-  /** Makes everything of a kind older by so many seconds. */
+  /** Moves the expiry of all records of a kind back. */
   age(kind: string, seconds: number): Promise<void>;
-  /** Signs a browser in that has this token. */
+  /** Creates a session with this token. */
   startSession(userId: number, token: string): Promise<void>;
-  /** How many records and grants there are. */
+  /** Counts records and grants. */
   count(): Promise<number>;
 }
 
-/** Works on community's database for a moment. */
+/** Runs `work` with a connection to community's database. */
 export async function withDatabase<Result>(
   { databaseUrls }: { databaseUrls: { community: string } },
   work: (database: OauthDatabase) => Promise<Result>,

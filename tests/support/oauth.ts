@@ -5,7 +5,7 @@ import { publicUrl, type Platform } from './platform.ts';
 import type { TestUser } from './people.ts';
 import { createVisitor, type PageAnswer, type Visitor } from './visitor.ts';
 
-/** An application as its owner got it. */
+/** A registered application, with its secret. */
 export interface TestApplication {
   client_id: string;
   client_secret: string | null;
@@ -34,7 +34,7 @@ export async function registerApplication(
   return answer.json<TestApplication>();
 }
 
-/** A browser in which somebody is signed in, who has no password to do so with. */
+/** Returns a visitor with a session of a user who has no password. */
 export async function signedInVisitor(
   platform: Pick<Platform, 'url'> & { databaseUrls: { community: string } },
   user: { id: number },
@@ -48,8 +48,8 @@ export async function signedInVisitor(
   return visitor;
 }
 
-/** What an application asks for, and what it keeps until the answer comes. */
-export interface Asked {
+/** An authorization request, and the values that the application keeps until the redirect. */
+export interface AuthorizationRequest {
   path: string;
   verifier: string;
   state: string;
@@ -58,23 +58,23 @@ export interface Asked {
 
 export type Tokens = oauth.TokenEndpointResponse;
 
-/** A program that has been registered, on a client library that is not ours. */
+/** A registered application, built on an independent client library. */
 export interface TestClient {
   as: oauth.AuthorizationServer;
-  /** The address that it sends a person to, without the host; parameters that are `undefined` are left out. */
-  ask(changes?: Record<string, string | undefined>): Promise<Asked>;
-  /** The code of a redirect, checked. */
-  callbackOf(asked: Asked, location: string | undefined): URLSearchParams;
-  redeem(asked: Asked, parameters: URLSearchParams): Promise<Tokens>;
+  /** Returns the path of the authorization request; parameters that are `undefined` are omitted. */
+  ask(changes?: Record<string, string | undefined>): Promise<AuthorizationRequest>;
+  /** Validates a redirect and returns its parameters. */
+  callbackOf(asked: AuthorizationRequest, location: string | undefined): URLSearchParams;
+  redeem(asked: AuthorizationRequest, parameters: URLSearchParams): Promise<Tokens>;
   refresh(token: string, scope?: string): Promise<Tokens>;
   ownToken(scope?: string): Promise<Tokens>;
   revoke(token: string): Promise<void>;
   introspect(token: string): Promise<oauth.IntrospectionResponse>;
-  /** Asks a person who allows it, and redeems the code. */
+  /** Lets a user authorize the application, and redeems the code. */
   letIn(visitor: Visitor, changes?: Record<string, string | undefined>): Promise<Tokens>;
 }
 
-/** The program of an application, which talks to the gateway at this address as if it were the public one. */
+/** Creates the client of an application that uses the gateway at this URL under the public URL. */
 export async function createTestClient(
   application: TestApplication,
   url: string,
@@ -156,13 +156,13 @@ export async function createTestClient(
   return program;
 }
 
-/** Opens the page where a person is asked, and allows it, unless they did before. */
+/** Opens the consent page and allows the request, unless it is already authorized. */
 export async function allow(visitor: Visitor, path: string): Promise<PageAnswer> {
   const shown = await visitor.get(path);
   return shown.status === 200 ? visitor.submitShown(shown, {}, 'allow') : shown;
 }
 
-/** The error that an authorization server's answer names. */
+/** Returns the OAuth error of a rejected promise. */
 export async function oauthError(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -13,22 +13,22 @@ export interface TestUser {
   apiKey: string;
 }
 
-/** Makes accounts the way the operator's command line does: through the services. */
+/** Creates accounts through the services, like the operator's command line. */
 export interface People {
   createUser(options?: { role?: Role; username?: string; name?: string; credits?: number }): Promise<TestUser>;
-  /** An organization with its first administrator. */
+  /** Creates an organization with its first admin. */
   createOrganization(admin: TestUser, options?: { credits?: number }): Promise<{ id: number; username: string }>;
 }
 
 let created = 0;
 
-/** A name that no other account of this process has. */
+/** Returns a name that is unique in this process. */
 function uniqueName(prefix: string): string {
   created += 1;
   return `${prefix}_${created}`;
 }
 
-/** Connects to the services; the stack closes the connections. */
+/** Connects to the services until the stack is disposed. */
 export function createPeople(addresses: Addresses, stack: AsyncDisposableStack): People {
   const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer: testSigner }));
   const organizations = stack.use(
@@ -40,7 +40,7 @@ export function createPeople(addresses: Addresses, stack: AsyncDisposableStack):
     async createUser({ role, username = uniqueName('user'), name = `Name of ${username}`, credits: amount } = {}) {
       const request = { username, email: `${username}@example.com`, name, role: role ?? '' };
       const { user, apiKey } = await users.createUser(request, options);
-      if (!user) throw new Error('community made no user');
+      if (!user) throw new Error('community returned no user');
       if (amount) await credits.grantCredits({ holder: { case: 'userId', value: user.id }, amount }, options);
       return { id: user.id, username: user.username, name, apiKey };
     },
@@ -48,7 +48,7 @@ export function createPeople(addresses: Addresses, stack: AsyncDisposableStack):
       const username = uniqueName('organization');
       const request = { username, name: `Name of ${username}`, adminUsername: admin.username };
       const { organization } = await organizations.createOrganization(request, options);
-      if (!organization) throw new Error('community made no organization');
+      if (!organization) throw new Error('community returned no organization');
       if (amount) {
         await credits.grantCredits({ holder: { case: 'organizationId', value: organization.id }, amount }, options);
       }

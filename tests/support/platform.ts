@@ -26,43 +26,43 @@ import type { Addresses } from './addresses.ts';
 import { createPeople, type People } from './people.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
-/** The address that answers begin with. */
+/** The URL of the site in answers. */
 export const publicUrl = 'https://commonplace.test';
 
 const logger = pino({ level: 'silent' });
 
 /** All six apps in this process, on real PostgreSQL and NATS. */
 export interface Platform extends People, AsyncDisposable {
-  /** Where the gateway listens. */
+  /** URL of the gateway. */
   url: string;
   nats: NatsServer;
-  /** Where the files are that people upload. */
+  /** The object store of uploads. */
   objectsFolder: string;
-  /** Where each service listens, `host:port`. */
+  /** `host:port` of each service. */
   addresses: Addresses;
-  /** Where mails go, a file each. */
+  /** The folder of sent mails, one file each. */
   mailFolder: string;
-  /** Where each service tells its metrics. */
+  /** The port of each service's metrics. */
   monitoringPorts: Record<keyof Addresses, number>;
   /** The database of each service. */
   databaseUrls: Record<keyof Addresses, string>;
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  /** Waits until every write is counted, every event is handled, and every cache has heard of it. */
+  /** Waits until every counter is up to date, every event is handled, and every cache is invalidated. */
   settled(): Promise<void>;
-  /** Starts one more gateway on the same services; it ends with the platform, unless it is disposed of before. */
+  /** Starts another gateway on the same services, until it or the platform is disposed. */
   startGateway(changes?: Partial<GatewayConfig>, cacheClock?: () => number): Promise<Gateway & { url: string }>;
 }
 
-/** What tests may set of content's configuration. */
+/** The variables of content that tests may set. */
 type ContentOverrides = Partial<Pick<ContentConfig, 'MEILI_URL' | 'MEILI_API_KEY'>>;
 
-/** Statements that fill the services' databases before anything is started. */
+/** Statements that fill the services' databases before the start. */
 export type Fills = Partial<Record<keyof Addresses, string>>;
 
 /**
- * Starts a platform; `overrides` are of the gateway's configuration. For a file that needs another configuration, changes
- * the site's settings, stops what all use, or looks at lists and records of everybody: all others share one
- * (`shared-platform.ts`), since a start takes as long as some hundred requests.
+ * Starts a platform; `overrides` change the configuration of the gateway. Use it in files that need another configuration,
+ * change site settings, stop shared processes, or read records of all users. Other files use `shared-platform.ts`, since a
+ * start takes as long as some hundred requests.
  */
 export async function startPlatform(
   overrides: Partial<GatewayConfig> = {},
@@ -80,19 +80,19 @@ export async function startPlatform(
     fills,
     stack,
   );
-  const parts = new Set<Settling>(services);
+  const settling = new Set<Settling>(services);
   const startGateway: Platform['startGateway'] = async (changes = {}, cacheClock = Date.now) => {
     const config = { ...gatewayConfig(addresses, nats), ...objects, ...overrides, ...changes };
     const gateway = running.use(await createGateway(config, { logger, cacheClock }));
-    parts.add(gateway);
+    settling.add(gateway);
     await untilReady(gateway.monitoringPort);
-    // It forgets what it keeps when it begins to follow events.
+    // It clears its cache when it begins to follow events.
     await settled([gateway]);
     return {
       ...gateway,
       url: `http://127.0.0.1:${gateway.port}`,
       async [Symbol.asyncDispose]() {
-        parts.delete(gateway);
+        settling.delete(gateway);
         await gateway[Symbol.asyncDispose]();
       },
     };
@@ -110,13 +110,13 @@ export async function startPlatform(
     monitoringPorts,
     mailFolder,
     request: (method, path, options) => sendRequest(url, method, path, options),
-    settled: () => settled([...parts]),
+    settled: () => settled([...settling]),
     startGateway,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
 
-/** A folder that goes with the platform. */
+/** Creates a folder that is removed with the platform. */
 async function newFolder(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'commonplace-platform-'));
   stack.defer(() => rm(folder, { recursive: true }));
@@ -132,7 +132,7 @@ const noObjects = {
   S3_SECRET_ACCESS_KEY: undefined,
 };
 
-/** A gateway lets nobody in before it knows the site's settings. */
+/** A gateway rejects requests until it has the site's settings. */
 async function untilReady(monitoringPort: number): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (!(await fetch(`http://127.0.0.1:${monitoringPort}/readyz`)).ok) {
@@ -170,10 +170,10 @@ async function startServices(
     admin: await database(adminMigrations, fills.admin),
     analytics: await database(analyticsMigrations, fills.analytics),
   };
-  /** Its own database, and its own name towards NATS. */
+  /** The database and the NATS user of a service. */
   const own = (name: keyof Addresses) => ({ DATABASE_URL: databaseUrls[name], NATS_URL: nats.urlOf(name) });
   const overrides = { logger, markdown: sharedMarkdownPool() };
-  // Services ask each other, so that one address is known before its service starts.
+  // Services call each other in a circle, so community's port is chosen before it starts.
   const communityPort = await freePort();
   const COMMUNITY_ADDRESS = `127.0.0.1:${communityPort}`;
   const content = stack.use(
@@ -269,7 +269,7 @@ async function startServices(
   return { addresses, databaseUrls, monitoringPorts, services };
 }
 
-/** What a gateway of the platform is told. */
+/** Returns the configuration of a gateway of the platform. */
 export function gatewayConfig(addresses: Addresses, nats: NatsServer): GatewayConfig {
   return {
     HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A parsed answer of a raw connection. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are over a connection of their own, and gives every answer that comes back until the server
- * closes it. The last request should say `Connection: close`.
+ * Sends bytes unchanged over a new connection, and returns all answers until the server closes it. The last request
+ * should contain `Connection: close`.
  */
 export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(url);
@@ -18,13 +18,13 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer[
     const chunks: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.on('data', (chunk) => chunks.push(chunk));
-    // What came before the server closed the connection counts, however it closed it.
+    // A reset is ignored: the answers before it count.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(readAnswers(Buffer.concat(chunks))));
   });
 }
 
-/** Opens connections that each send so much and then nothing, until they are disposed of. */
+/** Opens connections that each send these bytes and then stay silent until they are disposed. */
 export async function holdConnections(url: string, bytes: readonly string[]): Promise<Disposable> {
   const { hostname, port } = new URL(url);
   const sockets = bytes.map(() => connect(Number(port), hostname).on('error', () => undefined));
@@ -39,7 +39,7 @@ export async function holdConnections(url: string, bytes: readonly string[]): Pr
   };
 }
 
-/** Takes what came apart; an answer without a length ends with the connection. */
+/** Splits the received bytes; an answer without a length ends with the connection. */
 function readAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;

@@ -4,9 +4,9 @@ import { checkAnswer } from './documents.ts';
 
 export interface RequestOptions {
   key?: string;
-  /** V1 unless given: most of the contract is V1. */
+  /** V1 by default. */
   version?: 'beta' | 'v1';
-  /** Sent as JSON; a string or a Buffer is sent as it is. */
+  /** Sent as JSON; a string or a Buffer is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
 }
@@ -19,13 +19,12 @@ export interface Answer {
   json<T = unknown>(): T;
 }
 
-/** The media type of V1 on this site. */
+/** The media type of V1. */
 export const v1 = 'application/vnd.commonplace.api-v1+json';
 
 /**
- * Sends a request as it is given: no header is added beyond a user-agent, the version's Accept and the JSON content
- * type, and each of these can be replaced, or left out by setting it to an empty string. The answer is held to the
- * OpenAPI document.
+ * Sends a request with no headers beyond a user-agent, the Accept of the version and the JSON content type. Each can be
+ * replaced, or omitted with an empty string. Validates the answer against the OpenAPI document.
  */
 export function sendRequest(url: string, method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const { key, version = 'v1', body } = options;
@@ -69,13 +68,10 @@ export function sendRequest(url: string, method: string, path: string, options: 
   });
 }
 
-/**
- * Asks again as long as the answer is 503: on a machine that is busy otherwise, a request of much work, or one of many at
- * once, may not be done within its deadline.
- */
-export function untilServed(ask: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a request until its answer is not 503, since on a busy machine an expensive request may miss its deadline. */
+export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   const answer = async () => {
-    const given = await ask();
+    const given = await send();
     return given.status !== 503 && given;
   };
   return vi.waitUntil(answer, { timeout: 60_000, interval: 500 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { Platform } from './platform.ts';
 
-/** Has somebody be signed in with some browser; returns the id of the session. */
+/** Inserts a session of a user and returns its id. */
 export async function addSession({ databaseUrls }: Platform, userId: number): Promise<string> {
   const client = new Client({ connectionString: databaseUrls.community });
   await client.connect();

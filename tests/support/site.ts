@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site that has nothing to do with the platform. */
+/** A web site outside of the platform. */
 export interface Site extends AsyncDisposable {
   port: number;
 }
 
-/** What is served under a path: a page, and headers beside its type or instead of it. */
+/** A page, and headers that extend or replace its content type. */
 export interface SitePage {
   html: string;
-  /** 200 unless said. */
+  /** Default: 200. */
   status?: number;
   headers?: Record<string, string>;
 }
 
-/** Serves these pages, by path, on this machine. */
+/** Serves these pages by path. */
 export async function startSite(pages: Readonly<Record<string, SitePage>>): Promise<Site> {
   const server = createServer((request, response) => answer(pages[request.url ?? ''], response));
   server.listen(0, '127.0.0.1');

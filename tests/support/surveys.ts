@@ -14,14 +14,14 @@ interface Poll {
   poll_options_count: number;
   poll_options: Option[];
 }
-/** A survey as administrators see it. */
+/** A survey as admins see it. */
 export interface Survey {
   id: number;
   slug: string;
   polls: Poll[];
 }
 
-/** One poll of each type. */
+/** A poll of each type. */
 const polls = [
   {
     prompt_markdown: '*Which* one?',
@@ -32,13 +32,13 @@ const polls = [
   { prompt_markdown: 'Why?', poll_type_of: 'text_input' },
 ];
 
-/** Has an administrator ask all of `polls`, unless `changes` say otherwise. */
+/** Creates a survey with all `polls`, unless `changes` override them. */
 export function createSurvey(platform: Platform, { apiKey: key }: TestUser, changes: object = {}) {
   const survey = { title: 'How do you do?', polls, ...changes };
   return platform.request('POST', '/api/surveys', { key, body: { survey } });
 }
 
-/** Of each poll: its votes, how often it was left out, and the votes of each option. */
+/** Returns the votes, the skips and the votes of each option for each poll. */
 export async function readCounts(platform: Platform, { apiKey: key }: TestUser, { id }: Pick<Survey, 'id'>) {
   const answer = await platform.request('GET', `/api/surveys/${id}`, { key });
   return answer

@@ -1,4 +1,4 @@
-/** A table whose columns are aligned, as the formatter would have it. */
+/** Renders a Markdown table with aligned columns, like oxfmt. */
 export function renderTable(head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const rule = widths.map((width) => '-'.repeat(width));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator application shows for a secret in base 32 (RFC 6238), so many half minutes from now. */
+/** Returns the code for a base32 secret (RFC 6238), `ahead` periods of 30 seconds from now. */
 export function totpCode(secret: string, ahead = 0): string {
   const bits = Array.from(secret.replaceAll(/[\s=]/g, ''), (letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,37 +1,36 @@
-/** What a page answered. */
 export interface PageAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Where it leads, without the host. */
+  /** The target of the redirect, without the host. */
   location: string | undefined;
 }
 
-/** A form as it stands in a page. */
+/** A form of a page. */
 export interface ShownForm {
   action: string;
   /** Values of the hidden inputs by name. */
   hidden: Record<string, string>;
 }
 
-/** Visits pages as a browser without scripts does: keeps cookies, and sends forms as they are shown. */
+/** Visits pages like a browser without scripts: keeps cookies and submits forms as shown. */
 export interface Visitor {
   cookies: Map<string, string>;
   get(path: string, headers?: Record<string, string>): Promise<PageAnswer>;
-  /** Sends what is given, with our own origin unless said. */
+  /** Sends a POST, by default from this site's origin. */
   post(path: string, body: URLSearchParams | FormData | string, headers?: Record<string, string>): Promise<PageAnswer>;
-  /** Opens a page, fills in the form of this name, and sends it. */
+  /** Opens a page, fills in the form of this name, and submits it. */
   submit(path: string, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
-  /** Sends a form that an answer has shown. */
+  /** Submits a form of an earlier answer. */
   submitShown(answer: PageAnswer, fields: Record<string, string | string[]>, form?: string): Promise<PageAnswer>;
-  /** Follows redirects of an answer. */
+  /** Follows the redirects of an answer. */
   follow(answer: PageAnswer): Promise<PageAnswer>;
 }
 
-/** As browsers say that a request was made on a page of this site. */
+/** Headers of a request from a page of this site. */
 const fromHere = { 'sec-fetch-site': 'same-origin' };
 
-/** A visitor of the gateway at this address; `own` headers go with every request. */
+/** Creates a visitor of the gateway at this URL; `own` headers are sent with every request. */
 export function createVisitor(url: string, own: Record<string, string> = {}): Visitor {
   const cookies = new Map<string, string>();
   const send = async (
@@ -80,7 +79,7 @@ export function createVisitor(url: string, own: Record<string, string> = {}): Vi
   return visitor;
 }
 
-/** Takes a cookie over, as a browser does; one without time is gone. */
+/** Stores a cookie like a browser; one with max-age 0 is deleted. */
 function keep(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ');
   const equals = pair.indexOf('=');
@@ -88,12 +87,12 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
 }
 
-/** The names of the forms in a page. */
+/** Returns the names of the forms on a page. */
 export function formNames(page: string): string[] {
   return [...formsIn(page)].map(({ hidden }) => hidden['form'] ?? '');
 }
 
-/** The first form of this name in a page. */
+/** Returns the first form of this name on a page. */
 export function formIn(page: string, name: string): ShownForm {
   const form = [...formsIn(page)].find(({ hidden }) => hidden['form'] === name);
   if (!form) throw new Error(`the page has no form ${name}:\n${page.slice(0, 4_000)}`);
@@ -110,7 +109,7 @@ function* formsIn(page: string): Generator<ShownForm> {
   }
 }
 
-/** What a text in a page says. */
+/** Decodes the HTML entities of a text. */
 export function unescape(text: string): string {
   return text
     .replaceAll('&lt;', '<')

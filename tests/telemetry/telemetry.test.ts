@@ -4,10 +4,10 @@ import { startOtlpCollector, type CollectedSpan, type OtlpCollector } from '@com
 import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-/** Spans are sent in batches, seconds apart. */
+/** Spans are exported in batches, seconds apart. */
 const collectMs = 60_000;
 
-/** In OTLP an unspecified kind comes first. */
+/** OTLP has an additional first kind, unspecified. */
 const otlpKind = (kind: SpanKind) => kind + 1;
 
 const callersTrace = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -56,14 +56,14 @@ async function arrived(isWanted: (span: CollectedSpan) => boolean): Promise<Coll
 
 const describe = ({ service, name }: CollectedSpan) => `${service}: ${name}`;
 
-/** The span and all above it, from the caller's on. */
+/** Returns the path of spans from the caller's to this one. */
 async function pathTo(span: CollectedSpan): Promise<string[]> {
   if (span.parentSpanId === callersSpan) return [describe(span)];
   const parent = await arrived(({ spanId }) => spanId === span.parentSpanId);
   return [...(await pathTo(parent)), describe(span)];
 }
 
-test('one trace leads from the request through gRPC, SQL and NATS to the SQL of a consumer', async () => {
+test('traces a request through gRPC, SQL and NATS to the SQL of a consumer', async () => {
   const creation = ['gateway: POST /api/articles', ...Array.from({ length: 2 }, (_, index) => createCall(index))];
   const insert = await arrived(({ service, name, attributes }) => {
     return service === 'content' && name === 'WITH' && String(attributes['db.query.text']).includes('into articles');
@@ -93,7 +93,7 @@ test('one trace leads from the request through gRPC, SQL and NATS to the SQL of 
 const createCall = (index: number) =>
   `${index === 0 ? 'gateway' : 'content'}: commonplace.content.v1.ArticlesService/CreateArticle`;
 
-test('looking up the key is a part of the trace', async () => {
+test('includes the lookup of the API key in the trace', async () => {
   const lookup = await arrived(({ service, name }) => service === 'community' && name.endsWith('/Authenticate'));
   expect(await pathTo(lookup)).toEqual([
     'gateway: POST /api/articles',
@@ -102,7 +102,7 @@ test('looking up the key is a part of the trace', async () => {
   ]);
 });
 
-test('the span of the request says what came of it', async () => {
+test('records the outcome in the span of the request', async () => {
   const { kind, attributes } = await arrived(({ parentSpanId }) => parentSpanId === callersSpan);
   expect(kind).toBe(otlpKind(SpanKind.SERVER));
   expect(attributes).toMatchObject({
@@ -113,7 +113,7 @@ test('the span of the request says what came of it', async () => {
   });
 });
 
-test('no span shows what people wrote', () => {
+test('records no user content in spans', () => {
   expect(JSON.stringify(collector.spans)).not.toContain('private thought');
 });
 
@@ -140,39 +140,33 @@ async function scrape(name: string): Promise<string> {
   return response.text();
 }
 
-test.each([...services, 'gateway'])(
-  'the metrics of %s tell the delay of its event loop, memory and CPU',
-  async (name) => {
-    const metrics = await scrape(name);
-    for (const metric of [
-      'nodejs_eventloop_lag_p99_seconds',
-      'process_resident_memory_bytes',
-      'process_cpu_seconds_total',
-    ]) {
-      expect(metrics).toMatch(new RegExp(`^${metric}\\{service="${name}"\\} [0-9.e-]+$`, 'm'));
-    }
-  },
-);
+test.each([...services, 'gateway'])('exports event loop delay, memory and CPU metrics of %s', async (name) => {
+  const metrics = await scrape(name);
+  for (const metric of [
+    'nodejs_eventloop_lag_p99_seconds',
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+  ]) {
+    expect(metrics).toMatch(new RegExp(`^${metric}\\{service="${name}"\\} [0-9.e-]+$`, 'm'));
+  }
+});
 
-test.each(services)(
-  'the metrics of %s tell its pool, its outbox, what it has yet to handle, and its dead letters',
-  async (name) => {
-    for (const [metric, labels, value] of [
-      ['commonplace_database_pool_connections', 'state="open",', '\\d+'],
-      ['commonplace_database_pool_connections', 'state="idle",', '\\d+'],
-      // Statements of the reading itself may wait for connections that are being made.
-      ['commonplace_database_pool_waiting', '', '\\d'],
-      ['commonplace_outbox_delay_seconds', '', '[0-9.]+'],
-      ['commonplace_outbox_events', 'state="waiting",', '\\d+'],
-      ['commonplace_outbox_events', 'state="parked",', '0'],
-      ['commonplace_outbox_leading', '', '1'],
-      ['commonplace_events_pending', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '\\d+'],
-      ['commonplace_events_missed', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '0'],
-      ['commonplace_dead_letters', '', '0'],
-    ]) {
-      await expect
-        .poll(() => scrape(name))
-        .toMatch(new RegExp(`^${metric}\\{(?:${labels})service="${name}"\\} ${value}$`, 'm'));
-    }
-  },
-);
+test.each(services)('exports pool, outbox, backlog and dead letter metrics of %s', async (name) => {
+  for (const [metric, labels, value] of [
+    ['commonplace_database_pool_connections', 'state="open",', '\\d+'],
+    ['commonplace_database_pool_connections', 'state="idle",', '\\d+'],
+    // The statements that collect the metrics may wait for new connections.
+    ['commonplace_database_pool_waiting', '', '\\d'],
+    ['commonplace_outbox_delay_seconds', '', '[0-9.]+'],
+    ['commonplace_outbox_events', 'state="waiting",', '\\d+'],
+    ['commonplace_outbox_events', 'state="parked",', '0'],
+    ['commonplace_outbox_leading', '', '1'],
+    ['commonplace_events_pending', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '\\d+'],
+    ['commonplace_events_missed', 'stream="(?:COMMUNITY|CONTENT)",type="[\\w.]+",', '0'],
+    ['commonplace_dead_letters', '', '0'],
+  ]) {
+    await expect
+      .poll(() => scrape(name))
+      .toMatch(new RegExp(`^${metric}\\{(?:${labels})service="${name}"\\} ${value}$`, 'm'));
+  }
+});

@@ -56,9 +56,9 @@ function isMeilisearchOnPath(environment: NodeJS.ProcessEnv): boolean {
   return findProgram('meilisearch', completeSearchPath(environment['PATH'])) !== undefined;
 }
 
-/** Prefers a Meilisearch server of the platform's own to that of MEILI_URL, which may hold other articles. */
+/** Prefers the platform's Meilisearch server to that of MEILI_URL, which may hold other articles. */
 function variablesFor(engine: RankingEngine, environment: NodeJS.ProcessEnv): Record<string, string> {
-  // The wait for the articles repeats a search, whose answer must not come from the cache.
+  // The repeated search that waits for the articles must not be cached.
   const uncached = { RESPONSE_CACHE_MEBIBYTES: '0' };
   if (engine === 'Meilisearch') return isMeilisearchOnPath(environment) ? { ...uncached, MEILI_URL: '' } : uncached;
   const folders = (environment['PATH'] ?? '').split(delimiter);

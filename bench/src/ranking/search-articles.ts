@@ -5,7 +5,7 @@ import { cutoff } from './ndcg.ts';
 
 const found = z.array(z.object({ id: z.number(), title: z.string() }));
 
-/** The first ten articles that E11 finds. */
+/** Returns the first ten articles that the search finds. */
 export async function searchArticles(platform: PlatformProcess, text: string): Promise<z.output<typeof found>> {
   const url = new URL('/api/articles/search', platform.url);
   url.searchParams.set('q', text);

@@ -9,7 +9,7 @@ import { v1 } from '../scenarios.ts';
 import type { RankingArticle } from './article.ts';
 import { searchArticles } from './search-articles.ts';
 
-/** One fewer than an author may create within 30 seconds (S9). */
+/** One fewer than an author may create within 30 seconds. */
 const articlesPerAuthor = 9;
 /** The title of the last article, a word that no other has: once it is found, so are the others. */
 const lastWord = 'quillwortbeacon';

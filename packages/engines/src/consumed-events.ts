@@ -1,6 +1,6 @@
 // Made of each service's `consumers.ts`: `npm run docs`.
 
-/** The events that each service handles, and so may read. */
+/** The events that each service handles and may read. */
 export const consumedEvents = {
   content: [
     'commonplace.analytics.v1.HistoryWanted',

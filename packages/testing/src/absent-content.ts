@@ -5,7 +5,7 @@ import { createRpcServer, type ServiceImplementation } from '@commonplace/rpc/se
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { pino } from 'pino';
 
-/** Where content should be. */
+/** A stand-in for the content service. */
 export interface AbsentContent extends AsyncDisposable {
   /** `host:port`. */
   address: string;

@@ -6,14 +6,14 @@ import type { PlatformProcess } from './platform-process.ts';
 
 const batch = 20;
 
-/** A new user of a running platform. */
+/** A user of a running platform, with an API key. */
 export interface Account {
   id: number;
   username: string;
   apiKey: string;
 }
 
-/** Creates so many users, each with an API key; with a role when there is one. */
+/** Creates users with an API key each, and with a role if one is given. */
 export async function createAccounts(platform: PlatformProcess, count: number, role = ''): Promise<Account[]> {
   const signer = createPrincipalSigner(platform.privateKey);
   const address = platform.describe().services['community'] ?? '';

@@ -10,13 +10,12 @@ export interface CertificateFiles {
   key: string;
 }
 
-/** An authority of the test's own, whose files are removed with it. */
+/** A certificate authority, whose files are removed with it. */
 export interface Authority extends Disposable {
-  /** A certificate for a name or an address of this machine. */
+  /** Issues a certificate for a host name or an IP address of this machine. */
   issue(host: string): Promise<CertificateFiles>;
 }
 
-/** Makes an authority. */
 export async function createAuthority(): Promise<Authority> {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-certificates-'));
   const write = (name: string, content: string) => {

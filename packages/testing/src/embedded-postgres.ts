@@ -27,16 +27,16 @@ const START_DEADLINE_MS = 60_000;
 const initdbOptions = ['--no-sync', '--set=scram_iterations=1'];
 
 const settings = {
-  // Durability is worth nothing to a server that lives as long as a test run.
+  // Test data needs no durability.
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
-  // Its files may be in memory.
+  // The files may be in memory.
   min_wal_size: '32MB',
   max_wal_size: '128MB',
   max_wal_senders: '0',
-  // It would go round the hundreds of databases of a run all the time. A test of plans analyses what it has made itself.
+  // Autovacuum would visit hundreds of databases all the time. Tests of query plans analyze their tables themselves.
   autovacuum: 'off',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -45,8 +45,7 @@ const settings = {
 };
 
 /**
- * Starts a PostgreSQL server on a free port, which with a certificate offers TLS too. Disposing of it stops it and
- * removes its data.
+ * Starts a PostgreSQL server on a free port, with TLS if a certificate is given. Disposing stops it and removes its data.
  */
 export async function startPostgres(certificate?: CertificateFiles): Promise<PostgresServer> {
   const port = await freePort();
@@ -90,7 +89,7 @@ export async function startPostgres(certificate?: CertificateFiles): Promise<Pos
   };
 }
 
-/** Puts a certificate where the server looks for it; the server wants to own its key. */
+/** Copies a certificate to the data folder; the server must own the key. */
 async function install({ cert, key }: CertificateFiles, folder: string): Promise<void> {
   const { uid, gid } = await stat(folder);
   for (const [source, name] of [
@@ -123,7 +122,7 @@ async function serveUntilReady([program, ...args]: Command, url: string): Promis
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => undefined); // The server may be restarting; the result below says it.
+  client.on('error', () => undefined); // A restarting server is reported by the result below.
   try {
     await client.connect();
     return true;

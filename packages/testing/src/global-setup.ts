@@ -9,8 +9,8 @@ declare module 'vitest' {
 }
 
 /**
- * Provides one PostgreSQL server for the whole run: the one that TEST_POSTGRES_URL names, a superuser's address of its
- * maintenance database, or an embedded one, which stops at the end.
+ * Provides one PostgreSQL server for the run: that of TEST_POSTGRES_URL (maintenance database, as superuser), or an embedded
+ * one, which stops at the end.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const outside = process.env['TEST_POSTGRES_URL'];

@@ -1,5 +1,4 @@
-// For every test file: what Node compiled for it is kept for processes to come. Node itself keeps it when a process ends
-// by itself, and vitest ends its own by a signal.
+// Saves Node's compile cache after each test file, since Node does so only at a normal exit and vitest kills its workers.
 import { flushCompileCache } from 'node:module';
 import { afterAll } from 'vitest';
 

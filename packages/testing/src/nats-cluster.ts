@@ -4,13 +4,13 @@ import { endNatsServer, natsCommand, startNatsServer } from './nats.ts';
 import { freePort } from '@commonplace/engines/ports';
 import { makeScratchFolder } from './scratch-folder.ts';
 
-/** Three nats-servers that keep JetStream's streams together. */
+/** A cluster of three nats-servers with JetStream. */
 export interface NatsCluster extends AsyncDisposable {
-  /** All three, separated by commas. */
+  /** The URLs of all three, separated by commas. */
   readonly url: string;
 }
 
-/** Starts a cluster on free ports; it elects its leaders a moment later. Disposing of it ends and removes it. */
+/** Starts a cluster on free ports; leaders are elected a moment later. Disposing stops and removes it. */
 export async function startTestNatsCluster(): Promise<NatsCluster> {
   const folder = await makeScratchFolder('nats-cluster');
   await using stack = new AsyncDisposableStack();

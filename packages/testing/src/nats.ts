@@ -12,25 +12,25 @@ import { makeScratchFolder } from './scratch-folder.ts';
 
 /** A nats-server with JetStream, with its store in a temporary folder. */
 export interface NatsServer extends AsyncDisposable {
-  /** For tests themselves: as the operator, who may do everything. */
+  /** URL of the operator, who has all rights. For the test itself. */
   readonly url: string;
-  /** For a process under test, which may do here what it may do in production. */
+  /** URL of a process under test, with its rights in production. */
   urlOf(user: NatsUser): string;
   readonly port: number;
-  /** Ends the server with the signal (SIGKILL unless given) and waits until it is gone; the store stays. */
+  /** Stops the server with a signal (default: SIGKILL) and waits for its end; the store stays. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port with the same store, ending it first when it still runs. */
+  /** Starts it again on the same port with the same store; stops it first if it is running. */
   restart(): Promise<void>;
-  /** Lets the server hang: it keeps its connections and answers nothing, until `resume`. */
+  /** Makes the server hang until `resume`: it keeps its connections and answers nothing. */
   suspend(): void;
   resume(): void;
-  /** Removes the store of a server that was killed: what it held is lost. */
+  /** Deletes the store of a killed server. */
   removeStore(): Promise<void>;
 }
 
 const startDeadlineMs = 60_000;
 
-/** Starts a nats-server on a free port. Disposing of it stops it and removes its store. */
+/** Starts a nats-server on a free port. Disposing stops it and removes its store. */
 export async function startTestNats(): Promise<NatsServer> {
   const port = await freePort();
   const folder = await makeScratchFolder('nats');
@@ -68,7 +68,7 @@ function passwordOf(user: NatsUser): string {
   return `password-of-${user}`;
 }
 
-/** The server ends with this process, however that ends. */
+/** Returns a command whose server always exits with this process. */
 export async function natsCommand(port: number, folder: string, more: readonly string[] = []): Promise<Command> {
   const searchPath = completeSearchPath(process.env['PATH']);
   const program = await ensureNatsServer(searchPath, (line) => process.stderr.write(`${line}\n`));
@@ -92,7 +92,7 @@ export async function startNatsServer([program, ...args]: Command, port: number)
   return server;
 }
 
-/** Ends a nats-server and waits until it is gone. */
+/** Stops a nats-server and waits for its end. */
 export async function endNatsServer(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(server)) return;
   const exited = once(server, 'exit');
@@ -104,7 +104,7 @@ function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
 }
 
-/** The server listens once JetStream has recovered its store. */
+/** Whether the server listens, which it does after JetStream has recovered its store. */
 function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host: '127.0.0.1', port });

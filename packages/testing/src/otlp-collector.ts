@@ -33,18 +33,18 @@ const exportRequest = z.object({
 
 type ExportedSpans = z.infer<typeof exportRequest>['resourceSpans'][number]['scopeSpans'][number]['spans'];
 
-/** A span as it arrived, with the name of the process that sent it. */
+/** A received span, with the name of the process that sent it. */
 export type CollectedSpan = ExportedSpans[number] & { service: string };
 
-/** A collector of traces (OTLP over HTTP, in JSON) that keeps what it is sent. */
+/** A collector of traces (OTLP over HTTP, in JSON) that stores the spans. */
 export interface OtlpCollector extends AsyncDisposable {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly endpoint: string;
-  /** What has arrived so far. */
+  /** The received spans. */
   readonly spans: readonly CollectedSpan[];
 }
 
-/** Starts a collector on a free port. What is not an export of traces is answered with 404. */
+/** Starts a collector on a free port. Returns 404 for all other requests. */
 export async function startOtlpCollector(): Promise<OtlpCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer(async (request, response) => {

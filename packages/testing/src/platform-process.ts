@@ -28,13 +28,13 @@ export type PlatformDescription = z.infer<typeof platformFile>;
 /** The built platform in its own processes, as `npm start` runs it, on a temporary data folder. */
 export interface PlatformProcess extends AsyncDisposable {
   readonly url: string;
-  /** The key of the command line. */
+  /** The private key of the command line. */
   readonly privateKey: string;
-  /** What a process has logged so far, one object per line. */
+  /** Returns the log of a process, one object per line. */
   readLog(name: string): Record<string, unknown>[];
-  /** How the platform describes itself now; process ids change when something was restarted. */
+  /** Returns the current description of the platform; process ids change after a restart. */
   describe(): PlatformDescription;
-  /** Runs the operator's command line; resolves to what it printed. */
+  /** Runs the operator's command line and returns its output. */
   cli(...args: string[]): Promise<unknown>;
 }
 
@@ -55,9 +55,9 @@ export async function startPlatformProcess(variables: Record<string, string> = {
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = lastWords(child);
+  const said = forwardErrors(child);
   const { url, secretsFile } = await waitUntilRunning(child, file).catch((error: unknown) => {
-    throw new Error(`the platform did not start; it said:\n${said()}`, { cause: error });
+    throw new Error(`the platform did not start; its output was:\n${said()}`, { cause: error });
   });
   const secrets = z
     .object({ privateKeys: z.object({ cli: z.string() }) })
@@ -87,8 +87,8 @@ export async function startPlatformProcess(variables: Record<string, string> = {
   };
 }
 
-/** Passes standard error on, and gives the end of it. */
-function lastWords(child: ChildProcess): () => string {
+/** Forwards standard error; the returned function returns the end of it. */
+function forwardErrors(child: ChildProcess): () => string {
   let words = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-4000);

@@ -11,17 +11,13 @@ export interface TestDatabase extends AsyncDisposable {
   readonly url: string;
 }
 
-/** What a database is made of. */
 export interface TestDatabaseOptions {
   migrations: readonly MigrationClass[];
-  /** Statements that fill it with much, which takes long. */
+  /** Statements that fill it with many rows. */
   fill?: string | undefined;
 }
 
-/**
- * Makes a database with the given migrations applied, and filled. Both run once per test run, in a template; every call
- * copies the template.
- */
+/** Creates a migrated and filled database. Migrations and filling run once per test run, in a template that each call copies. */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withMaintenanceClient(async (client) => {
@@ -36,7 +32,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** Test files run in parallel; the first to come makes the template. Resolves to its name. */
+/** Returns the name of the template; the first of the parallel test files creates it. */
 async function provideTemplate(client: PoolClient, options: TestDatabaseOptions): Promise<string> {
   const template = templateName(options);
   const isThere = async () => {
@@ -53,7 +49,7 @@ async function provideTemplate(client: PoolClient, options: TestDatabaseOptions)
   return template;
 }
 
-/** The template takes its name last, so that one whose migrations failed is never copied. */
+/** Creates the template. It gets its name last, so that one with a failed migration is never copied. */
 async function createTemplate(client: PoolClient, template: string, options: TestDatabaseOptions): Promise<void> {
   const { migrations, fill } = options;
   const draft = `${template}_draft`;
@@ -79,13 +75,13 @@ function databaseUrl(name: string): string {
   return url.href;
 }
 
-/** By server. A connection costs as much as some statements, so who comes soon after another uses the same. */
+/** Pools by server, since a connection costs as much as several statements. */
 const maintenance = new Map<string, Pool>();
 
 function maintenancePool(connectionString: string): Pool {
   const made = maintenance.get(connectionString);
   if (made) return made;
-  // A server that stops, at the end of a run, ends them.
+  // A server that stops at the end of a run closes the connections.
   const pool = new Pool({ connectionString, allowExitOnIdle: true }).on('error', () => undefined);
   maintenance.set(connectionString, pool);
   return pool;

@@ -2,13 +2,13 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
 import { generateKeySet, type CallerName } from '@commonplace/rpc/signing-keys';
 
-/** The keys of the processes under test. */
+/** The key pairs of the processes under test. */
 export const testKeys = generateKeySet();
 
 /** Signs as the command line: for users, anonymous visitors and the operator. */
 export const testSigner = createPrincipalSigner(testKeys.privateKeys.cli);
 
-/** The variables of a process that tells it its own key, if it has one, and those of its callers. */
+/** Returns the key variables of a process: its private key, if it has one, and the public keys of its callers. */
 export function keyVariables(name: CallerName) {
   return {
     INTERNAL_AUTH_PRIVATE_KEY: testKeys.privateKeys[name],
@@ -18,7 +18,7 @@ export function keyVariables(name: CallerName) {
 
 export const anonymous: Principal = { kind: 'anonymous' };
 
-/** A signed-in user without roles, organizations or restrictions, unless given. */
+/** Returns the principal of a user, by default without roles, organizations or restrictions. */
 export function userPrincipal(
   user: { userId: number } & Partial<Omit<UserPrincipal, 'kind' | 'userId'>>,
 ): UserPrincipal {
@@ -34,7 +34,7 @@ export function userPrincipal(
   };
 }
 
-/** Another of our processes, or the command line, `cli`, which passes every role check. */
+/** Returns the principal of a process, or of the command line (`cli`), which passes every role check. */
 export function servicePrincipal(name: string): Principal {
   return { kind: 'service', name };
 }

@@ -2,14 +2,14 @@ import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder whose files Linux keeps in memory. */
 const memory = '/dev/shm';
-/** Several times what the databases of a run hold at once: a container may have 64 MB there. */
+/** Several times the size of a run's databases; a container may have only 64 MB there. */
 const leastBytes = 4 * 1024 ** 3;
 
 /**
- * A new folder for the files of a server of tests; in memory where there is room. A database is hundreds of files, which
- * take a disk ten times as much of a processor to make.
+ * Creates a folder for the files of a test server, in memory if there is room, since creating the hundreds of files of a
+ * database takes ten times the CPU time on a disk.
  */
 export async function makeScratchFolder(name: string): Promise<string> {
   const parent = (await hasRoom(memory)) ? memory : tmpdir();
@@ -23,11 +23,11 @@ async function hasRoom(folder: string): Promise<boolean> {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize >= leastBytes;
   } catch {
-    return false; // Not a Linux, or one without it.
+    return false; // The folder does not exist.
   }
 }
 
-/** What a process left that was killed would be in memory until the machine ends. */
+/** Removes folders of killed processes, which would stay in memory. */
 async function removeLeftovers(parent: string, prefix: string): Promise<void> {
   const left = (await readdir(parent)).filter((name) => {
     const maker = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;

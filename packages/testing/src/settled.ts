@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A relay, a consumer or a whole service: says whether everything it has to do with events is done. */
+/** A relay, a consumer or a service that reports whether it has pending events. */
 export interface Settling {
   settled(): Promise<boolean>;
-  /** How far its events have come: another text once one was published or handled, undefined while one is on its way. */
+  /** A text that changes with each published or handled event; undefined while one is pending. */
   position?(): Promise<string | undefined>;
-  /** Where `position` does not tell all of `settled`: whether the rest is done. */
+  /** Whether everything is done that `position` does not cover. */
   idle?(): Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export async function settled(parts: readonly Settling[], options: { timeoutMs?:
     if (pending.length === 0) pending = await findPending(parts, besidesPosition);
     if (pending.length === 0) pending = await findPending(parts, besidesPosition);
     if (pending.length === 0 && (await readPositions(parts)).every((after, index) => after === before[index])) return;
-    // The others are asked again once these are done: asking all of them is work that what they wait for could use.
+    // Polls only the unsettled parts, to save CPU time.
     do {
       if (Date.now() > deadline) {
         const names = pending.map((part) => nameOf(part, parts.indexOf(part)));

@@ -25,7 +25,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test('databases made from the same migrations do not see each other, and are gone afterwards', async () => {
+test('createTestDatabase creates isolated databases and drops them', async () => {
   const open = () => createTestDatabase({ migrations: [CreateNotes] });
   const [first, second] = await Promise.all([open(), open()]);
   await query(first.url, `insert into notes values ('mine')`);
@@ -34,7 +34,7 @@ test('databases made from the same migrations do not see each other, and are gon
   await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist');
 });
 
-test('a free port is one that can be listened on, below 32768', async () => {
+test('freePort returns a port below 32768 that is free', async () => {
   const port = await freePort();
   expect(port).toBeLessThan(32_768);
   const server = createServer().listen(port, '127.0.0.1');
@@ -42,7 +42,7 @@ test('a free port is one that can be listened on, below 32768', async () => {
   server.close();
 });
 
-test('a killed nats-server is gone, and comes back on the same port', async () => {
+test('startTestNats restarts a killed server on the same port', async () => {
   await using server = await startTestNats();
   const accepts = async () => {
     const socket = createConnection({ host: '127.0.0.1', port: server.port });
@@ -62,7 +62,7 @@ test('a killed nats-server is gone, and comes back on the same port', async () =
   expect(await accepts()).toBe(true);
 });
 
-test('settled waits for two quiet rounds, and names what stays busy', async () => {
+test('settled waits for two quiet rounds, and names unsettled parts', async () => {
   const answers = [false, true, false, true, true];
   const part = { name: 'relay', settled: async () => answers.shift() ?? true };
   await settled([part]);
@@ -71,7 +71,7 @@ test('settled waits for two quiet rounds, and names what stays busy', async () =
   await expect(settled([part, stuck], { timeoutMs: 50 })).rejects.toThrow('part 1 (consumers of content)');
 });
 
-test('settled sees an event that is always where another part has just been asked', async () => {
+test('settled detects an event that moves to a part that was just checked', async () => {
   // Two hops: a consumer writes what a job turns into an event, which the other consumer handles.
   let place: 'consumer' | 'job' | 'outbox' | 'handled' = 'consumer';
   let written = 0;

@@ -281,7 +281,7 @@ const clobbering = [
   '<span hidden inert accesskey=x tabindex=1 onaccesskey=x>x</span>',
 ];
 
-/** As Markdown has them. */
+/** Vectors in Markdown. */
 const markdown = [
   '[x](javascript:alert(1))',
   '[x](JAVASCRIPT:alert(1))',

@@ -44,7 +44,7 @@ const createdBy =
   async (scene) => {
     const operation = operations.find((one) => one.method === 'POST' && one.path === path);
     if (!operation) throw new Error(`no operation POST ${path}`);
-    const request = await operation.ask(scene, scene.administrator);
+    const request = await operation.prepare(scene, scene.administrator);
     const created = await scene.make<Record<string, unknown>>(scene.administrator, request.path, request.body);
     return { parameters: [String(created[member])], deletedAt: `${path}/${String(created['id'])}` };
   };

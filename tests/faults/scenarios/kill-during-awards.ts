@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { pidOf } from '../support/replica.ts';
+import { pidOf } from '../support/processes.ts';
 import { send, sendUntil } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
+import { query } from '../support/stored-records.ts';
 
 const credits = 3;
-/** Who is killed when so many awards have begun; the nine before are under way. */
+/** The processes to kill, by the number of awards that have begun; nine are in progress then. */
 const victims = new Map([
   [15, ['admin']],
   [27, ['listings', 'content', 'analytics']],
@@ -28,7 +28,7 @@ async function newBadge(): Promise<number> {
   return made[0]?.id ?? 0;
 }
 
-/** Balance and entries of the ledger, by account. */
+/** Returns the balance and the number of ledger entries of each account. */
 async function creditsOf(ids: string) {
   return query<{ id: number; balance: number; entries: number }>(
     platform,
@@ -40,17 +40,17 @@ async function creditsOf(ids: string) {
   );
 }
 
-/** How often each was told of a badge. */
-async function newsOf(ids: string) {
-  return query<{ id: number; told: number }>(
+/** Counts the badge notifications of each user. */
+async function notificationsOf(ids: string) {
+  return query<{ id: number; notifications: number }>(
     platform,
     'community',
-    `select user_id as id, count(*)::integer as told from notifications
+    `select user_id as id, count(*)::integer as notifications from notifications
      where kind = 'badge_achievement' and user_id in (${ids}) group by user_id order by user_id`,
   );
 }
 
-/** A process of each app is killed among many awards. */
+/** Kills a process of each app during many awards. */
 export function killDuringAwards(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -58,7 +58,7 @@ export function killDuringAwards(given: () => PlatformProcess): void {
   }, 240_000);
 
   describe('kill -9 of every process during 60 awards', () => {
-    test('everybody has the badge, its credits and the news of it once', { timeout: 240_000 }, async () => {
+    test('gives each user the badge, its credits and one notification', { timeout: 240_000 }, async () => {
       const winners = await createAccounts(platform, 60);
       const ids = winners.map(({ id }) => id).toSorted((one, other) => one - other);
       const badge_id = await newBadge();
@@ -86,7 +86,9 @@ export function killDuringAwards(given: () => PlatformProcess): void {
       await expect
         .poll(() => creditsOf(ids.join()), { timeout: 120_000 })
         .toEqual(ids.map((id) => ({ id, balance: credits, entries: 1 })));
-      await expect.poll(() => newsOf(ids.join()), { timeout: 120_000 }).toEqual(ids.map((id) => ({ id, told: 1 })));
+      await expect
+        .poll(() => notificationsOf(ids.join()), { timeout: 120_000 })
+        .toEqual(ids.map((id) => ({ id, notifications: 1 })));
     });
   });
 }

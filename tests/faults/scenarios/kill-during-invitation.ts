@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { expect } from 'vitest';
-import { mailsTo } from '../support/mails.ts';
+import { countMails } from '../support/count-mails.ts';
 import { send, sendUntil, type Answer } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
-import type { UnderWay } from '../support/under-way.ts';
+import { query } from '../support/stored-records.ts';
+import type { InterruptedWork } from '../support/interrupted-work.ts';
 
-const patience = { timeout: 120_000 };
+const pollOptions = { timeout: 120_000 };
 
-/** An invitation (A8). */
 function invitation(
   given: () => PlatformProcess,
   title: string,
   begin: (invite: () => Promise<Answer>) => Promise<unknown>,
-): UnderWay {
+): InterruptedWork {
   const email = `${randomUUID()}@example.org`;
   let administrator: Account;
 
@@ -25,7 +24,7 @@ function invitation(
       body: { email },
       headers: { 'idempotency-key': email },
     });
-  const mails = () => mailsTo(given(), email);
+  const mails = () => countMails(given(), email);
   const rows = async (from: string) => (await query(given(), 'community', `select 1 from ${from}`)).length;
 
   return {
@@ -36,23 +35,23 @@ function invitation(
     begin: () => begin(invite),
     async expect() {
       await sendUntil(200, invite);
-      await expect.poll(mails, patience).toBe(1);
+      await expect.poll(mails, pollOptions).toBe(1);
       const waiting = () => rows(`jobs.job where data::text like '%${email}%' and state <> 'completed'`);
-      await expect.poll(waiting, patience).toBe(0);
+      await expect.poll(waiting, pollOptions).toBe(0);
       expect(mails()).toBe(1);
       expect(await rows(`one_time_tokens where detail ->> 'email' = '${email}'`)).toBe(1);
     },
   };
 }
 
-/** One that is cut off before it is answered. */
-export function invitationWithoutAnswer(given: () => PlatformProcess): UnderWay {
-  return invitation(given, 'an invitation that nobody has heard of is mailed once', async (invite) => {
+/** An invitation that is interrupted before it is answered. */
+export function unansweredInvitation(given: () => PlatformProcess): InterruptedWork {
+  return invitation(given, 'mails an unanswered invitation once', async (invite) => {
     void invite().catch(() => undefined);
   });
 }
 
-/** One that was answered, while it is mailed. */
-export function invitationUnderWay(given: () => PlatformProcess): UnderWay {
-  return invitation(given, 'an invitation is mailed once', (invite) => sendUntil(200, invite));
+/** An invitation that is interrupted after its answer, while it is mailed. */
+export function invitationInProgress(given: () => PlatformProcess): InterruptedWork {
+  return invitation(given, 'mails an answered invitation once', (invite) => sendUntil(200, invite));
 }

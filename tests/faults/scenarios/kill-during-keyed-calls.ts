@@ -3,11 +3,11 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startMutedProxy } from '../support/muted-proxy.ts';
-import { pidOf, startReplica, untilRestarted } from '../support/replica.ts';
+import { pidOf, startReplica, untilRestarted } from '../support/processes.ts';
 import { send, sendUntil, type Answer } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
+import { query } from '../support/stored-records.ts';
 
-/** Who is killed when so many creates have begun; most of the nineteen before are under way. */
+/** The process to kill, by the number of creates that have begun; most of the nineteen before are in progress then. */
 const victims = new Map([
   [25, 'content'],
   [50, 'gateway'],
@@ -20,7 +20,7 @@ let author: Account;
 const articlesNamed = (title: string) =>
   query<{ id: number }>(platform, 'content', `select id from articles where title = '${title}'`);
 
-/** Creates an article of this title with a key that is made of it. */
+/** Creates an article with its title as idempotency key. */
 const create = (url: string, title: string) =>
   send(url, '/api/articles', {
     method: 'POST',
@@ -29,13 +29,13 @@ const create = (url: string, title: string) =>
     headers: { 'idempotency-key': title },
   });
 
-/** Sends a create through a gateway of its own, and waits until it is written; no answer comes back. */
-async function createUnheard(title: string) {
+/** Sends a create through a separate gateway, and waits until it is stored; no answer comes back. */
+async function createWithoutAnswer(title: string) {
   const content = platform.describe().services['content'] ?? '';
   const proxy = await startMutedProxy(content);
   onTestFinished(() => proxy[Symbol.asyncDispose]());
   const gateway = await startReplica(platform, 'gateway', { CONTENT_ADDRESS: proxy.address });
-  // Connections are there, and the key is known.
+  // Opens the connections and caches the API key.
   await sendUntil(200, () => send(gateway.url, '/api/articles/me/all', { apiKey: author.apiKey }));
   proxy.mute();
   const answer = create(gateway.url, title);
@@ -43,24 +43,24 @@ async function createUnheard(title: string) {
   return { answer, gateway };
 }
 
-/** The retry of a create that was written has its answer, and no other effect. */
+/** Checks that a retry of a stored create gets its answer without another effect. */
 async function expectFirstAnswer(title: string): Promise<void> {
   const again = await sendUntil(201, () => create(platform.url, title));
   expect(again.headers['idempotency-replayed']).toBe('true');
   expect(await articlesNamed(title)).toEqual([{ id: (again.body as { id: number }).id }]);
 }
 
-/** Processes end between a write with an Idempotency-Key and its answer (S14). */
+/** Kills processes between a write with an Idempotency-Key and its answer. */
 export function killDuringKeyedCalls(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
     [author] = (await createAccounts(platform, 1)) as [Account];
   }, 240_000);
 
-  describe('after what was asked for is written, and before its answer is there,', () => {
-    test('kill -9 of the service: the retry has the first answer', { timeout: 240_000 }, async () => {
+  describe('a stored create without an answer', () => {
+    test('is repeated to a retry after kill -9 of the service', { timeout: 240_000 }, async () => {
       const title = `service-${randomUUID()}`;
-      const { answer } = await createUnheard(title);
+      const { answer } = await createWithoutAnswer(title);
       const pid = pidOf(platform, 'content');
       process.kill(pid, 'SIGKILL');
       expect((await answer).status).toBe(503);
@@ -68,25 +68,25 @@ export function killDuringKeyedCalls(given: () => PlatformProcess): void {
       await expectFirstAnswer(title);
     });
 
-    test('kill -9 of the gateway: the retry at another has the first answer', { timeout: 240_000 }, async () => {
+    test('is repeated to a retry on another gateway after kill -9 of the first', { timeout: 240_000 }, async () => {
       const title = `gateway-${randomUUID()}`;
-      const { answer, gateway } = await createUnheard(title);
+      const { answer, gateway } = await createWithoutAnswer(title);
       gateway.child.kill('SIGKILL');
       expect((await answer).status).toBe(0);
       await expectFirstAnswer(title);
     });
 
-    test('a connection that is silent: the retry has the first answer', { timeout: 240_000 }, async () => {
+    test('is repeated to a retry after a silent connection', { timeout: 240_000 }, async () => {
       const title = `silence-${randomUUID()}`;
-      const { answer } = await createUnheard(title);
+      const { answer } = await createWithoutAnswer(title);
       expect((await answer).status).toBe(503);
       await expectFirstAnswer(title);
     });
   });
 
   describe('kill -9 of content, the gateway and postgres during 90 creates', () => {
-    test('every create that is retried until it is answered is there once', { timeout: 240_000 }, async () => {
-      // One create each: who repeats what may have been done soon has no more of them for 30 seconds (S9).
+    test('stores every retried create once', { timeout: 240_000 }, async () => {
+      // One create per writer, since retries with an unknown outcome count against the limit of creates.
       const writers = await createAccounts(platform, 90);
       const waiting = [...writers];
       let sent = 0;

@@ -3,8 +3,8 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { expect } from 'vitest';
 import { send, sendUntil, type Answer } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
-import type { UnderWay } from '../support/under-way.ts';
+import { query } from '../support/stored-records.ts';
+import type { InterruptedWork } from '../support/interrupted-work.ts';
 
 let platform: PlatformProcess;
 let administrator: Account;
@@ -12,12 +12,12 @@ let administrator: Account;
 const post = (path: string, apiKey: string, body: unknown, headers: Record<string, string> = {}) =>
   send(platform.url, path, { method: 'POST', apiKey, body, headers });
 
-/** Somebody who has so much of everything that a merge takes many transactions, and who has an account too many. */
-async function twice(): Promise<{ source: Account; target: Account }> {
+/** Creates two accounts with so many records that merging them takes many transactions. */
+async function createTwoAccounts(): Promise<{ source: Account; target: Account }> {
   const [source, target] = (await createAccounts(platform, 2)) as [Account, Account];
   for (const { id } of [source, target]) {
     const credit = { credit: { user_id: id, amount: 10 } };
-    // Listings gives credits to whom it has heard of.
+    // Credits can only be granted to users that listings knows.
     await sendUntil(201, () => post('/api/credits', administrator.apiKey, credit));
   }
   const article = { article: { title: `Discussed ${randomUUID()}`, body_markdown: 'x', published: true } };
@@ -46,8 +46,8 @@ async function twice(): Promise<{ source: Account; target: Account }> {
   return { source, target };
 }
 
-/** What each of them has, from the databases themselves. */
-async function belongings(users: readonly Pick<Account, 'id'>[]) {
+/** Counts the records of each user in the databases. */
+async function countRecords(users: readonly Pick<Account, 'id'>[]) {
   const count = async (service: Parameters<typeof query>[1], sql: string) =>
     (await query<{ count: number }>(platform, service, `select coalesce(${sql}, 0)::integer as count`))[0]?.count;
   return Promise.all(
@@ -68,18 +68,17 @@ async function belongings(users: readonly Pick<Account, 'id'>[]) {
   );
 }
 
-/** How much of it is where it was. */
-async function left({ id }: Account): Promise<number> {
-  const [{ comments, articles } = { comments: 0, articles: 0 }] = await belongings([{ id }]);
+/** Counts the comments and articles that are not moved yet. */
+async function countRemaining({ id }: Account): Promise<number> {
+  const [{ comments, articles } = { comments: 0, articles: 0 }] = await countRecords([{ id }]);
   return (comments ?? 0) + (articles ?? 0);
 }
 
-/** Two accounts that become one (A15). */
 function merge(
   given: () => PlatformProcess,
   title: string,
   begin: (ask: () => Promise<Answer>, source: Account) => Promise<unknown>,
-): UnderWay {
+): InterruptedWork {
   let source: Account;
   let target: Account;
   const path = () => `/api/admin/users/${source.id}/merge`;
@@ -89,7 +88,7 @@ function merge(
     async prepare() {
       platform = given();
       [administrator] = (await createAccounts(platform, 1, 'super_admin')) as [Account];
-      ({ source, target } = await twice());
+      ({ source, target } = await createTwoAccounts());
     },
     begin: () => begin(ask, source),
     async expect() {
@@ -99,7 +98,7 @@ function merge(
         .poll(async () => (await progress()).body, { timeout: 120_000, interval: 500 })
         .toMatchObject({ state: 'done', keep_user_id: target.id });
 
-      expect(await belongings([source, target])).toEqual([
+      expect(await countRecords([source, target])).toEqual([
         { comments: 0, reactions: 0, articles: 0, listings: 0, credits: 0, entries: 0 },
         { comments: 1500, reactions: 1, articles: 301, listings: 1, credits: 19, entries: 19 },
       ]);
@@ -111,18 +110,18 @@ function merge(
   };
 }
 
-/** One that is cut off before it is answered. */
-export function mergeWithoutAnswer(given: () => PlatformProcess): UnderWay {
-  return merge(given, 'a merge that nobody has heard of is done, once', async (ask) => {
+/** A merge that is interrupted before it is answered. */
+export function unansweredMerge(given: () => PlatformProcess): InterruptedWork {
+  return merge(given, 'completes an unanswered merge once', async (ask) => {
     void ask().catch(() => undefined);
   });
 }
 
-/** One that was answered, while the services move what is theirs. */
-export function mergeUnderWay(given: () => PlatformProcess): UnderWay {
-  return merge(given, 'a merge goes on where it was, in every service', async (ask, source) => {
-    const all = await left(source);
+/** A merge that is interrupted after its answer, while the services move records. */
+export function mergeInProgress(given: () => PlatformProcess): InterruptedWork {
+  return merge(given, 'resumes a merge in every service', async (ask, source) => {
+    const all = await countRemaining(source);
     await sendUntil(200, ask);
-    await expect.poll(() => left(source), { interval: 10 }).toBeLessThan(all);
+    await expect.poll(() => countRemaining(source), { interval: 10 }).toBeLessThan(all);
   });
 }

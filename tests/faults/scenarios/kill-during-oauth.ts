@@ -2,7 +2,7 @@ import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, expect, it } from 'vitest';
 import { allow, createTestClient, oauthError, signedInVisitor, type TestApplication } from '../../support/oauth.ts';
-import { pidOf, untilRestarted } from '../support/replica.ts';
+import { pidOf, untilRestarted } from '../support/processes.ts';
 import { send } from '../support/requests.ts';
 
 let platform: PlatformProcess;
@@ -14,19 +14,19 @@ async function killCommunity(): Promise<void> {
   await untilRestarted(platform, 'community', pid);
 }
 
-/** Community is killed while an application is let in. */
+/** Kills community while a user authorizes an application. */
 export function killDuringOauth(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
     [owner] = (await createAccounts(platform, 1)) as [Account];
   }, 240_000);
 
-  it('codes and tokens outlive community, and are used once across its restarts', async () => {
+  it('keeps codes and tokens across restarts of community, and accepts each once', async () => {
     const { url } = platform;
     const described = { name: 'Reader', redirect_uris: ['http://127.0.0.1/done'], scopes: ['public', 'read_articles'] };
     const body = { oauth_application: described };
     const registered = await send(url, '/api/oauth_applications', { method: 'POST', apiKey: owner.apiKey, body });
-    // The name of the site, as `npm start` gives it.
+    // The site URL that `npm start` sets.
     const issuer = url.replace('127.0.0.1', 'localhost');
     const client = await createTestClient(registered.body as TestApplication, url, issuer);
     const { databaseUrls } = platform.describe();

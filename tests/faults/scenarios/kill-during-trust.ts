@@ -1,15 +1,15 @@
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { expect } from 'vitest';
-import { mailsTo } from '../support/mails.ts';
+import { countMails } from '../support/count-mails.ts';
 import { send, sendUntil } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
-import type { UnderWay } from '../support/under-way.ts';
+import { query } from '../support/stored-records.ts';
+import type { InterruptedWork } from '../support/interrupted-work.ts';
 
-const patience = { timeout: 120_000 };
+const pollOptions = { timeout: 120_000 };
 
-/** Somebody becomes trusted, of which they are told and mailed. */
-export function trust(given: () => PlatformProcess): UnderWay {
+/** Interrupts the notification and the mail of a newly trusted user. */
+export function trust(given: () => PlatformProcess): InterruptedWork {
   let admin: Account;
   let trusted: Account;
 
@@ -19,11 +19,11 @@ export function trust(given: () => PlatformProcess): UnderWay {
     );
   const rows = async (from: string) => (await query(given(), 'community', `select 1 ${from}`)).length;
   const address = () => `${trusted.username}@example.com`;
-  /** What a mail is made of is in its job until it is sent. */
+  /** Counts unsent mails, whose jobs contain the address. */
   const waiting = () => rows(`from jobs.job where name = 'send-mail' and data::text like '%${address()}%'`);
 
   return {
-    title: 'who is trusted is told and mailed once',
+    title: 'notifies and mails a trusted user once',
     async prepare() {
       [admin] = (await createAccounts(given(), 1, 'admin')) as [Account];
       [trusted] = (await createAccounts(given(), 1)) as [Account];
@@ -31,10 +31,10 @@ export function trust(given: () => PlatformProcess): UnderWay {
     begin: put,
     async expect() {
       await put();
-      await expect.poll(waiting, patience).toBe(0);
-      expect(mailsTo(given(), address())).toBe(1);
+      await expect.poll(waiting, pollOptions).toBe(0);
+      expect(countMails(given(), address())).toBe(1);
       expect(await rows(`from notifications where kind = 'trusted' and user_id = ${trusted.id}`)).toBe(1);
-      // Each job's mail has an id of its own, whichever process sent it and how often.
+      // Each job has one message id, regardless of the process and the number of attempts.
       const sent = given()
         .readLog('community')
         .filter(({ msg, template }) => msg === 'mail sent' && template === 'trusted');

@@ -3,17 +3,17 @@ import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { send, sendUntil } from '../support/requests.ts';
-import { query } from '../support/truth.ts';
-import type { UnderWay } from '../support/under-way.ts';
+import { query } from '../support/stored-records.ts';
+import type { InterruptedWork } from '../support/interrupted-work.ts';
 
-/** More than the jobs take in two transactions. */
+/** Takes the jobs more than two transactions. */
 const written = 120;
-const patience = { timeout: 120_000 };
+const pollOptions = { timeout: 120_000 };
 
 let platform: PlatformProcess;
 let author: Account;
 let admin: Account;
-/** Of the article that is discussed; the author's others are copies of it. */
+/** The article with comments; the author's other articles are copies of it. */
 let articleId: number;
 
 async function ids(service: 'content' | 'community', sql: string): Promise<number[]> {
@@ -25,8 +25,8 @@ const published = () =>
 const comments = () =>
   ids('community', `select id from comments where user_id = ${author.id} and deleted_at is null order by id`);
 
-/** What somebody has gathered over the years, who may not write so much at once. */
-async function writeMuch(): Promise<void> {
+/** Inserts records directly, since rate limits forbid so many writes. */
+async function createRecords(): Promise<void> {
   const body = { article: { title: 'The first of many', body_markdown: 'Here.', published: true } };
   const answer = await sendUntil(201, () =>
     send(platform.url, '/api/articles', { method: 'POST', apiKey: author.apiKey, body }),
@@ -58,8 +58,8 @@ async function writeMuch(): Promise<void> {
   );
 }
 
-/** Keeps whoever wants to change this row waiting, until it is disposed of. */
-async function hold(service: 'content' | 'community', table: string, id: number | undefined) {
+/** Locks a row until disposed. */
+async function lock(service: 'content' | 'community', table: string, id: number | undefined) {
   const client = new Client({ connectionString: platform.describe().databaseUrls[service] });
   await client.connect();
   await client.query('begin');
@@ -70,44 +70,44 @@ async function hold(service: 'content' | 'community', table: string, id: number 
 
 const put = (path: string) => sendUntil(204, () => send(platform.url, path, { method: 'PUT', apiKey: admin.apiKey }));
 
-interface AuditRecord {
+interface AuditEntry {
   action: string;
   after: { target_article_ids: number[]; target_comment_ids: number[] };
 }
 
-async function records(): Promise<AuditRecord[]> {
+async function auditEntries(): Promise<AuditEntry[]> {
   const path = `/api/admin/audit_logs?action=api_user_unpublish&target_id=${author.id}`;
-  return (await sendUntil(200, () => send(platform.url, path, { apiKey: admin.apiKey }))).body as AuditRecord[];
+  return (await sendUntil(200, () => send(platform.url, path, { apiKey: admin.apiKey }))).body as AuditEntry[];
 }
 
-/** All that somebody has published is withdrawn (A7). */
-export function withdrawal(given: () => PlatformProcess): UnderWay {
+/** Kills all processes while the content of a user is unpublished. */
+export function withdrawal(given: () => PlatformProcess): InterruptedWork {
   let articleIds: number[];
   let commentIds: number[];
   return {
-    title: 'everything that was being withdrawn is, and is named once, and nothing else',
+    title: 'unpublishes everything of the user, with one audit entry, and nothing else',
     async prepare() {
       platform = given();
       [author] = (await createAccounts(platform, 1)) as [Account];
       [admin] = (await createAccounts(platform, 1, 'admin')) as [Account];
-      await writeMuch();
+      await createRecords();
       articleIds = await published();
       commentIds = await comments();
       expect([articleIds.length, commentIds.length]).toEqual([written, written]);
     },
     async begin(held) {
-      // Both jobs come as far as their second transaction.
-      held.use(await hold('content', 'articles', articleIds[70]));
-      held.use(await hold('community', 'comments', commentIds[70]));
+      // Both jobs stop in their second transaction.
+      held.use(await lock('content', 'articles', articleIds[70]));
+      held.use(await lock('community', 'comments', commentIds[70]));
       await put(`/api/users/${author.id}/unpublish`);
-      await expect.poll(async () => (await published()).length, patience).toBe(written - 50);
-      await expect.poll(async () => (await comments()).length, patience).toBe(written - 50);
+      await expect.poll(async () => (await published()).length, pollOptions).toBe(written - 50);
+      await expect.poll(async () => (await comments()).length, pollOptions).toBe(written - 50);
     },
     async expect() {
-      await expect.poll(published, patience).toEqual([]);
-      await expect.poll(comments, patience).toEqual([]);
-      await expect.poll(async () => (await records()).length, patience).toBe(1);
-      const [record] = await records();
+      await expect.poll(published, pollOptions).toEqual([]);
+      await expect.poll(comments, pollOptions).toEqual([]);
+      await expect.poll(async () => (await auditEntries()).length, pollOptions).toBe(1);
+      const [record] = await auditEntries();
       expect(record?.after).toMatchObject({ target_article_ids: articleIds, target_comment_ids: commentIds });
       const bodies = await query<{ body_markdown: string }>(
         platform,
@@ -116,7 +116,7 @@ export function withdrawal(given: () => PlatformProcess): UnderWay {
       );
       expect(bodies).toEqual([]);
       const counted = () => ids('content', `select comments_count as id from articles where id = ${articleId}`);
-      await expect.poll(counted, patience).toEqual([0]);
+      await expect.poll(counted, pollOptions).toEqual([0]);
     },
   };
 }

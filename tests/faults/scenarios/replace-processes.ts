@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type Account, createAccounts } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { brokenPromises, startLoad } from '../support/load.ts';
-import { pidOf, startReplica, untilRestarted } from '../support/replica.ts';
+import { unexpectedFailures, startLoad } from '../support/request-load.ts';
+import { pidOf, startReplica, untilRestarted } from '../support/processes.ts';
 import { type Answer, send, sendUntil } from '../support/requests.ts';
 
 let platform: PlatformProcess;
@@ -20,7 +20,7 @@ const get = (path: string, url = platform.url, { apiKey } = account()) => send(u
 const post = (path: string, body?: object, url = platform.url) =>
   send(url, path, { method: 'POST', apiKey: account().apiKey, body });
 
-/** Reads for which the service is asked each time: nothing that is asked for with a key is cached. */
+/** Reads that call the service each time, since personal answers are not cached. */
 const reads = {
   content: (url?: string) => get('/api/articles/me?state=all', url),
   community: (url?: string) => get('/api/readinglist', url),
@@ -37,29 +37,29 @@ const write = (url?: string) => {
   return post('/api/articles', { article }, url);
 };
 
-/** Of each account the eleventh article within 30 seconds is refused (S9). */
+/** 429 is expected for the eleventh article of an account within 30 seconds. */
 const isGood = ({ status }: Answer) => [200, 201, 429].includes(status);
 
-/** A request that is another one each time. */
+/** Returns a function that sends the requests in turn. */
 function inTurn(requests: ((url: string) => Promise<Answer>)[]): (url: string) => Promise<Answer> {
   let turn = 0;
   return (url) => (requests[(turn += 1) % requests.length] ?? write)(url);
 }
 
-/** What became of calls of a service while its only process was replaced, but for what was as promised. */
+/** Returns the unexpected failures of calls while the only process of a service is replaced. */
 async function failuresWhileReplaced(service: Service, signal: NodeJS.Signals, request: () => Promise<Answer>) {
   const load = startLoad(isGood, request);
   await load.progress(25);
   const pid = pidOf(platform, service);
-  const awaySince = performance.now();
+  const downSince = performance.now();
   process.kill(pid, signal);
   await untilRestarted(platform, service, pid);
-  const awayMs = performance.now() - awaySince;
+  const downMs = performance.now() - downSince;
   await load.progress(25);
-  return brokenPromises(await load.stop(), { awaySince, awayMs });
+  return unexpectedFailures(await load.stop(), { downSince, downMs });
 }
 
-/** Processes are asked to stop under load, as an upgrade asks them. */
+/** Replaces processes under load, like an upgrade. */
 export function replaceProcesses(given: () => PlatformProcess): void {
   beforeAll(async () => {
     platform = given();
@@ -73,11 +73,11 @@ export function replaceProcesses(given: () => PlatformProcess): void {
   }, 240_000);
 
   describe('the only process of a service', { timeout: 300_000 }, () => {
-    it.each(services)('%s is asked to stop: reads wait for its successor', async (service) => {
+    it.each(services)('%s is stopped: reads wait for its successor', async (service) => {
       expect(await failuresWhileReplaced(service, 'SIGTERM', () => reads[service]())).toEqual([]);
     });
 
-    it('community is asked to stop: writes wait for its successor', async () => {
+    it('community is stopped: writes wait for its successor', async () => {
       expect(await failuresWhileReplaced('community', 'SIGTERM', react)).toEqual([]);
     });
 
@@ -86,8 +86,8 @@ export function replaceProcesses(given: () => PlatformProcess): void {
     });
   });
 
-  describe('of two processes', { timeout: 480_000 }, () => {
-    it('of each service either may be replaced: no request fails', async () => {
+  describe('two processes', { timeout: 480_000 }, () => {
+    it('of each service are replaced one by one without a failed request', async () => {
       const seconds = await Promise.all(services.map((service) => startReplica(platform, service)));
       const pairs = services.map((service, index): [string, string] => {
         const own = platform.describe().services[service];
@@ -109,7 +109,7 @@ export function replaceProcesses(given: () => PlatformProcess): void {
       await gateway.stop();
     });
 
-    it('a gateway that is asked to stop says so, and serves until the others know', async () => {
+    it('of the gateway: a stopping one reports it, and serves until load balancers know', async () => {
       const gateway = await startReplica(platform, 'gateway', { DRAIN_SECONDS: '3' });
       let url = gateway.url;
       const request = inTurn([(to) => send(to, '/api/articles'), ...Object.values(reads), write]);
@@ -118,7 +118,7 @@ export function replaceProcesses(given: () => PlatformProcess): void {
       const ended = once(gateway.child, 'exit');
       gateway.child.kill('SIGTERM');
       await expect.poll(gateway.readiness).toBe(503);
-      // What a load balancer does now.
+      // A load balancer may still send requests.
       const last = await fetch(`${gateway.url}/api/articles`, { headers: { 'user-agent': 'tests' } });
       expect([last.status, last.headers.get('connection')]).toEqual([200, 'close']);
       url = platform.url;

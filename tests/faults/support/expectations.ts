@@ -2,31 +2,31 @@ import type { Account } from '@commonplace/testing/accounts';
 import type { PlatformProcess } from '@commonplace/testing/platform-process';
 import { expect } from 'vitest';
 import { send } from './requests.ts';
-import { decodeIdCode, query, readTruth } from './truth.ts';
+import { decodeIdCode, query, readStoredRecords } from './stored-records.ts';
 import type { Acknowledged } from './write-load.ts';
 
-/** How long events may take to be handled once everything is back. */
+/** The maximum time to handle all events after a restart. */
 export const settleMs = 60_000;
 
-/** Everything that was acknowledged is there. */
+/** Checks that every acknowledged record is stored. */
 export async function expectNothingLost(
   platform: PlatformProcess,
   { articleIds: articles, comments, reactions }: Acknowledged,
 ): Promise<void> {
-  const truth = await readTruth(platform);
-  expect(articles.filter((id) => !truth.articleIds.has(id))).toEqual([]);
-  expect(comments.filter(({ idCode }) => !truth.commentIds.has(decodeIdCode(idCode)))).toEqual([]);
-  expect(reactions.filter(({ articleId, userId }) => !truth.likes.has(`${articleId}:${userId}`))).toEqual([]);
+  const stored = await readStoredRecords(platform);
+  expect(articles.filter((id) => !stored.articleIds.has(id))).toEqual([]);
+  expect(comments.filter(({ idCode }) => !stored.commentIds.has(decodeIdCode(idCode)))).toEqual([]);
+  expect(reactions.filter(({ articleId, userId }) => !stored.likes.has(`${articleId}:${userId}`))).toEqual([]);
 }
 
-/** Counters of content and analytics against the rows of community: each event was applied, and once. */
+/** Compares counters of content and analytics with the rows of community: each event must be applied exactly once. */
 export async function expectExactCounters(
   platform: PlatformProcess,
   author: Account,
   articleIds: readonly number[],
 ): Promise<void> {
-  const truth = await readTruth(platform);
-  const expected = articleIds.map((id) => [id, truth.comments.get(id) ?? 0, truth.reactions.get(id) ?? 0]);
+  const stored = await readStoredRecords(platform);
+  const expected = articleIds.map((id) => [id, stored.comments.get(id) ?? 0, stored.reactions.get(id) ?? 0]);
   const counters = async () => {
     const answers = await Promise.all(articleIds.map((id) => readArticle(platform, id)));
     return answers.map(({ id, comments_count: comments, public_reactions_count: reactions }) => [
@@ -48,7 +48,7 @@ async function readArticle(platform: PlatformProcess, id: number): Promise<Recor
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Every article of the platform is known to the services that keep a projection of it. */
+/** Checks that every article is in the projections of the other services. */
 export async function expectNoEventLost(platform: PlatformProcess): Promise<void> {
   const count = 'select count(*)::integer as count from articles where not deleted';
   const [stored] = await query<{ count: number }>(

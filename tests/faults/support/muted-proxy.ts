@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Stands between a process and a service, and lets what it is asked through, but no answer while it is muted. */
+/** A TCP proxy that forwards requests, but no answers once it is muted. */
 export interface MutedProxy extends AsyncDisposable {
   /** `host:port`. */
   address: string;
   mute(): void;
 }
 
-/** A proxy before `target`, `host:port`. */
+/** Starts a proxy for `target` (`host:port`). */
 export async function startMutedProxy(target: string): Promise<MutedProxy> {
   const [host, port] = target.split(':');
   const sockets = new Set<Socket>();

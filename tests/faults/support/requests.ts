@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const longestAnswerMs = 15_000;
+const maxAnswerMs = 15_000;
 
 /** An answer of the gateway; status 0 when the connection broke. */
 export interface Answer {
@@ -17,7 +17,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-/** Sends a V1 request. Rejects only when there is no answer within 15 s: that would be a hang. */
+/** Sends a V1 request. Rejects only if there is no answer within 15 s. */
 export async function send(baseUrl: string, path: string, options: RequestOptions = {}): Promise<Answer> {
   const started = performance.now();
   const headers: Record<string, string> = {
@@ -31,7 +31,7 @@ export async function send(baseUrl: string, path: string, options: RequestOption
     const response = await fetch(`${baseUrl}${path}`, {
       method: options.method ?? 'GET',
       headers,
-      signal: AbortSignal.timeout(longestAnswerMs),
+      signal: AbortSignal.timeout(maxAnswerMs),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
     const text = await response.text();
@@ -44,7 +44,7 @@ export async function send(baseUrl: string, path: string, options: RequestOption
   }
 }
 
-/** Repeats a request until it is answered with this status; for writes that must succeed once the platform is back. */
+/** Repeats a request until its answer has this status, for requests that must succeed after a restart. */
 export async function sendUntil(status: number, request: () => Promise<Answer>, timeoutMs = 60_000): Promise<Answer> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -4,7 +4,7 @@ import { type Answer, send } from './requests.ts';
 const concurrency = 25;
 const writesPerKind = 40;
 
-/** What the platform acknowledged with 201. */
+/** The writes that the platform acknowledged with 201. */
 export interface Acknowledged {
   articleIds: number[];
   comments: { idCode: string; articleId: number }[];
@@ -21,15 +21,23 @@ interface Write {
   acknowledge: (body: unknown, acknowledged: Acknowledged) => void;
 }
 
+/** How `writeConcurrently` reacts to the answers. */
+interface WriteLoadOptions {
+  /** Called after each answer with the number of answers so far. */
+  onProgress: (answered: number) => void;
+  /** Waits until the platform serves again. A worker calls it after a failed write, so that an outage fails few writes. */
+  untilServing: () => Promise<unknown>;
+}
+
 /**
- * Sends 40 creates, 40 comments and 40 reactions, 25 at a time, mixed. `onProgress` is told after each answer how
- * many there have been; 25 writers and 8 articles to write on are needed, so that no reaction is asked for twice.
+ * Sends 40 articles, 40 comments and 40 reactions, mixed, 25 at a time. Needs 25 writers and 8 articles, so that no
+ * reaction is sent twice.
  */
 export async function writeConcurrently(
   url: string,
   writers: Account[],
   articleIds: number[],
-  onProgress: (answered: number) => void,
+  { onProgress, untilServing }: WriteLoadOptions,
 ): Promise<WriteLoad> {
   const writes = planWrites(url, writers, articleIds);
   const load: WriteLoad = { acknowledged: { articleIds: [], comments: [], reactions: [] }, answers: [] };
@@ -39,6 +47,7 @@ export async function writeConcurrently(
       load.answers.push(answer);
       if (answer.status === 201) write.acknowledge(answer.body, load.acknowledged);
       onProgress(load.answers.length);
+      if (answer.status !== 201) await untilServing();
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));

@@ -1,0 +1,91 @@
+import { startSilentProxy } from '@commonplace/db/silent-proxy';
+import { freePort } from '@commonplace/engines/ports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../support/people.ts';
+import { startPlatform, type Platform } from '../support/platform.ts';
+import { sendRequest } from '../support/request.ts';
+
+let platform: Platform;
+let admin: TestUser;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  admin = await platform.createUser({ role: 'admin' });
+});
+afterAll(() => platform?.[Symbol.asyncDispose]());
+
+/** Returns the address of a port on which no process listens. */
+async function unusedAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
+}
+
+test('makes a gateway without settings ready while admin is down, for callers with a key', async () => {
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await unusedAddress() });
+  expect((await sendRequest(gateway.url, 'GET', '/api/users/me', { key: admin.apiKey })).status).toBe(200);
+  expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(503);
+});
+
+test('serves all callers with the last announced settings while admin is down', async () => {
+  const site_config = { community_name: 'The Commons' };
+  const configured = await platform.request('PUT', '/api/admin/config', { key: admin.apiKey, body: { site_config } });
+  expect(configured.status).toBe(200);
+  await platform.settled();
+  const gateway = await platform.startGateway({ ADMIN_ADDRESS: await unusedAddress() });
+  expect((await sendRequest(gateway.url, 'GET', '/api/articles')).status).toBe(200);
+});
+
+test('ends a request of two slow calls after five seconds in all', async () => {
+  const proxy = (address: string, delayMs = 0) => startSilentProxy(`tcp://${address}`, { delayMs });
+  await using community = await proxy(platform.addresses.community, 3_500);
+  await using content = await proxy(platform.addresses.content);
+  const gateway = await platform.startGateway({
+    COMMUNITY_ADDRESS: new URL(community.url).host,
+    CONTENT_ADDRESS: new URL(content.url).host,
+  });
+  const [first, second] = [await platform.createUser(), await platform.createUser()];
+  const ask = (key: string) => sendRequest(gateway.url, 'GET', '/api/articles/me', { key });
+  // Connects to both.
+  await expect.poll(async () => (await ask(first.apiKey)).status).toBe(200);
+  content.silence();
+  const startedAt = performance.now();
+  const answer = await ask(second.apiKey);
+  expect(answer.json()).toEqual({ error: 'service unavailable', status: 503 });
+  // With a deadline per call it would take 8.5 seconds.
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+});
+
+test('shows billboards to cached users and none to others while community hangs', async () => {
+  await using community = await startSilentProxy(`tcp://${platform.addresses.community}`);
+  const gateway = await platform.startGateway({ COMMUNITY_ADDRESS: new URL(community.url).host });
+  const [known, other] = [await platform.createUser(), await platform.createUser()];
+  const billboard = { body_markdown: 'Seen', placement_area: 'feed_first', approved: true, published: true };
+  const made = await platform.request('POST', '/api/billboards', { key: admin.apiKey, body: billboard });
+  expect(made.status).toBe(201);
+  const show = (key?: string) => sendRequest(gateway.url, 'GET', '/billboards/feed_first', { ...(key && { key }) });
+  // An event about a user makes the gateway look the user up again.
+  await platform.settled();
+  await expect.poll(async () => (await show(known.apiKey)).status).toBe(200);
+  community.silence();
+  // The call of community takes half of the time for a billboard; a busy machine may need more than the other half.
+  await expect.poll(async () => (await show(known.apiKey)).text).toContain('Seen');
+  await expect.poll(async () => (await show()).status).toBe(200);
+  const unknown = await show(other.apiKey);
+  expect(unknown.status).toBe(204);
+  expect(unknown.headers.get('cache-control')).toContain('no-store');
+});
+
+test('does not count the time of receiving a body', async () => {
+  const user = await platform.createUser();
+  const article = JSON.stringify({ article: { title: 'Slowly sent', body_markdown: 'Word by word.' } });
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(Buffer.from(article.slice(0, 20)));
+      await new Promise((resolve) => setTimeout(resolve, 5_500));
+      controller.enqueue(Buffer.from(article.slice(20)));
+      controller.close();
+    },
+  });
+  const headers = { 'user-agent': 'tests', 'content-type': 'application/json', 'api-key': user.apiKey };
+  const answer = await fetch(`${platform.url}/api/articles`, { method: 'POST', headers, body, duplex: 'half' });
+  expect(answer.status).toBe(201);
+});

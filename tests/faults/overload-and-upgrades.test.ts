@@ -1,0 +1,17 @@
+import { type PlatformProcess, startPlatformProcess } from '@commonplace/testing/platform-process';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { replaceProcesses } from './scenarios/replace-processes.ts';
+import { testOverloadAndHangs } from './scenarios/overload-and-hangs.ts';
+
+// One platform that is flooded, has hanging services, and is replaced under load.
+
+let platform: PlatformProcess;
+
+beforeAll(async () => {
+  platform = await startPlatformProcess();
+}, 240_000);
+
+afterAll(() => platform?.[Symbol.asyncDispose](), 180_000);
+
+describe('overload and hangs', () => testOverloadAndHangs(() => platform));
+describe('upgrades', () => replaceProcesses(() => platform));

@@ -1,0 +1,75 @@
+import { describeVersions } from '@commonplace/gateway/openapi';
+import { renderTable } from '../support/table.ts';
+import { contractOperations } from './contract.ts';
+import { roleFor, type Operation, type Version } from './operation.ts';
+import { operations } from './operations.ts';
+
+/** Relative to the root of the repository. */
+export const operationsPath = 'docs/operations.md';
+
+const introduction = `# Operations
+
+Every operation of the HTTP API with its request, versions, permitted callers, scope and statuses. Any operation may also
+answer 400, 401, 403, 405, 413, 414, 415, 429 and 503. The parameters and bodies are in the OpenAPI documents,
+\`/api/openapi.json\` and \`/api/openapi-beta.json\`. E and A numbers are those of the contract.
+
+\`tests/contract/operations.test.ts\` calls each operation in both versions without a key, with an unknown key, as another
+user and as the owner, and checks the status and the fields of the answers. \`tests/contract/authorization.test.ts\` calls it
+with every role, with a key of another scope, and as a suspended or banned user. \`npm run docs\` generates this page from
+\`tests/operations\`.
+`;
+
+/** Statuses that any operation may answer. */
+const general = new Set(['400', '401', '403', '405', '413', '414', '415', '429', '503']);
+
+interface Described {
+  summary: string;
+  responses: Record<string, unknown>;
+  security: Record<string, string[]>[];
+}
+
+const documents = describeVersions('https://commonplace.test');
+
+function descriptionOf({ method, path, versions }: Operation): Described {
+  const version: Version = versions.includes('v1') ? 'v1' : 'beta';
+  const methods = documents[version].paths?.[path] as Record<string, Described> | undefined;
+  const found = methods?.[method.toLowerCase()];
+  if (!found) throw new Error(`${method} ${path} is in no OpenAPI document`);
+  return found;
+}
+
+/** Returns the contract numbers of operations that are not served. */
+export function missingOperations(): string[] {
+  const served = new Set(operations.map(({ number }) => number));
+  return Object.keys(contractOperations).filter((number) => !served.has(number));
+}
+
+const head = ['Number', 'Operation', 'Request', 'Versions', 'For', 'Scope', 'Statuses'];
+
+function rowOf(operation: Operation): string[] {
+  const { number, method, path, versions } = operation;
+  const { summary, responses, security } = descriptionOf(operation);
+  const scope = security.flatMap(({ oauth2 = [] }) => oauth2)[0] ?? '';
+  const statuses = Object.keys(responses).filter((status) => !general.has(status));
+  const whom = [...new Set([operation.for, roleFor(operation)])].filter(Boolean).join(', ');
+  return [number, summary, `\`${method} ${path}\``, versions.join(', '), whom, scope, statuses.join(', ')];
+}
+
+/** Sorts E numbers before A numbers before names. */
+function rank({ number }: Operation): [number, number] {
+  const [, letter = '', digits = ''] = /^([AE])(\d+)/.exec(number) ?? [];
+  return [letter === 'E' ? 0 : letter === 'A' ? 1 : 2, Number(digits)];
+}
+
+const inOrder = (one: Operation, other: Operation) => {
+  const [[family, number], [otherFamily, otherNumber]] = [rank(one), rank(other)];
+  return family - otherFamily || number - otherNumber;
+};
+
+/** Returns the text of `operationsPath`. */
+export function renderOperations(): string {
+  const rows = operations.toSorted(inOrder).map(rowOf);
+  const missing = missingOperations().map((number) => `- ${number} ${contractOperations[number]}\n`);
+  const gaps = missing.length === 0 ? '' : `\nNot served yet:\n\n${missing.join('')}`;
+  return `${introduction}\n${renderTable(head, rows)}${gaps}`;
+}

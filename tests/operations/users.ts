@@ -1,0 +1,163 @@
+import { names, user } from './fields.ts';
+import { both, onlyV1, type Operation } from './operation.ts';
+
+const apiKey = ['id', 'description', 'last_used_at', 'created_at'];
+const application = ['client_id', 'name', 'redirect_uris', 'scopes', 'confidential', 'created_at'];
+const newApplication = () => ({
+  oauth_application: { name: 'An application', redirect_uris: ['https://example.com/'] },
+});
+
+/** Users, API keys and OAuth applications. */
+export const userOperations: Operation[] = [
+  {
+    number: 'E29',
+    method: 'GET',
+    path: '/api/users/{id}',
+    versions: both,
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/users/${owner.id}` }),
+    status: 200,
+    fields: user,
+  },
+  {
+    number: 'E29ByUsername',
+    method: 'GET',
+    path: '/api/users/by_username',
+    versions: both,
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/users/by_username?url=${owner.username}` }),
+    status: 200,
+    fields: user,
+  },
+  {
+    number: 'E30',
+    method: 'GET',
+    path: '/api/users/me',
+    versions: both,
+    for: 'key',
+    prepare: () => ({ path: '/api/users/me' }),
+    status: 200,
+    fields: { beta: user.beta, v1: [...user.v1, 'followers_count'] },
+    // Any token may identify its user.
+    otherStatuses: { 'scoped key': 200 },
+  },
+  {
+    number: 'GetOwnRoles',
+    method: 'GET',
+    path: '/api/users/me/roles',
+    versions: onlyV1,
+    for: 'key',
+    prepare: () => ({ path: '/api/users/me/roles' }),
+    status: 200,
+    fields: ['roles'],
+    otherStatuses: { 'scoped key': 200 },
+  },
+  {
+    number: 'E31',
+    method: 'GET',
+    path: '/api/profile_images/{username}',
+    versions: both,
+    for: 'anyone',
+    prepare: (_scene, owner) => ({ path: `/api/profile_images/${owner.username}` }),
+    status: 200,
+    fields: names('type_of image_of profile_image profile_image_90'),
+  },
+  {
+    number: 'ListApiKeys',
+    method: 'GET',
+    path: '/api/api_keys',
+    versions: both,
+    for: 'key',
+    prepare: () => ({ path: '/api/api_keys' }),
+    status: 200,
+    fields: apiKey,
+  },
+  {
+    number: 'CreateApiKey',
+    method: 'POST',
+    path: '/api/api_keys',
+    versions: both,
+    for: 'key',
+    allowedWhileSuspended: true,
+    prepare: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
+    status: 201,
+    fields: [...apiKey, 'secret'],
+  },
+  {
+    number: 'RevokeApiKey',
+    method: 'DELETE',
+    path: '/api/api_keys/{id}',
+    versions: both,
+    for: 'owner',
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
+      const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', { api_key: { description: 'x' } });
+      return { path: `/api/api_keys/${id}` };
+    },
+    status: 204,
+    // Keys of other users are hidden.
+    otherStatuses: { 'someone else': 404 },
+  },
+  {
+    number: 'ListOauthApplications',
+    method: 'GET',
+    path: '/api/oauth_applications',
+    versions: both,
+    for: 'key',
+    prepare: () => ({ path: '/api/oauth_applications' }),
+    status: 200,
+  },
+  {
+    number: 'CreateOauthApplication',
+    method: 'POST',
+    path: '/api/oauth_applications',
+    versions: both,
+    for: 'key',
+    prepare: () => ({ path: '/api/oauth_applications', body: newApplication() }),
+    status: 201,
+    fields: [...application, 'client_secret'],
+  },
+  {
+    number: 'DeleteOauthApplication',
+    method: 'DELETE',
+    path: '/api/oauth_applications/{client_id}',
+    versions: both,
+    for: 'owner',
+    allowedWhileSuspended: true,
+    async prepare(scene, owner) {
+      const made = await scene.make<{ client_id: string }>(owner, '/api/oauth_applications', newApplication());
+      return { path: `/api/oauth_applications/${made.client_id}` };
+    },
+    status: 204,
+    otherStatuses: { 'someone else': 404 },
+  },
+];
+
+/** Operations of moderators and admins on accounts. */
+export const moderationOperations: Operation[] = [
+  ...['/api/users/{id}/suspend', '/api/users/{id}/suspended'].map((path): Operation => ({
+    number: 'A2',
+    method: 'PUT',
+    path,
+    versions: onlyV1,
+    for: 'moderator',
+    async prepare({ platform }) {
+      const { id } = await platform.createUser();
+      return { path: path.replace('{id}', String(id)), body: { note: 'x' } };
+    },
+    status: 204,
+  })),
+  {
+    number: 'A13',
+    method: 'PUT',
+    path: '/api/admin/users/{id}/status',
+    versions: onlyV1,
+    for: 'super_admin',
+    async prepare({ platform }) {
+      const { id } = await platform.createUser();
+      return { path: `/api/admin/users/${id}/status`, body: { status: 'limited' } };
+    },
+    status: 200,
+    fields: ['id', 'status'],
+  },
+];
