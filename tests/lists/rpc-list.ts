@@ -39,7 +39,7 @@ export function rpcList(app: string): string {
   const imports = [
     ...answered.map(({ service, from }) => importOf([service], from)),
     typeImportOf('RpcServer', '@commonplace/rpc/server'),
-    importOf(['answeredBy'], '@commonplace/rpc/use-cases'),
+    importOf(['bindUseCases'], '@commonplace/rpc/use-cases'),
     typeImportOf(context, './context.ts'),
     ...importsOf(answered.flatMap(({ wire, useCases }) => (wire ? [wire, ...useCases] : useCases))),
   ];
@@ -112,7 +112,7 @@ function useCaseList({ service, useCases }: ServiceImplementation): string {
 }
 
 function addition({ service, wire, useCases }: ServiceImplementation): string {
-  const named = `answeredBy(${service}, context, ${useCasesOf(service)})`;
+  const named = `bindUseCases(${service}, context, ${useCasesOf(service)})`;
   if (!wire) return `  server.add(${service}, ${named});\n`;
   if (useCases.length === 0) return `  server.add(${service}, ${wire.name}(context));\n`;
   return `  server.add(${service}, {\n    ...${named},\n    ...${wire.name}(context),\n  });\n`;

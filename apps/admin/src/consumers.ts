@@ -12,7 +12,7 @@ import {
   AuditRecordedSchema as ContentAuditRecorded,
 } from '@commonplace/proto/content/v1/events';
 import { AuditRecordedSchema as ListingsAuditRecorded } from '@commonplace/proto/listings/v1/events';
-import { moveWhenMerged } from '@commonplace/service/merged-accounts';
+import { accountMergeHandler } from '@commonplace/service/merged-accounts';
 import { applyUsersChanged, audienceArticles, audienceOrganizations } from './audience/projections.ts';
 import { recordAuditLog } from './audit-logs/record-audit-log.ts';
 import { enqueueRemovalOfAnswers } from './surveys/remove-answers-of-account.ts';
@@ -36,7 +36,7 @@ export const handlers = [
   handle(ListingsAuditRecorded, recordAuditLog),
   handle(AdminAuditRecorded, recordAuditLog),
   handle(AnalyticsAuditRecorded, recordAuditLog),
-  moveWhenMerged(),
+  accountMergeHandler(),
   handle(AccountClosedSchema, async (event, context) => {
     await forgetReporter(event, context);
     await enqueueRemovalOfAnswers(event, context);

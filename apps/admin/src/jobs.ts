@@ -1,5 +1,5 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
-import { movement } from '@commonplace/service/merged-accounts';
+import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import type { AdminContext } from './context.ts';
 import { steps as mergeSteps, announceMoved } from './merges/steps.ts';
 import { removeAnswersOfAccount, removeAnswersOfAccountJob } from './surveys/remove-answers-of-account.ts';
@@ -8,7 +8,7 @@ import { removeAnswers, removeAnswersJob } from './surveys/remove-answers.ts';
 /** Returns the job handlers of this service. */
 export function createJobHandlers(context: AdminContext): JobHandler[] {
   return [
-    movement(context.database, mergeSteps, announceMoved),
+    accountMoveJobHandler(context.database, mergeSteps, announceMoved),
     perform(removeAnswersJob, (_payload, job) => removeAnswers(context, job)),
     perform(removeAnswersOfAccountJob, (payload, job) => removeAnswersOfAccount(context, payload, job)),
   ];

@@ -13,7 +13,7 @@ import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
 import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
-import { answeredBy } from '@commonplace/rpc/use-cases';
+import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { AdminContext } from './context.ts';
 import { exportAuditLogs } from './audit-logs/export-audit-logs.ts';
 import { listAuditLogs } from './audit-logs/list-audit-logs.ts';
@@ -122,40 +122,40 @@ const surveysUseCases = {
 
 /** Adds every service of admin: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: AdminContext): void {
-  server.add(AuditLogsService, answeredBy(AuditLogsService, context, auditLogsUseCases));
+  server.add(AuditLogsService, bindUseCases(AuditLogsService, context, auditLogsUseCases));
   server.add(BadgesService, {
-    ...answeredBy(BadgesService, context, badgesUseCases),
+    ...bindUseCases(BadgesService, context, badgesUseCases),
     ...badgesRpc(context),
   });
   server.add(BillboardDeliveryService, {
-    ...answeredBy(BillboardDeliveryService, context, billboardDeliveryUseCases),
+    ...bindUseCases(BillboardDeliveryService, context, billboardDeliveryUseCases),
     ...deliveryRpc(context),
   });
   server.add(BillboardsService, {
-    ...answeredBy(BillboardsService, context, billboardsUseCases),
+    ...bindUseCases(BillboardsService, context, billboardsUseCases),
     ...billboardsRpc(context),
   });
   server.add(FeedbackMessagesService, feedbackMessagesRpc(context));
   server.add(PagesService, {
-    ...answeredBy(PagesService, context, pagesUseCases),
+    ...bindUseCases(PagesService, context, pagesUseCases),
     ...pagesRpc(context),
   });
   server.add(RecommendedListsService, {
-    ...answeredBy(RecommendedListsService, context, recommendedListsUseCases),
+    ...bindUseCases(RecommendedListsService, context, recommendedListsUseCases),
     ...recommendedListsRpc(context),
   });
   server.add(RequestRedirectsService, requestRedirectsRpc(context));
-  server.add(SegmentsService, answeredBy(SegmentsService, context, segmentsUseCases));
+  server.add(SegmentsService, bindUseCases(SegmentsService, context, segmentsUseCases));
   server.add(SiteConfigService, {
-    ...answeredBy(SiteConfigService, context, siteConfigUseCases),
+    ...bindUseCases(SiteConfigService, context, siteConfigUseCases),
     ...siteConfigRpc(context),
   });
   server.add(SitePathsService, {
-    ...answeredBy(SitePathsService, context, sitePathsUseCases),
+    ...bindUseCases(SitePathsService, context, sitePathsUseCases),
     ...sitePathsRpc(context),
   });
   server.add(SurveysService, {
-    ...answeredBy(SurveysService, context, surveysUseCases),
+    ...bindUseCases(SurveysService, context, surveysUseCases),
     ...surveysRpc(context),
   });
   server.add(BelongingsService, belongingsRpc(context));

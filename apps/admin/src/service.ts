@@ -30,9 +30,9 @@ export function createAdminService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    happenings: HappeningsCountedSchema,
-    build(foundation) {
-      const { database, credentials, logger, stack } = foundation;
+    siteCounters: HappeningsCountedSchema,
+    build(runtime) {
+      const { database, credentials, logger, stack } = runtime;
       // One thread is enough: this service renders little.
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool({ threads: 1, warmThreads: 0 }));
       const siteImages = createSiteImages(config.PUBLIC_URL);
@@ -40,7 +40,7 @@ export function createAdminService(
       const calling = { address: config.CONTENT_ADDRESS, signer, credentials, logger };
       const context: AdminContext = {
         database,
-        directory: openDirectory(config, foundation, {
+        directory: openDirectory(config, runtime, {
           service: 'admin',
           users: { table: 'audience_users', handler: userChanged },
           organizations: { table: 'audience_organizations', handler: organizationChanged },

@@ -5,7 +5,7 @@ import { SeedService } from '@commonplace/proto/analytics/v1/seed';
 import { SiteFiguresService } from '@commonplace/proto/analytics/v1/site_figures';
 import { AnalyticsService } from '@commonplace/proto/analytics/v1/totals';
 import type { RpcServer } from '@commonplace/rpc/server';
-import { answeredBy } from '@commonplace/rpc/use-cases';
+import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { AnalyticsContext } from './context.ts';
 import { getDashboard } from './dashboard/get-dashboard.ts';
 import { getReferrers } from './dashboard/get-referrers.ts';
@@ -35,8 +35,8 @@ const analyticsUseCases = {
 /** Adds every service of analytics: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: AnalyticsContext): void {
   server.add(FiguresService, figuresRpc(context));
-  server.add(PageViewsService, answeredBy(PageViewsService, context, pageViewsUseCases));
+  server.add(PageViewsService, bindUseCases(PageViewsService, context, pageViewsUseCases));
   server.add(SeedService, seedRpc(context));
-  server.add(SiteFiguresService, answeredBy(SiteFiguresService, context, siteFiguresUseCases));
-  server.add(AnalyticsService, answeredBy(AnalyticsService, context, analyticsUseCases));
+  server.add(SiteFiguresService, bindUseCases(SiteFiguresService, context, siteFiguresUseCases));
+  server.add(AnalyticsService, bindUseCases(AnalyticsService, context, analyticsUseCases));
 }

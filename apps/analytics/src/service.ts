@@ -27,14 +27,14 @@ export function createAnalyticsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    happenings: HappeningsCountedSchema,
-    build(foundation) {
-      const { database, logger, credentials, stack } = foundation;
+    siteCounters: HappeningsCountedSchema,
+    build(runtime) {
+      const { database, logger, credentials, stack } = runtime;
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);
       const articles = stack.use(
         createRpcClient(ArticlesService, { address: config.CONTENT_ADDRESS, signer, credentials, logger }),
       );
-      const directory = openDirectory(config, foundation, {
+      const directory = openDirectory(config, runtime, {
         service: 'analytics',
         users: { table: 'users', handler: userChanged },
         organizations: { table: 'organizations', handler: organizationChanged },

@@ -1,4 +1,4 @@
-import { announceWhenWanted } from '@commonplace/service/announce-history';
+import { republishHandler } from '@commonplace/service/republish-history';
 import { handle, handleStates, project, type Handler } from '@commonplace/events/consumers';
 import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
 import {
@@ -34,8 +34,8 @@ const articleChanged: Handler<ArticleChanged> = {
 
 /** The event handlers of this service. */
 export const handlers: readonly Handler[] = [
-  announceWhenWanted(sources),
-  announceWhenWanted(sources, HistoryWantedSchema),
+  republishHandler(sources),
+  republishHandler(sources, HistoryWantedSchema),
   articleChanged,
   handle(ArticlesWithdrawnSchema, recordWithdrawnArticles),
   ...mergeHandlers,

@@ -1,8 +1,8 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
-import { historyAnnouncement } from '@commonplace/service/announce-history';
-import { movement } from '@commonplace/service/merged-accounts';
+import { republishJobHandler } from '@commonplace/service/republish-history';
+import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import { passwordResetJob, sendPasswordReset } from './accounts/request-password-reset.ts';
 import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
@@ -48,8 +48,8 @@ import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {
   return [
     mailDelivery(config, templates),
-    historyAnnouncement(context.database, sources),
-    movement(context.database, mergeSteps, (em, { mergeId }) => finishPart(em, mergeId, 'community')),
+    republishJobHandler(context.database, sources),
+    accountMoveJobHandler(context.database, mergeSteps, (em, { mergeId }) => finishPart(em, mergeId, 'community')),
     perform(passwordResetJob, ({ login }, { signal }) => sendPasswordReset(context, { signal }, login)),
     perform(exportJob, (payload, job) => writeExport(context, payload, job)),
     perform(pruneExportsJob, (_payload, job) => pruneExports(context, job)),

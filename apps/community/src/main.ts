@@ -1,6 +1,6 @@
-import { hearSignals } from '@commonplace/service/signals';
+import { listenForSignals } from '@commonplace/service/signals';
 
 // Runs before anything else is loaded, because the first process of a container receives only the signals that it
 // handles.
-hearSignals();
+listenForSignals();
 await import('./program.ts');

@@ -24,7 +24,7 @@ import { UserRecordsService } from '@commonplace/proto/community/v1/user_records
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
-import { answeredBy } from '@commonplace/rpc/use-cases';
+import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { CommunityContext } from './context.ts';
 import { acceptInvitation } from './accounts/accept-invitation.ts';
 import { accountsRpc } from './accounts/accounts.rpc.ts';
@@ -195,35 +195,35 @@ const usersUseCases = {
 /** Adds every service of community: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: CommunityContext): void {
   server.add(AccountsService, {
-    ...answeredBy(AccountsService, context, accountsUseCases),
+    ...bindUseCases(AccountsService, context, accountsUseCases),
     ...accountsRpc(context),
   });
-  server.add(CommentRecordsService, answeredBy(CommentRecordsService, context, commentRecordsUseCases));
+  server.add(CommentRecordsService, bindUseCases(CommentRecordsService, context, commentRecordsUseCases));
   server.add(CommentsService, {
-    ...answeredBy(CommentsService, context, commentsUseCases),
+    ...bindUseCases(CommentsService, context, commentsUseCases),
     ...commentsRpc(context),
   });
   server.add(CredentialsService, credentialsRpc(context));
-  server.add(DirectoryService, answeredBy(DirectoryService, context, directoryUseCases));
+  server.add(DirectoryService, bindUseCases(DirectoryService, context, directoryUseCases));
   server.add(FollowsService, {
-    ...answeredBy(FollowsService, context, followsUseCases),
+    ...bindUseCases(FollowsService, context, followsUseCases),
     ...followsRpc(context),
   });
   server.add(IdentitiesService, {
-    ...answeredBy(IdentitiesService, context, identitiesUseCases),
+    ...bindUseCases(IdentitiesService, context, identitiesUseCases),
     ...identitiesRpc(context),
   });
   server.add(MembershipsService, {
-    ...answeredBy(MembershipsService, context, membershipsUseCases),
+    ...bindUseCases(MembershipsService, context, membershipsUseCases),
     ...membershipsRpc(context),
   });
-  server.add(MergesService, answeredBy(MergesService, context, mergesUseCases));
+  server.add(MergesService, bindUseCases(MergesService, context, mergesUseCases));
   server.add(ModerationService, moderationRpc(context));
   server.add(NamesService, namesRpc(context));
-  server.add(NotesService, answeredBy(NotesService, context, notesUseCases));
+  server.add(NotesService, bindUseCases(NotesService, context, notesUseCases));
   server.add(NotificationsService, notificationsRpc(context));
   server.add(OauthService, {
-    ...answeredBy(OauthService, context, oauthUseCases),
+    ...bindUseCases(OauthService, context, oauthUseCases),
     ...oauthRpc(context),
   });
   server.add(OrganizationsService, organizationsRpc(context));
@@ -231,23 +231,23 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   server.add(ReactionsService, reactionsRpc(context));
   server.add(ReadingListService, readingListRpc(context));
   server.add(SecondFactorsService, {
-    ...answeredBy(SecondFactorsService, context, secondFactorsUseCases),
+    ...bindUseCases(SecondFactorsService, context, secondFactorsUseCases),
     ...secondFactorsRpc(context),
   });
   server.add(SeedService, {
-    ...answeredBy(SeedService, context, seedUseCases),
+    ...bindUseCases(SeedService, context, seedUseCases),
     ...seedRpc(context),
   });
   server.add(SessionsService, {
-    ...answeredBy(SessionsService, context, sessionsUseCases),
+    ...bindUseCases(SessionsService, context, sessionsUseCases),
     ...sessionsRpc(context),
   });
   server.add(UserRecordsService, {
-    ...answeredBy(UserRecordsService, context, userRecordsUseCases),
+    ...bindUseCases(UserRecordsService, context, userRecordsUseCases),
     ...userRecordsRpc(context),
   });
   server.add(UsersService, {
-    ...answeredBy(UsersService, context, usersUseCases),
+    ...bindUseCases(UsersService, context, usersUseCases),
     ...usersRpc(context),
   });
   server.add(BelongingsService, belongingsRpc(context));

@@ -11,7 +11,7 @@ import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { startDataService, type DataService, type Foundation } from '@commonplace/service/data-service';
+import { startDataService, type DataService, type ServiceRuntime } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
@@ -44,15 +44,15 @@ export async function createCommunityService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    happenings: HappeningsCountedSchema,
-    build(foundation) {
-      const { database, logger, registry, stack } = foundation;
+    siteCounters: HappeningsCountedSchema,
+    build(runtime) {
+      const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);
       const markdown = overrides.markdown ?? stack.use(createMarkdownPool());
       const context: CommunityContext = {
         database,
         markdown,
-        ...createServiceClients(config, foundation),
+        ...createServiceClients(config, runtime),
         followQueue: createFollowQueue(),
         passwords: createPasswordHasher(registry),
         challenges: createChallengeSeal(config.INTERNAL_AUTH_PRIVATE_KEY),
@@ -73,7 +73,7 @@ export async function createCommunityService(
 }
 
 /** Creates the clients of other services. */
-function createServiceClients(config: CommunityConfig, { credentials, logger, stack }: Foundation) {
+function createServiceClients(config: CommunityConfig, { credentials, logger, stack }: ServiceRuntime) {
   const { CONTENT_ADDRESS, ADMIN_ADDRESS, LISTINGS_ADDRESS, PUBLIC_URL: publicUrl } = config;
   const calling = { signer: createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY), credentials, logger };
   const client = stack.use(createRpcClient(SiteConfigService, { address: ADMIN_ADDRESS, ...calling }));

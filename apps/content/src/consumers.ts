@@ -9,8 +9,8 @@ import {
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
-import { announceWhenWanted } from '@commonplace/service/announce-history';
-import { moveWhenMerged } from '@commonplace/service/merged-accounts';
+import { republishHandler } from '@commonplace/service/republish-history';
+import { accountMergeHandler } from '@commonplace/service/merged-accounts';
 import type { ContentContext } from './context.ts';
 import { enqueueAgentSessionRemoval } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { applyEngagementChanges } from './articles/counters/apply-engagement.ts';
@@ -33,13 +33,13 @@ export const organizationChanged = handleStates(OrganizationChangedSchema, apply
 /** Returns the handlers of the events that content consumes. */
 export function createHandlers(context: Pick<ContentContext, 'search'>): Handler[] {
   return [
-    announceWhenWanted(sources),
+    republishHandler(sources),
     userChanged,
     organizationChanged,
     handleStates(ListingChangedSchema, applyListingsChanged),
     handleStates(EngagementChangedSchema, applyEngagementChanges),
     handleStates(PageViewsChangedSchema, applyPageViewsChanges),
-    moveWhenMerged(),
+    accountMergeHandler(),
     handle(AccountClosedSchema, async (event, transaction) => {
       await enqueueArticleRemoval(event, transaction);
       await enqueueImageRemoval(event, transaction);

@@ -1,6 +1,6 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
-import { historyAnnouncement } from '@commonplace/service/announce-history';
-import { movement } from '@commonplace/service/merged-accounts';
+import { republishJobHandler } from '@commonplace/service/republish-history';
+import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import { pruneRawTranscripts, pruneRawTranscriptsJob } from './agent-sessions/prune-raw-transcripts.ts';
 import {
   removeAgentSessionsJob,
@@ -25,8 +25,8 @@ import { sources } from './snapshots.ts';
 /** Returns the handlers of the durable jobs. */
 export function createJobHandlers(context: ContentContext): JobHandler[] {
   return [
-    historyAnnouncement(context.database, sources),
-    movement(context.database, mergeSteps, tellMoved),
+    republishJobHandler(context.database, sources),
+    accountMoveJobHandler(context.database, mergeSteps, tellMoved),
     perform(removeArticlesJob, (payload, job) => removeArticlesOfAccount(context, payload, job)),
     perform(withdrawArticlesJob, (payload, job) => withdrawArticles(context, payload, job)),
     perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),

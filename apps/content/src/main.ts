@@ -1,5 +1,5 @@
-import { hearSignals } from '@commonplace/service/signals';
+import { listenForSignals } from '@commonplace/service/signals';
 
 // Signals are handled before anything else is loaded, since the first process of a container has no default handlers.
-hearSignals();
+listenForSignals();
 await import('./program.ts');

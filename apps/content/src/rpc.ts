@@ -13,7 +13,7 @@ import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
 import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
-import { answeredBy } from '@commonplace/rpc/use-cases';
+import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ContentContext } from './context.ts';
 import { agentSessionsRpc } from './agent-sessions/agent-sessions.rpc.ts';
 import { exportAgentSessions } from './agent-sessions/export-agent-sessions.ts';
@@ -138,40 +138,40 @@ const videosUseCases = {
 /** Adds every service of content: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: ContentContext): void {
   server.add(AgentSessionsService, {
-    ...answeredBy(AgentSessionsService, context, agentSessionsUseCases),
+    ...bindUseCases(AgentSessionsService, context, agentSessionsUseCases),
     ...agentSessionsRpc(context),
   });
-  server.add(ArticleRecordsService, answeredBy(ArticleRecordsService, context, articleRecordsUseCases));
+  server.add(ArticleRecordsService, bindUseCases(ArticleRecordsService, context, articleRecordsUseCases));
   server.add(ArticlesService, {
-    ...answeredBy(ArticlesService, context, articlesUseCases),
+    ...bindUseCases(ArticlesService, context, articlesUseCases),
     ...articlesRpc(context),
   });
   server.add(ConceptsService, {
-    ...answeredBy(ConceptsService, context, conceptsUseCases),
+    ...bindUseCases(ConceptsService, context, conceptsUseCases),
     ...conceptsRpc(context),
   });
-  server.add(ImagesService, answeredBy(ImagesService, context, imagesUseCases));
+  server.add(ImagesService, bindUseCases(ImagesService, context, imagesUseCases));
   server.add(PodcastsService, {
-    ...answeredBy(PodcastsService, context, podcastsUseCases),
+    ...bindUseCases(PodcastsService, context, podcastsUseCases),
     ...podcastsRpc(context),
   });
   server.add(SearchService, {
-    ...answeredBy(SearchService, context, searchUseCases),
+    ...bindUseCases(SearchService, context, searchUseCases),
     ...searchRpc(context),
   });
   server.add(SeedService, {
-    ...answeredBy(SeedService, context, seedUseCases),
+    ...bindUseCases(SeedService, context, seedUseCases),
     ...seedRpc(context),
   });
   server.add(SubforemsService, {
-    ...answeredBy(SubforemsService, context, subforemsUseCases),
+    ...bindUseCases(SubforemsService, context, subforemsUseCases),
     ...subforemsRpc(context),
   });
-  server.add(TagsService, answeredBy(TagsService, context, tagsUseCases));
+  server.add(TagsService, bindUseCases(TagsService, context, tagsUseCases));
   server.add(TrendsService, {
-    ...answeredBy(TrendsService, context, trendsUseCases),
+    ...bindUseCases(TrendsService, context, trendsUseCases),
     ...trendsRpc(context),
   });
-  server.add(VideosService, answeredBy(VideosService, context, videosUseCases));
+  server.add(VideosService, bindUseCases(VideosService, context, videosUseCases));
   server.add(BelongingsService, belongingsRpc(context));
 }

@@ -42,7 +42,7 @@ export async function createContentService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    happenings: HappeningsCountedSchema,
+    siteCounters: HappeningsCountedSchema,
     build(runtime) {
       const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);

@@ -1,5 +1,5 @@
-import { hearSignals } from '@commonplace/service/signals';
+import { listenForSignals } from '@commonplace/service/signals';
 
 // Must come first: process 1 of a container receives only the signals that it handles.
-hearSignals();
+listenForSignals();
 await import('./program.ts');

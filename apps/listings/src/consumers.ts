@@ -6,8 +6,8 @@ import {
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { HistoryWantedSchema } from '@commonplace/proto/content/v1/events';
-import { announceWhenWanted } from '@commonplace/service/announce-history';
-import { moveWhenMerged } from '@commonplace/service/merged-accounts';
+import { republishHandler } from '@commonplace/service/republish-history';
+import { accountMergeHandler } from '@commonplace/service/merged-accounts';
 import { grantForBadge } from './credits/grant-for-badge.ts';
 import { applyAccountClosed } from './listings/remove-listings-of-account.ts';
 import { applyOrganizationChanged } from './projections/organizations.ts';
@@ -19,10 +19,10 @@ export const userChanged = handleStates(UserChangedSchema, inTurn(applyUserChang
 export const organizationChanged = handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged));
 
 export const handlers = [
-  announceWhenWanted(sources, HistoryWantedSchema),
+  republishHandler(sources, HistoryWantedSchema),
   userChanged,
   organizationChanged,
   handle(BadgeAwardedSchema, grantForBadge),
   handle(AccountClosedSchema, applyAccountClosed),
-  moveWhenMerged(),
+  accountMergeHandler(),
 ];

@@ -1,6 +1,6 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
-import { historyAnnouncement } from '@commonplace/service/announce-history';
-import { movement } from '@commonplace/service/merged-accounts';
+import { republishJobHandler } from '@commonplace/service/republish-history';
+import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import type { ListingsContext } from './context.ts';
 import { expireListings, expireListingsJob } from './listings/expire-listings.ts';
 import { removeListingsJob, removeListingsOfAccount } from './listings/remove-listings-of-account.ts';
@@ -10,8 +10,8 @@ import { steps as mergeSteps, announceMoved } from './merges/steps.ts';
 /** Returns the job handlers of this service. */
 export function createJobHandlers(context: ListingsContext): JobHandler[] {
   return [
-    historyAnnouncement(context.database, sources),
-    movement(context.database, mergeSteps, announceMoved),
+    republishJobHandler(context.database, sources),
+    accountMoveJobHandler(context.database, mergeSteps, announceMoved),
     perform(removeListingsJob, (payload, job) => removeListingsOfAccount(context, payload, job)),
     perform(expireListingsJob, (_payload, job) => expireListings(context, job)),
   ];

@@ -1,5 +1,5 @@
-import { hearSignals } from '@commonplace/service/signals';
+import { listenForSignals } from '@commonplace/service/signals';
 
 // Install signal handlers first: the init process of a container receives only signals that it handles.
-hearSignals();
+listenForSignals();
 await import('./program.ts');

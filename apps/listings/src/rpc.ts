@@ -4,7 +4,7 @@ import { ListingRecordsService } from '@commonplace/proto/listings/v1/listing_re
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
 import type { RpcServer } from '@commonplace/rpc/server';
-import { answeredBy } from '@commonplace/rpc/use-cases';
+import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ListingsContext } from './context.ts';
 import { creditsRpc } from './credits/credits.rpc.ts';
 import { getBalances } from './credits/get-balances.ts';
@@ -37,15 +37,15 @@ const listingsUseCases = {
 /** Adds every service of listings: use cases named after the methods, and the exceptions. */
 export function addServices(server: RpcServer, context: ListingsContext): void {
   server.add(CreditsService, {
-    ...answeredBy(CreditsService, context, creditsUseCases),
+    ...bindUseCases(CreditsService, context, creditsUseCases),
     ...creditsRpc(context),
   });
   server.add(ListingRecordsService, {
-    ...answeredBy(ListingRecordsService, context, listingRecordsUseCases),
+    ...bindUseCases(ListingRecordsService, context, listingRecordsUseCases),
     ...listingRecordsRpc(context),
   });
   server.add(ListingsService, {
-    ...answeredBy(ListingsService, context, listingsUseCases),
+    ...bindUseCases(ListingsService, context, listingsUseCases),
     ...listingsRpc(context),
   });
   server.add(BelongingsService, belongingsRpc(context));

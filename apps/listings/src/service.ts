@@ -24,10 +24,10 @@ export function createListingsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    happenings: HappeningsCountedSchema,
-    build(foundation) {
-      const { database, logger } = foundation;
-      const directory = openDirectory(config, foundation, {
+    siteCounters: HappeningsCountedSchema,
+    build(runtime) {
+      const { database, logger } = runtime;
+      const directory = openDirectory(config, runtime, {
         service: 'listings',
         users: { table: 'users', handler: userChanged },
         organizations: { table: 'organizations', handler: organizationChanged },

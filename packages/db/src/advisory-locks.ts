@@ -17,7 +17,7 @@ export const advisoryLocks = {
   /** Held while sets of followers are rebuilt, so that each contains all rows. */
   followerSets: 726_004,
   /** Held while notifications are delivered. */
-  news: 726_191,
+  notifications: 726_191,
   /** Held while articles are sent to a search engine. */
   searchQueue: 726_101,
   /** Held while the documents for PostgreSQL's search are rewritten. */

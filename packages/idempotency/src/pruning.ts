@@ -8,7 +8,7 @@ const pruneIdempotencyRecords = defineJob({
   name: 'prune-idempotency-records',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '41 * * * *',
 });
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { createTurns } from '@commonplace/rpc/turns';
+import { FairQueue } from '@commonplace/rpc/fair-queue';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
 import type { ImageShape } from './program-messages.ts';
 
@@ -37,15 +37,15 @@ const maxWaitMs = 12_000;
  * many slow images of one user delay others by one image only.
  */
 export function createImageDecoder(maxConcurrency: number, timeoutMs = 20_000): ImageDecoder {
-  const turns = createTurns({
-    atOnce: maxConcurrency,
-    most: maxConcurrency * maxWeight,
-    mostOfOne: maxPerOwner,
-    patienceMs: maxWaitMs,
+  const turns = new FairQueue({
+    maxConcurrency,
+    maxWeight: maxConcurrency * maxWeight,
+    maxPerOwner,
+    maxWaitMs,
   });
   return {
     decode: (open, { shape, ownerId, bytes, signal }) =>
-      turns.take({ ownerId, weight: minWeight + Math.floor(bytes / mebibyte), signal }, async () =>
+      turns.run({ ownerId, weight: minWeight + Math.floor(bytes / mebibyte), signal }, async () =>
         runImageProcess(await open(), { shape, signal, timeoutMs }),
       ),
   };

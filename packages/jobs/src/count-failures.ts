@@ -1,5 +1,5 @@
 import type { Database } from '@commonplace/db/database';
-import { countHappening, type HappeningsCountedSchema } from '@commonplace/events/happenings';
+import { incrementSiteCounter, type HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -23,7 +23,7 @@ export interface FailureCounter extends PeriodicJob {
  */
 export function countFailures(
   { database, logger }: { database: Database; logger: Logger },
-  happenings: HappeningsCountedSchema,
+  siteCounters: HappeningsCountedSchema,
 ): FailureCounter {
   let wake = (): void => undefined;
   const job = startPeriodicJob({
@@ -33,7 +33,7 @@ export function countFailures(
       wake = call;
       return { [Symbol.dispose]: () => undefined };
     },
-    run: (signal) => countOnce(database, happenings, signal),
+    run: (signal) => countOnce(database, siteCounters, signal),
     async isIdle() {
       const { rows } = await sql`select from jobs.job where ${uncounted} limit 1`.execute(database.reader());
       return rows.length === 0;
@@ -48,7 +48,11 @@ export function countFailures(
   };
 }
 
-async function countOnce(database: Database, happenings: HappeningsCountedSchema, signal: AbortSignal): Promise<void> {
+async function countOnce(
+  database: Database,
+  siteCounters: HappeningsCountedSchema,
+  signal: AbortSignal,
+): Promise<void> {
   await database.transaction(signal, async (em) => {
     const { rows } = await sql<{ day: string; amount: number }>`
       with found as (
@@ -60,6 +64,6 @@ async function countOnce(database: Database, happenings: HappeningsCountedSchema
         returning (completed_on at time zone 'UTC')::date::text as day
       )
       select day, count(*)::integer as amount from counted group by day order by day`.execute(em.getKysely());
-    for (const { day, amount } of rows) await countHappening(em, happenings, 'failed_jobs', { day, amount });
+    for (const { day, amount } of rows) await incrementSiteCounter(em, siteCounters, 'failed_jobs', { day, amount });
   });
 }

@@ -1,4 +1,4 @@
-import type { Happening } from '@commonplace/events/happenings';
+import type { SiteCounter } from '@commonplace/events/site-counters';
 import type { z } from 'zod';
 
 /** How failed tries are retried: the delay doubles each time, with jitter. */
@@ -22,21 +22,21 @@ export interface JobDefinition<Payload extends z.ZodType> {
    * How many jobs of this kind a process runs at once. Set it for jobs that may take longer than moments: together they leave a
    * slot to the others. Without it, the job takes any free slot.
    */
-  atOnce?: number;
+  maxConcurrency?: number;
   /**
    * Cron expression in UTC. The job is enqueued at these times, once for all processes of the service and with an empty
    * payload. Of the times missed while no process ran, one is made up.
    */
   schedule?: string;
   /** The site counter that a completed job increments. */
-  countsAs?: Happening;
+  countsAs?: SiteCounter;
 }
 
 /** A kind of work that survives restarts. */
 export type Job<Payload extends z.ZodType = z.ZodType> = Required<Omit<JobDefinition<Payload>, Optional>> &
   Pick<JobDefinition<Payload>, Optional>;
 
-type Optional = 'atOnce' | 'schedule' | 'countsAs';
+type Optional = 'maxConcurrency' | 'schedule' | 'countsAs';
 
 /** About three minutes in all. */
 const defaultRetries: Retries = { limit: 6, delaySeconds: 2, maxDelaySeconds: 300 };

@@ -1,7 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { withJitter } from '@commonplace/events/backoff';
 import { Wakeup } from '@commonplace/events/wakeup';
-import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
+import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Claim } from './claim.ts';
@@ -19,7 +19,7 @@ export interface DispatcherOptions {
   handlers: readonly JobHandler[];
   /** Maximum jobs at once. */
   concurrency: number;
-  happenings: HappeningsCountedSchema | undefined;
+  siteCounters: HappeningsCountedSchema | undefined;
   /** Called when a job has failed for good. */
   onGivenUp: (() => void) | undefined;
   metrics: JobMetrics;
@@ -122,8 +122,8 @@ export class Dispatcher implements AsyncDisposable {
   }
 
   #start(handler: JobHandler, claim: Claim): void {
-    const { boss, database, happenings, logger } = this.#options;
-    const options = { boss, database, handler, happenings, stop: this.#stop.signal, logger };
+    const { boss, database, siteCounters, logger } = this.#options;
+    const options = { boss, database, handler, siteCounters, stop: this.#stop.signal, logger };
     const { outcome, ended } = runJob(options, claim);
     const noted = outcome.then(
       (what) => this.#record(claim, what),

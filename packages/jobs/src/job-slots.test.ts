@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { JobSlots } from './job-slots.ts';
 
 const mail = { name: 'mail' };
-const exporting = { name: 'export', atOnce: 1 };
-const removal = { name: 'removal', atOnce: 2 };
+const exporting = { name: 'export', maxConcurrency: 1 };
+const removal = { name: 'removal', maxConcurrency: 2 };
 
 test('gives a kind as many slots as its limit, and a slot back when a job ends', () => {
   const places = new JobSlots(5);

@@ -1,14 +1,14 @@
 import type { Job } from './define-job.ts';
 
-type Kind = Pick<Job, 'name' | 'atOnce'>;
+type Kind = Pick<Job, 'name' | 'maxConcurrency'>;
 
 /**
- * The slots in which a process runs jobs. Jobs with `atOnce` take at most that many slots each, and together leave one slot
+ * The slots in which a process runs jobs. Jobs with `maxConcurrency` take at most that many slots each, and together leave one slot
  * to the others, so that long jobs never block short ones.
  */
 export class JobSlots {
   readonly #max: number;
-  /** Maximum of all jobs with `atOnce` together; a process with a single slot shares it. */
+  /** Maximum of all jobs with `maxConcurrency` together; a process with a single slot shares it. */
   readonly #maxBounded: number;
   readonly #taken = new Map<string, number>();
   #all = 0;
@@ -20,21 +20,21 @@ export class JobSlots {
   }
 
   /** Returns how many jobs of a kind can start. */
-  available({ name, atOnce }: Kind): number {
+  available({ name, maxConcurrency }: Kind): number {
     const free = this.#max - this.#all;
-    if (atOnce === undefined) return free;
-    return Math.min(free, this.#maxBounded - this.#bounded, atOnce - (this.#taken.get(name) ?? 0));
+    if (maxConcurrency === undefined) return free;
+    return Math.min(free, this.#maxBounded - this.#bounded, maxConcurrency - (this.#taken.get(name) ?? 0));
   }
 
   /** Takes a slot. Returns a function that frees it and must be called once. */
-  take({ name, atOnce }: Kind): () => void {
-    this.#add(name, atOnce, 1);
-    return () => this.#add(name, atOnce, -1);
+  take({ name, maxConcurrency }: Kind): () => void {
+    this.#add(name, maxConcurrency, 1);
+    return () => this.#add(name, maxConcurrency, -1);
   }
 
-  #add(name: string, atOnce: number | undefined, change: 1 | -1): void {
+  #add(name: string, maxConcurrency: number | undefined, change: 1 | -1): void {
     this.#all += change;
-    if (atOnce === undefined) return;
+    if (maxConcurrency === undefined) return;
     this.#bounded += change;
     this.#taken.set(name, (this.#taken.get(name) ?? 0) + change);
   }

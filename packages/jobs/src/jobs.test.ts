@@ -112,7 +112,7 @@ test.concurrent('counts each failed job once, and completed jobs with a counter'
     if (name === 'nobody') throw new HopelessJobError('nobody lives here');
   });
   const abandoned = defineJob({ name: 'abandoned', payload: z.object({}), timeLimitSeconds: 60 });
-  await using jobs = fixture.start([greeting(fixture), writing], { happenings: HappeningsCountedSchema });
+  await using jobs = fixture.start([greeting(fixture), writing], { siteCounters: HappeningsCountedSchema });
   await database.transaction(undefined, async (em) => {
     for (const name of ['Ada', 'Grace', 'nobody']) await enqueue(em, write, { name });
     await enqueue(em, greet, { name: 'Ada' });

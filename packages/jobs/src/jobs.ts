@@ -3,7 +3,7 @@ import type { Database } from '@commonplace/db/database';
 import { ServiceClient } from '@commonplace/db/service-client';
 import { poolSession } from '@commonplace/db/session-settings';
 import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
-import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
+import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import { PgBoss, type Db } from 'pg-boss';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ export interface JobsOptions {
   /** Maximum jobs that this process runs at once. */
   concurrency: number;
   /** The event that counts failed jobs and those with `countsAs`. */
-  happenings?: HappeningsCountedSchema | undefined;
+  siteCounters?: HappeningsCountedSchema | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }
@@ -63,7 +63,7 @@ export function startJobs(options: JobsOptions): Jobs {
   const pool = openPool(options);
   if (registry !== undefined) registerQueueGauges(() => readDepths(pool, logger), registry);
   const stop = new AbortController();
-  const failures = options.happenings && countFailures(options, options.happenings);
+  const failures = options.siteCounters && countFailures(options, options.siteCounters);
   const running = run(options, pool, { stop: stop.signal, onGivenUp: failures?.wake });
   return {
     name: `jobs of ${service}`,
@@ -90,13 +90,13 @@ async function run(
   pool: Pool,
   { stop, onGivenUp }: { stop: AbortSignal; onGivenUp: (() => void) | undefined },
 ): Promise<void> {
-  const { database, handlers, concurrency, happenings, logger } = options;
+  const { database, handlers, concurrency, siteCounters, logger } = options;
   const boss = createBoss({ executeSql: (text, values) => pool.query(text, values) }, logger);
   const metrics = createJobMetrics(options.registry);
   await untilStarted(boss, handlers, logger, stop);
   try {
     if (stop.aborted) return;
-    const working = { boss, database, handlers, concurrency, happenings, onGivenUp, metrics, logger };
+    const working = { boss, database, handlers, concurrency, siteCounters, onGivenUp, metrics, logger };
     await using _dispatcher = new Dispatcher(working);
     await once(stop, 'abort');
   } finally {

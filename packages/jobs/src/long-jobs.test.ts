@@ -6,8 +6,8 @@ import { perform } from './handler.ts';
 import { effects, note, rows, startFixture, type JobsFixture } from './testing/fixture.ts';
 
 const payload = z.object({ name: z.string() });
-const exporting = defineJob({ name: 'exporting', payload, timeLimitSeconds: 600, atOnce: 1 });
-const removal = defineJob({ name: 'removal', payload, timeLimitSeconds: 600, atOnce: 2 });
+const exporting = defineJob({ name: 'exporting', payload, timeLimitSeconds: 600, maxConcurrency: 1 });
+const removal = defineJob({ name: 'removal', payload, timeLimitSeconds: 600, maxConcurrency: 2 });
 const mail = defineJob({ name: 'mail', payload, timeLimitSeconds: 60 });
 
 /** Handlers of all three jobs; the first two run until the test ends them. */

@@ -1,6 +1,10 @@
 import type { Database } from '@commonplace/db/database';
 import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
-import { countHappening, type Happening, type HappeningsCountedSchema } from '@commonplace/events/happenings';
+import {
+  incrementSiteCounter,
+  type SiteCounter,
+  type HappeningsCountedSchema,
+} from '@commonplace/events/site-counters';
 import { isOutage } from '@commonplace/rpc/errors';
 import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -24,7 +28,7 @@ export interface RunOptions {
   boss: PgBoss;
   database: Database;
   handler: JobHandler;
-  happenings: HappeningsCountedSchema | undefined;
+  siteCounters: HappeningsCountedSchema | undefined;
   /** Aborts when the process stops. */
   stop: AbortSignal;
   logger: Logger;
@@ -111,8 +115,8 @@ async function conclude(options: RunOptions, claim: Claim): Promise<Outcome> {
 }
 
 /** Returns the increment of a site counter, for the transaction that completes the job. */
-function counting({ happenings }: Pick<RunOptions, 'happenings'>, kind: Happening) {
-  return happenings && ((em: SqlEntityManager) => countHappening(em, happenings, kind));
+function counting({ siteCounters }: Pick<RunOptions, 'siteCounters'>, kind: SiteCounter) {
+  return siteCounters && ((em: SqlEntityManager) => incrementSiteCounter(em, siteCounters, kind));
 }
 
 async function noteFailure(options: RunOptions, claim: Claim, error: unknown): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { listOf } from '@commonplace/db/lists';
+import { jsonColumn } from '@commonplace/db/json-column';
 import type { UserChanged } from '@commonplace/proto/community/v1/events';
 import { PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
 import { p } from '@mikro-orm/core';
@@ -84,8 +84,8 @@ export const bylineColumns = sql.join(shown.map((column) => sql.ref(`author.${co
 
 /** Aggregates to select all users of a table `author` in one row. */
 export const authorLists = sql.join([
-  sql`${listOf(sql.ref('author.id'))} as author_id`,
-  ...shown.map((column) => sql`${listOf(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
+  sql`${jsonColumn(sql.ref('author.id'))} as author_id`,
+  ...shown.map((column) => sql`${jsonColumn(sql.ref(`author.${column}`))} as ${sql.ref(`author_${column}`)}`),
 ]);
 
 /** A row of `authorLists`. */

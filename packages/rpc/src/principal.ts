@@ -79,7 +79,7 @@ export function requireRole(principal: Principal, role: Role): void {
 }
 
 /** Requires the gateway or the command line, the only callers that may say who a user is. */
-export function requireUsersCaller(principal: Principal): void {
+export function requireUserCaller(principal: Principal): void {
   if (principal.kind !== 'service' || !['gateway', 'cli'].includes(principal.name)) throw forbidden();
 }
 

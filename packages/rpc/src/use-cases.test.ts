@@ -3,13 +3,13 @@ import { SessionsService, SignOutRequestSchema } from '@commonplace/proto/commun
 import { GetTagRequestSchema, ListTagsRequestSchema, TagsService } from '@commonplace/proto/content/v1/tags';
 import { expect, test } from 'vitest';
 import type { CallContext } from './call-context.ts';
-import { answeredBy } from './use-cases.ts';
+import { bindUseCases } from './use-cases.ts';
 
 const context = { site: 'here' };
 const call = {} as CallContext;
 
 test('passes the request to the use case and returns the response or its only field', async () => {
-  const tags = answeredBy(TagsService, context, {
+  const tags = bindUseCases(TagsService, context, {
     listTags: async ({ site }, _call, { page }) => ({ tags: [{ id: page, name: site }], hasNext: true }),
     getTag: async ({ site }, _call, { name }) => ({ id: 7, name: `${name} ${site}` }),
   });
@@ -23,16 +23,16 @@ test('passes the request to the use case and returns the response or its only fi
 });
 
 test('ignores the result for a response without fields', async () => {
-  const sessions = answeredBy(SessionsService, context, { signOut: async () => 'anything' });
+  const sessions = bindUseCases(SessionsService, context, { signOut: async () => 'anything' });
   expect(await sessions.signOut(create(SignOutRequestSchema), call)).toEqual({});
 });
 
 test('rejects wrong request and response types at compile time', () => {
   const named = async (_context: unknown, _call: CallContext, { slug }: { slug: string }) => ({ name: slug });
   // @ts-expect-error The request has no such field.
-  answeredBy(TagsService, context, { getTag: named });
+  bindUseCases(TagsService, context, { getTag: named });
   // @ts-expect-error The only field of the response is a tag.
-  answeredBy(TagsService, context, { getTag: async () => ({ tag: { id: 1 } }) });
+  bindUseCases(TagsService, context, { getTag: async () => ({ tag: { id: 1 } }) });
   // @ts-expect-error Its fields are `tags` and `hasNext`.
-  answeredBy(TagsService, context, { listTags: async () => [{ id: 1 }] });
+  bindUseCases(TagsService, context, { listTags: async () => [{ id: 1 }] });
 });

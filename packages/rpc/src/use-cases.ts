@@ -23,7 +23,7 @@ type UseCases<S extends DescService, Context> = {
 type UntypedUseCase = (context: unknown, call: CallContext, request: unknown) => Promise<unknown>;
 
 /** Implements methods of a service with the use cases of the same names, which receive the request unchanged. */
-export function answeredBy<S extends DescService, Context, Names extends UnaryMethodNames<S>>(
+export function bindUseCases<S extends DescService, Context, Names extends UnaryMethodNames<S>>(
   service: S,
   context: Context,
   useCases: Pick<UseCases<S, Context>, Names>,

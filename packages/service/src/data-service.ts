@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
 import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
 import type { AuditRecordedSchema } from '@commonplace/events/audit';
-import type { HappeningsCountedSchema } from '@commonplace/events/happenings';
+import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
@@ -53,7 +53,7 @@ export interface DataService extends AsyncDisposable {
 }
 
 /** The resources on which a service is built. */
-export interface Foundation {
+export interface ServiceRuntime {
   database: Database;
   logger: Logger;
   registry: Registry;
@@ -64,7 +64,7 @@ export interface Foundation {
 }
 
 /** The parts that a service defines itself. */
-export interface ServiceParts {
+export interface ServiceComponents {
   /** Handlers of events. */
   handlers: readonly Handler[];
   /** Handlers of jobs. */
@@ -91,10 +91,10 @@ export interface DataServiceOptions {
   /** The event of administrative writes. */
   audit: AuditRecordedSchema;
   /** The event that counts occurrences for the site's statistics. */
-  happenings: HappeningsCountedSchema;
+  siteCounters: HappeningsCountedSchema;
   /** The service is ready when all of them are applied. */
   migrations: readonly MigrationClass[];
-  build(foundation: Foundation): ServiceParts;
+  build(runtime: ServiceRuntime): ServiceComponents;
 }
 
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may be down at the start. */
@@ -106,12 +106,12 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const registry = createMetrics(name);
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
   const security = createTransportSecurity(config);
-  const foundation = { database, logger, registry, credentials: security.client, stack };
-  const parts = options.build(foundation);
-  const { nats, relay, consumers } = startMessaging(options, foundation, parts.handlers);
+  const runtime = { database, logger, registry, credentials: security.client, stack };
+  const parts = options.build(runtime);
+  const { nats, relay, consumers } = startMessaging(options, runtime, parts.handlers);
   const jobs = stack.use(
     startJobs({
-      ...foundation,
+      ...runtime,
       service: name,
       databaseUrl: config.DATABASE_URL,
       handlers: [
@@ -121,10 +121,10 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
         ...(parts.jobs ?? []),
       ],
       concurrency: config.JOBS_CONCURRENCY,
-      happenings: options.happenings,
+      siteCounters: options.siteCounters,
     }),
   );
-  const server = createServer(options, foundation, security.server);
+  const server = createServer(options, runtime, security.server);
   parts.addServices(server);
   server.add(RepublishService, republishRpc(database, parts.snapshots ?? []));
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
@@ -165,7 +165,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
 /** Opens the database, and starts monitoring, which reports readiness of the database. */
 async function startDatabase(
   { name, config, entities, migrations }: DataServiceOptions,
-  { logger, registry, stack }: Pick<Foundation, 'logger' | 'registry' | 'stack'>,
+  { logger, registry, stack }: Pick<ServiceRuntime, 'logger' | 'registry' | 'stack'>,
 ) {
   const { HOST: host, MONITORING_PORT: port, DATABASE_URL: url, DATABASE_POOL_MAX: poolMax } = config;
   // NATS is not part of readiness: without it the service still works, and events wait in the outbox.
@@ -182,7 +182,7 @@ async function startDatabase(
 /** Starts the relay and the consumers. */
 function startMessaging(
   { name, config }: DataServiceOptions,
-  { database, logger, registry, stack }: Foundation,
+  { database, logger, registry, stack }: ServiceRuntime,
   handlers: readonly Handler[],
 ) {
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
@@ -196,7 +196,7 @@ function startMessaging(
 
 function createServer(
   { name, config, callers }: DataServiceOptions,
-  { database, logger, registry, stack }: Foundation,
+  { database, logger, registry, stack }: ServiceRuntime,
   credentials: TransportSecurity['server'],
 ): RpcServer {
   const checks = { database: () => database.ping() };

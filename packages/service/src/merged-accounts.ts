@@ -26,7 +26,7 @@ const moveJob = defineJob({
   name: 'move-merged-account',
   payload: mergedAccounts,
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Calls by the source that began before the merge end within a minute, so a second move after this time catches their data. */
@@ -39,7 +39,7 @@ export async function enqueueMove(em: Transaction, merge: MergedAccounts): Promi
 }
 
 /** Handles the merge of two accounts by moving this service's data. */
-export function moveWhenMerged(): Handler {
+export function accountMergeHandler(): Handler {
   return handle(UserMergedSchema, async ({ mergeId, sourceId, targetId, targetUsername }, { em }) =>
     enqueueMove(em, { mergeId, sourceId, targetId, targetUsername }),
   );
@@ -49,7 +49,7 @@ export function moveWhenMerged(): Handler {
  * Moves the data step by step, in as many transactions as needed; a retry continues with the rest. Then calls `done` in its
  * own transaction, possibly more than once.
  */
-export function movement(
+export function accountMoveJobHandler(
   database: Database,
   steps: readonly MoveStep[],
   done: (em: Transaction, merge: MergedAccounts) => Promise<void>,

@@ -7,7 +7,7 @@ const pruneInbox = defineJob({
   name: 'prune-inbox',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '23 * * * *',
 });
 

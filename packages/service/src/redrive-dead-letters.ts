@@ -7,7 +7,7 @@ export const redriveJob = defineJob({
   name: 'redrive-dead-letter',
   payload: z.object({ id: z.int() }),
   timeLimitSeconds: 5 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Handles dead letters again at an administrator's request. */

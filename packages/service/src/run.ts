@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { ConfigError } from './config.ts';
 import { createLogger } from './logger.ts';
-import { hearSignals, stopSignal } from './signals.ts';
+import { listenForSignals, stopSignal } from './signals.ts';
 
 /** The work of a running process. */
 export interface Running extends AsyncDisposable {
@@ -25,7 +25,7 @@ const watchdogMs = 10_000;
  * the process end by itself, so that remaining work shows up instead of being cut off.
  */
 export async function runProcess({ name, start, logger = createLogger({ name, level: 'info' }) }: ProcessOptions) {
-  hearSignals();
+  listenForSignals();
   process.on('uncaughtExceptionMonitor', (error, origin) => logger.fatal({ err: error, origin }, 'process crashed'));
   try {
     // A signal that arrived while modules were loading is delivered in the next turn of the event loop.

@@ -16,14 +16,14 @@ function forget(): void {
 }
 
 /** Starts to listen for the first signal that asks the process to stop. Later ones have their default effect. */
-export function hearSignals(): void {
+export function listenForSignals(): void {
   // Adding listeners again would lose a signal that arrived during a synchronous step and is not delivered yet.
   if (isReceived || isListening) return;
   isListening = true;
   for (const signal of signals) process.on(signal, stop);
 }
 
-/** The first stop signal since `hearSignals`. */
+/** The first stop signal since `listenForSignals`. */
 export const stopSignal = {
   received: promise,
   get isReceived() {

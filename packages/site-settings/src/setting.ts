@@ -38,7 +38,7 @@ const setting = <Value extends JsonValue>(
 });
 
 /** Maximum length of an update as JSON, in UTF-16 units. An event holds it with the old values, and NATS limits it to 1 MB. */
-export const longestUpdate = 64_000;
+export const maxUpdateLength = 64_000;
 const maxTextLength = 2_000;
 const maxNameLength = 100;
 const maxEntries = 500;
@@ -136,7 +136,7 @@ const entries = z
       z.array(z.string().meta({ maxLength: maxTextLength })).meta({ maxItems: maxEntries }),
       z
         .string()
-        .meta({ maxLength: longestUpdate })
+        .meta({ maxLength: maxUpdateLength })
         .transform((value) => value.split(/[,;\n]/)),
     ],
     { error: 'must be a list of strings' },

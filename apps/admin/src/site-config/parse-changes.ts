@@ -2,7 +2,7 @@ import { badRequest, invalid } from '@commonplace/rpc/errors';
 import { Violations } from '@commonplace/rpc/violations';
 import type { JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
-import { longestUpdate } from '@commonplace/site-settings/setting';
+import { maxUpdateLength } from '@commonplace/site-settings/setting';
 import { hiddenValue } from './present-config.ts';
 
 /** New values by key; `undefined` resets to the default. */
@@ -11,10 +11,10 @@ export type ConfigChanges = Map<string, JsonValue | undefined>;
 /**
  * Parses, normalizes and validates an update.
  * @throws DomainError bad_request if it is not a JSON object; validation_failed with every unknown or invalid key, or
- * if it exceeds `longestUpdate` characters.
+ * if it exceeds `maxUpdateLength` characters.
  */
 export function parseChanges(json: string): ConfigChanges {
-  if (json.length > longestUpdate) throw invalid(`The update is too long (maximum is ${longestUpdate} characters)`);
+  if (json.length > maxUpdateLength) throw invalid(`The update is too long (maximum is ${maxUpdateLength} characters)`);
   const changes: ConfigChanges = new Map();
   const violations = new Violations();
   for (const [key, value] of Object.entries(parseObject(json))) {

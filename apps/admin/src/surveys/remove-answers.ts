@@ -11,7 +11,7 @@ export const removeAnswersJob = defineJob({
   name: 'remove-survey-answers',
   payload: z.object({}),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /**

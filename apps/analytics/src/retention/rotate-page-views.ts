@@ -9,7 +9,7 @@ export const rotatePageViewsJob = defineJob({
   name: 'keep-months-of-page-views',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '20 3 * * *',
 });
 

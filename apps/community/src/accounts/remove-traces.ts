@@ -21,7 +21,7 @@ export const removeTracesJob = defineJob({
   name: 'remove-traces-of-account',
   payload: z.object({ userId: z.int().positive(), removesContent: z.boolean() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, because they lock rows. */

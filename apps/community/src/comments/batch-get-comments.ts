@@ -1,4 +1,4 @@
-import { listOf } from '@commonplace/db/lists';
+import { jsonColumn } from '@commonplace/db/json-column';
 import { statement, type Given } from '@commonplace/db/statement';
 import { authorLists, bylineColumns, toPeople, type AuthorLists } from '@commonplace/people/person';
 import type { Person } from '@commonplace/proto/people/v1/people';
@@ -55,14 +55,14 @@ export const commentsByIds = statement(
     ),
     authors as materialized ${authorsOfChosen(sql`author.id, ${bylineColumns}`)},
     texts as (
-      select ${listOf(sql`id`)} as ids,
-        ${listOf(sql`floor(date_part('epoch', created_at))`)} as created_at_seconds,
-        ${listOf(sql`case
+      select ${jsonColumn(sql`id`)} as ids,
+        ${jsonColumn(sql`floor(date_part('epoch', created_at))`)} as created_at_seconds,
+        ${jsonColumn(sql`case
           when ${isGone} then ${sql.lit(deletedHtml)}
           when hidden_at is not null then ${sql.lit(hiddenHtml)}
           else body_html
         end`)} as bodies_html,
-        ${listOf(sql`case when ${isShown} then user_id else 0 end`)} as author_ids
+        ${jsonColumn(sql`case when ${isShown} then user_id else 0 end`)} as author_ids
       from chosen
     ),
     bylines as (

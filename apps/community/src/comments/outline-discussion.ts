@@ -1,4 +1,4 @@
-import { listOf } from '@commonplace/db/lists';
+import { jsonColumn } from '@commonplace/db/json-column';
 import { statement, type Given } from '@commonplace/db/statement';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';
@@ -56,11 +56,11 @@ function inLists(db: QueryCreator<Tables>, comments: SelectQueryBuilder<Tables, 
     )
     .selectFrom('outlined')
     .select([
-      listOf(sql<number>`id`).as('ids'),
-      listOf(sql<number>`coalesce(parent_id, 0)`).as('parent_ids'),
-      listOf(sql<number>`size`).as('sizes'),
-      listOf(sql<number>`author_id`).as('author_ids'),
-      listOf(sql<number>`version`).as('revisions'),
+      jsonColumn(sql<number>`id`).as('ids'),
+      jsonColumn(sql<number>`coalesce(parent_id, 0)`).as('parent_ids'),
+      jsonColumn(sql<number>`size`).as('sizes'),
+      jsonColumn(sql<number>`author_id`).as('author_ids'),
+      jsonColumn(sql<number>`version`).as('revisions'),
       sql<number | null>`max(thread_id)`.as('last_thread_id'),
       // Versions only grow, so their sum changes with any of them.
       sql<number>`(select coalesce(sum(version), 0) from authors)::integer`.as('authors_revision'),

@@ -16,7 +16,7 @@ export const withholdCommentsJob = defineJob({
   name: 'withhold-comments-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, because they lock rows. */

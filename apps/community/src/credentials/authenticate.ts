@@ -1,6 +1,6 @@
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { unauthenticated } from '@commonplace/rpc/errors';
-import { requireUsersCaller } from '@commonplace/rpc/principal';
+import { requireUserCaller } from '@commonplace/rpc/principal';
 import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
@@ -27,7 +27,7 @@ export async function authenticate(
   call: CallContext,
   { secret, kind = CredentialKind.API_KEY }: { secret: string; kind?: CredentialKind },
 ): Promise<CredentialOwner> {
-  requireUsersCaller(call.principal);
+  requireUserCaller(call.principal);
   const found = await finders.get(kind)?.(context.database.reader<Tables>(call.signal), secret);
   if (!found || found.standings.includes('banned')) throw unauthenticated();
   return found;

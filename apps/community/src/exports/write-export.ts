@@ -15,7 +15,7 @@ export const exportJob = defineJob({
   name: 'export-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 const maxArchiveBytes = 4 * 1024 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { createTurns, type Turn } from '@commonplace/rpc/turns';
+import { FairQueue, type Turn } from '@commonplace/rpc/fair-queue';
 
 /** Queues follow requests of a user by the number of their targets. */
 export interface FollowQueue {
@@ -14,10 +14,10 @@ const few = 250;
  * ones.
  */
 export function createFollowQueue(): FollowQueue {
-  const small = createTurns({ atOnce: 3, most: 2_000, mostOfOne: 200, patienceMs: 4_000 });
-  const large = createTurns({ atOnce: 2, most: 120_000, mostOfOne: 40_000, patienceMs: 8_000 });
+  const small = new FairQueue({ maxConcurrency: 3, maxWeight: 2_000, maxPerOwner: 200, maxWaitMs: 4_000 });
+  const large = new FairQueue({ maxConcurrency: 2, maxWeight: 120_000, maxPerOwner: 40_000, maxWaitMs: 8_000 });
   return {
     take: ({ follows, ...turn }, work) =>
-      follows <= few ? small.take({ ...turn, weight: 1 }, work) : large.take({ ...turn, weight: follows }, work),
+      follows <= few ? small.run({ ...turn, weight: 1 }, work) : large.run({ ...turn, weight: follows }, work),
   };
 }

@@ -14,7 +14,7 @@ export const hideFollowsJob = defineJob({
   name: 'hide-follows-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, because they lock rows. */

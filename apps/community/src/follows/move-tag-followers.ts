@@ -1,4 +1,4 @@
-import { stepByStep } from '@commonplace/db/step-by-step';
+import { runInBatches } from '@commonplace/db/run-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -17,7 +17,7 @@ export const moveTagFollowersJob = defineJob({
   name: 'move-tag-followers',
   payload: z.object({ tagId, targetId: tagId, targetName: z.string() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 type Alias = z.output<typeof moveTagFollowersJob.payload>;
@@ -36,7 +36,7 @@ export async function moveTagFollowers(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, (em) => saveTarget(em, alias));
-  await stepByStep(database, signal, (em) => moveSome(em, alias));
+  await runInBatches(database, signal, (em) => moveSome(em, alias));
   await database.transaction(signal, (em) => removeAlias(em, alias));
 }
 

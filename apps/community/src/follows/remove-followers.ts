@@ -1,4 +1,4 @@
-import { stepByStep } from '@commonplace/db/step-by-step';
+import { runInBatches } from '@commonplace/db/run-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import type { JobContext } from '@commonplace/jobs/handler';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const removeFollowersJob = defineJob({
   name: 'remove-audience',
   payload: z.object({ type: z.enum(['Organization']), id: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Removes followers in batches, so that a retry continues where the last run stopped. */
@@ -19,5 +19,5 @@ export async function removeFollowers(
   { type, id }: { type: 'Organization'; id: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await stepByStep(database, signal, (em) => removeFollowersOf(em, type, id));
+  await runInBatches(database, signal, (em) => removeFollowersOf(em, type, id));
 }

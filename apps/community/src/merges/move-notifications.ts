@@ -25,7 +25,7 @@ export const moveNotifications: readonly MoveStep[] = [
  */
 async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
   // With this lock, no new notification is about the source; its reactions have moved to the target.
-  await waitForLock(em, 'news');
+  await waitForLock(em, 'notifications');
   const db = em.getKysely<Tables>();
   const { rows } = await sql<{ notification_id: string; is_counted: boolean }>`
     select notification_id, (notifications.user_id = any(array[${targetId}, ${sourceId}]::integer[]) or exists (
@@ -50,7 +50,7 @@ async function moveActors(em: SqlEntityManager, { sourceId, targetId }: MergedAc
 
 /** Deletes notifications of the target about its own reactions. */
 async function removeSelfReactions(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {
-  await waitForLock(em, 'news');
+  await waitForLock(em, 'notifications');
   const { rows } = await sql<{ id: string }>`
     select notifications.id from notifications
     join notification_actors on notification_id = notifications.id and notification_actors.user_id = ${targetId}

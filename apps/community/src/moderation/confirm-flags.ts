@@ -10,7 +10,7 @@ export const confirmFlagsJob = defineJob({
   name: 'confirm-flags-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Confirms the flags, which doubles their points, and recounts the articles. */

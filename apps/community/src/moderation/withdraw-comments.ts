@@ -15,7 +15,7 @@ export const withdrawCommentsJob = defineJob({
   name: 'withdraw-comments',
   payload: z.object({ withdrawalId: z.uuid() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, because they lock rows. */

@@ -42,7 +42,7 @@ const lockArticles = statement(
 export function deliverPending(database: Database, signal: AbortSignal): Promise<boolean> {
   return database.transaction(signal, async (em) => {
     // One process at a time: a later change adds a later pending notification.
-    if (!(await tryLock(em, 'news'))) return false;
+    if (!(await tryLock(em, 'notifications'))) return false;
     const { comments, reactions, others, isFull } = await take(em);
     // In the lock order of writes to articles.
     await lockArticles.all(em.getKysely(), {
@@ -64,7 +64,7 @@ export function deliverPending(database: Database, signal: AbortSignal): Promise
 /** Enqueues a job for each pending notification, because one of them may have made the batch fail. */
 export function enqueuePending(database: Database, signal: AbortSignal): Promise<void> {
   return database.transaction(signal, async (em) => {
-    if (!(await tryLock(em, 'news'))) return;
+    if (!(await tryLock(em, 'notifications'))) return;
     const { comments, reactions, others } = await take(em);
     for (const comment of comments) await enqueue(em, notifyOfCommentJob, comment);
     for (const reaction of reactions) await enqueue(em, notifyOfReactionJob, reaction);

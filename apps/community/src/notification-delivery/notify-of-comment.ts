@@ -94,7 +94,7 @@ export async function notifyOfComment(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    await waitForLock(em, 'news');
+    await waitForLock(em, 'notifications');
     await deliverCommentNotifications(em, [comment]);
   });
 }

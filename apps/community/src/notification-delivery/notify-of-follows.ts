@@ -30,7 +30,7 @@ export const notifyOfManyFollowsJob = defineJob({
     userIds: z.array(z.int().positive()).max(limits.follow.ids),
   }),
   timeLimitSeconds: 30 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Enqueues notifications in the transaction that starts or ends follows. */

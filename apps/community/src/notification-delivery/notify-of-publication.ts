@@ -29,7 +29,7 @@ export const notifyOfPublicationJob = defineJob({
     from: progressSchema.optional(),
   }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Followers notified in one transaction, some hundred milliseconds. */

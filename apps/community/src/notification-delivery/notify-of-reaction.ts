@@ -79,7 +79,7 @@ export async function notifyOfReaction(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   await database.transaction(signal, async (em) => {
-    await waitForLock(em, 'news');
+    await waitForLock(em, 'notifications');
     await deliverReactionNotifications(em, [reaction]);
   });
 }

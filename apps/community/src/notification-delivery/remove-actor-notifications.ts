@@ -12,7 +12,7 @@ export const removeActorNotificationsJob = defineJob({
   name: 'forget-actor',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Deletes the notifications that a spam account caused (reference-admin 10.2). */
@@ -22,7 +22,7 @@ export async function removeActorNotifications(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   // Waits for transactions that did not yet see the standing.
-  await database.transaction(signal, (em) => waitForLock(em, 'news'));
+  await database.transaction(signal, (em) => waitForLock(em, 'notifications'));
   const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
   await deleteInBatches(database, { table: 'notifications', where }, signal);
   for (;;) {

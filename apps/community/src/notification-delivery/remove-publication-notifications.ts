@@ -9,7 +9,7 @@ export const removePublicationNotificationsJob = defineJob({
   name: 'forget-publication',
   payload: z.object({ articleId: z.int().positive() }),
   timeLimitSeconds: 30 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 const batch = 5_000;

@@ -60,7 +60,7 @@ export const mailNotificationsJob = defineJob({
   name: 'mail-notifications',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '*/5 * * * *',
 });
 

@@ -10,7 +10,7 @@ export const pruneNotificationsJob = defineJob({
   name: 'prune-notifications',
   payload: z.object({}),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '41 * * * *',
 });
 

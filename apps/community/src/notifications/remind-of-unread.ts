@@ -16,7 +16,7 @@ export const remindOfUnreadJob = defineJob({
   name: 'remind-of-unread',
   payload: z.object({}),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '29 7 * * *',
 });
 

@@ -8,7 +8,7 @@ export const pruneRecordsJob = defineJob({
   name: 'prune-oauth-records',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '41 * * * *',
 });
 

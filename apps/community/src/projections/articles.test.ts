@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { unavailable } from '@commonplace/rpc/errors';
-import { GatheredReads } from '@commonplace/rpc/gathered-reads';
+import { BatchedReads } from '@commonplace/rpc/batched-reads';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
@@ -66,7 +66,7 @@ it('uses the copy while content is unavailable, where that is safe', async () =>
   const call = callAs(anonymous);
   const away = {
     ...context,
-    articleStates: new GatheredReads<{ id: number; published: boolean }>(() => Promise.reject(unavailable())),
+    articleStates: new BatchedReads<{ id: number; published: boolean }>(() => Promise.reject(unavailable())),
     podcasts: { batchGetPodcastEpisodeStates: () => Promise.reject(unavailable()) },
   };
   for (const id of [4, 7])

@@ -22,7 +22,7 @@ import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { GatheredReads } from '@commonplace/rpc/gathered-reads';
+import { BatchedReads } from '@commonplace/rpc/batched-reads';
 import type { CallContext } from '@commonplace/rpc/server';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
@@ -109,7 +109,7 @@ export function withoutAdmin(context: TestContext): TestContext {
 function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 'podcasts'> {
   const db = database.reader<Tables>();
   return {
-    articleStates: new GatheredReads(async (ids) =>
+    articleStates: new BatchedReads(async (ids) =>
       db
         .selectFrom('articles')
         .select(['id', 'published'])

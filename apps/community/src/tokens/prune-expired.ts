@@ -8,7 +8,7 @@ export const pruneExpiredJob = defineJob({
   name: 'prune-expired',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '17 * * * *',
 });
 

@@ -11,7 +11,7 @@ export const pruneRawTranscriptsJob = defineJob({
   name: 'prune-raw-transcripts',
   payload: z.object({}),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '23 4 * * *',
 });
 

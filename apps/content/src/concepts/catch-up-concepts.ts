@@ -13,7 +13,7 @@ export const catchUpConceptsJob = defineJob({
   name: 'catch-up-concepts',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '*/15 * * * *',
 });
 

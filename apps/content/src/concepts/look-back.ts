@@ -15,7 +15,7 @@ export const lookBackJob = defineJob({
   payload: z.object({ conceptId: z.int().positive(), days: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
   retries: { limit: 12, delaySeconds: 5, maxDelaySeconds: 600 },
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** The position of the job, from the newest article towards `since`. */

@@ -8,7 +8,7 @@ export const pruneUploadsJob = defineJob({
   name: 'prune-uploads',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '*/10 * * * *',
 });
 

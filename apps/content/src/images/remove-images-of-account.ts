@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { stepByStep } from '@commonplace/db/step-by-step';
+import { runInBatches } from '@commonplace/db/run-in-batches';
 import { HopelessJobError, defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -36,7 +36,7 @@ export async function removeImagesOfAccount(
 ): Promise<void> {
   if (!objects) throw new HopelessJobError('object storage is not configured');
   const shapes = removesContent ? ['square', 'whole'] : ['square'];
-  await stepByStep(database, signal, (em) => removeImage(em, objects, userId, shapes));
+  await runInBatches(database, signal, (em) => removeImage(em, objects, userId, shapes));
 }
 
 /**

@@ -19,7 +19,7 @@ export const fetchFeedJob = defineJob({
   name: 'fetch-podcast-feed',
   payload: z.object({ podcastId: z.int().positive() }),
   timeLimitSeconds: 120,
-  atOnce: 2,
+  maxConcurrency: 2,
 });
 
 /** The largest known feeds, with notes of thousands of episodes, have some 20 MB. */

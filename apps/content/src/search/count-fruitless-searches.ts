@@ -1,4 +1,4 @@
-import { countHappening } from '@commonplace/events/happenings';
+import { incrementSiteCounter } from '@commonplace/events/site-counters';
 import { claimEvent } from '@commonplace/events/inbox';
 import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import type { CountFruitlessSearchesRequest } from '@commonplace/proto/content/v1/articles';
@@ -21,7 +21,7 @@ export async function countFruitlessSearches(
   await context.database.transaction(signal, async (em) => {
     if (!(await claimEvent(em, 'searches of gateways', batchId))) return;
     for (const { day, amount } of counts) {
-      await countHappening(em, HappeningsCountedSchema, 'searches_without_result', { day, amount });
+      await incrementSiteCounter(em, HappeningsCountedSchema, 'searches_without_result', { day, amount });
     }
   });
 }

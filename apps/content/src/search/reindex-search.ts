@@ -13,7 +13,7 @@ export const reindexSearchJob = defineJob({
   payload: z.object({}),
   timeLimitSeconds: 6 * 60 * 60,
   retries: { limit: 3, delaySeconds: 5, maxDelaySeconds: 300 },
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Enqueues a job that rebuilds the search indexes, for operators. Returns its id. */

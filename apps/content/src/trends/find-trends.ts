@@ -15,7 +15,7 @@ export const findTrendsJob = defineJob({
   name: 'find-trends',
   payload: z.object({}),
   timeLimitSeconds: 15 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '7 * * * *',
 });
 

@@ -12,7 +12,7 @@ export const expireListingsJob = defineJob({
   name: 'expire-listings',
   payload: z.object({}),
   timeLimitSeconds: 10 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
   schedule: '*/10 * * * *',
 });
 

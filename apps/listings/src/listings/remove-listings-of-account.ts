@@ -1,4 +1,4 @@
-import { stepByStep } from '@commonplace/db/step-by-step';
+import { runInBatches } from '@commonplace/db/run-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -14,7 +14,7 @@ export const removeListingsJob = defineJob({
   name: 'remove-listings-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Small, to hold locks briefly. */
@@ -33,7 +33,7 @@ export async function removeListingsOfAccount(
   { userId }: { userId: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await stepByStep(database, signal, async (em) => (await removeBatch(em, userId)) === batchSize);
+  await runInBatches(database, signal, async (em) => (await removeBatch(em, userId)) === batchSize);
 }
 
 async function removeBatch(em: SqlEntityManager, userId: number): Promise<number> {

@@ -1,8 +1,8 @@
-import { amount, belongingsOf, counted } from '@commonplace/service/belongings';
+import { amount, accountDataStatement, counted } from '@commonplace/service/account-data';
 import { sql } from 'kysely';
 
 /** Counts what a merge would move: listings in all states, and credits. */
-export const belongings = belongingsOf((userId) => [
+export const belongings = accountDataStatement((userId) => [
   counted('listings', sql`from listings where user_id = ${userId} order by id desc`),
   amount(
     'credits',

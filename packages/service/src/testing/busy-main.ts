@@ -1,8 +1,8 @@
 // A program that receives a signal during a long synchronous step of its loading.
-import { hearSignals } from '../signals.ts';
+import { listenForSignals } from '../signals.ts';
 import { runProcess } from '../run.ts';
 
-hearSignals();
+listenForSignals();
 process.kill(process.pid, 'SIGTERM');
 const until = Date.now() + 100;
 while (Date.now() < until);

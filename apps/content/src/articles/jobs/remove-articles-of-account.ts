@@ -1,4 +1,4 @@
-import { stepByStep } from '@commonplace/db/step-by-step';
+import { runInBatches } from '@commonplace/db/run-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
@@ -15,7 +15,7 @@ export const removeArticlesJob = defineJob({
   name: 'remove-articles-of-account',
   payload: z.object({ userId: z.int().positive() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, so that locks are released soon. */
@@ -34,7 +34,7 @@ export async function removeArticlesOfAccount(
   { userId }: { userId: number },
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await stepByStep(database, signal, async (em) => {
+  await runInBatches(database, signal, async (em) => {
     const options = { limit: maxBatch, orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
     const articles = await em.find(Article, { userId }, options);
     for (const article of articles) await removeArticle(em, article);

@@ -20,7 +20,7 @@ export const withdrawArticlesJob = defineJob({
   name: 'withdraw-articles',
   payload: z.object({ withdrawalId: z.uuid() }),
   timeLimitSeconds: 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 /** Keeps transactions short, so that locks are released soon. */

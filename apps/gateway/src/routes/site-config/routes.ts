@@ -1,12 +1,12 @@
 import { badRequest } from '@commonplace/rpc/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
-import { longestUpdate } from '@commonplace/site-settings/setting';
+import { maxUpdateLength } from '@commonplace/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput, siteConfigSchema } from './schemas.ts';
 
 const tag = 'Site configuration';
 const path = '/api/admin/config';
 /** Each UTF-16 unit may be written as an escape of six bytes. */
-const maxBodyBytes = smallBodyBytes + 6 * longestUpdate;
+const maxBodyBytes = smallBodyBytes + 6 * maxUpdateLength;
 
 const getSiteConfig = defineRoute({
   operation: 'A62Get',

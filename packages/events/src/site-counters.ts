@@ -6,7 +6,7 @@ import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';
 
 /** Counters of the site's statistics that no other event provides. */
-export type Happening = 'mails' | 'failed_jobs' | 'searches_without_result';
+export type SiteCounter = 'mails' | 'failed_jobs' | 'searches_without_result';
 
 /** The `HappeningsCounted` message of a service; each service has its own, for its own stream. */
 export type HappeningsCountedSchema = GenMessage<Message & { count?: HappeningCount | undefined }>;
@@ -17,10 +17,10 @@ export function currentDay(): string {
 }
 
 /** Increments a counter for a day, today by default, in the transaction of the counted event. */
-export async function countHappening(
+export async function incrementSiteCounter(
   em: SqlEntityManager,
   schema: HappeningsCountedSchema,
-  kind: Happening,
+  kind: SiteCounter,
   { amount = 1, day = currentDay() }: { amount?: number; day?: string } = {},
 ): Promise<void> {
   await appendEvent(em, schema, { count: { kind, day, amount } }, about('happening', kind));

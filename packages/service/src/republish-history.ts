@@ -13,7 +13,7 @@ const republishJob = defineJob({
   name: 'announce-history',
   payload: z.object({ type: z.string() }),
   timeLimitSeconds: 12 * 60 * 60,
-  atOnce: 1,
+  maxConcurrency: 1,
 });
 
 const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
@@ -22,7 +22,7 @@ const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
  * Handles a request for history by republishing the requested types of state, in jobs. `desc` is the event with which another
  * service asks for it; by default the one of analytics.
  */
-export function announceWhenWanted(
+export function republishHandler(
   sources: readonly SnapshotSource[],
   desc: typeof HistoryWantedSchema | typeof ContentHistoryWanted = HistoryWantedSchema,
 ): Handler {
@@ -36,7 +36,7 @@ export function announceWhenWanted(
 }
 
 /** Republishes one type and continues where an earlier try ended. */
-export function historyAnnouncement(database: Database, sources: readonly SnapshotSource[]): JobHandler {
+export function republishJobHandler(database: Database, sources: readonly SnapshotSource[]): JobHandler {
   return perform(republishJob, async ({ type }, { progress, report, signal }) => {
     const source = sources.find((candidate) => candidate.type === type);
     if (source === undefined) return;

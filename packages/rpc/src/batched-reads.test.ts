@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { GatheredReads } from './gathered-reads.ts';
+import { BatchedReads } from './batched-reads.ts';
 
 /** Reads that the test ends; records with an even id exist. */
 function heldReads() {
   const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
-  const gathered = new GatheredReads((ids, requestId) => {
+  const gathered = new BatchedReads((ids, requestId) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ id: number }[]>();
     const things = ids.filter((id) => id % 2 === 0).map((id) => ({ id }));
     reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(things)) });

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
  * Runs `step` repeatedly, each time in its own transaction, until it returns false, so that large work holds its locks only
  * briefly. Rejects between two steps when the signal has aborted.
  */
-export async function stepByStep(
+export async function runInBatches(
   database: Database,
   signal: AbortSignal,
   step: (em: SqlEntityManager) => Promise<boolean>,

@@ -12,7 +12,7 @@ interface Batch<Found> {
  * Reads records by id and batches calls: those that arrive during a read share the next one, so each call gets data that was
  * read after it. A failed read rejects all calls that share it.
  */
-export class GatheredReads<Found extends { id: number }> {
+export class BatchedReads<Found extends { id: number }> {
   readonly #read: (ids: number[], requestId: string) => Promise<readonly Found[]>;
   #waiting: Batch<Found> | undefined;
   #before: Promise<unknown> = Promise.resolve();

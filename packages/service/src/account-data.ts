@@ -37,7 +37,7 @@ export function amount(kind: string, value: RawBuilder<number>): CountStatement 
 }
 
 /** Builds the statement that counts a service's data of an account. */
-export function belongingsOf(
+export function accountDataStatement(
   build: (userId: RawBuilder<number>) => readonly CountStatement[],
 ): Statement<{ userId: number }, Belongings> {
   // The best plan for an account with millions of rows differs from that for others.
@@ -47,7 +47,7 @@ export function belongingsOf(
 }
 
 /** Implements the preview of a merge (A15) for super administrators: the data that would move or be deleted. */
-export function countingRpc(
+export function accountDataRpc(
   database: Database,
   belongings: Statement<{ userId: number }, Belongings>,
 ): ServiceImplementation<typeof BelongingsService> {
