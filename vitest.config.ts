@@ -86,7 +86,7 @@ export default defineConfig({
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    setupFiles: ['packages/testing/src/keep-compiled.ts'],
+    setupFiles: ['packages/testing/src/save-compile-cache.ts'],
     // A longer interval than the default, since polling takes CPU time from the tested processes.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [

@@ -1,7 +1,7 @@
 import { freePort } from '@commonplace/engines/ports';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';

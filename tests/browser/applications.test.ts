@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { freePort } from '@commonplace/engines/ports';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signUp } from '../support/account.ts';
+import { signUp } from '../support/sign-up.ts';
 import { expectNoViolations, useBrowser } from '../support/browser.ts';
 import { createTestClient } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';

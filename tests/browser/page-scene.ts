@@ -3,7 +3,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import { Client } from 'pg';
-import { signUp, type SignedUp } from '../support/account.ts';
+import { signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
@@ -17,9 +17,9 @@ export interface PageScene extends AsyncDisposable {
   /** A client without a session. */
   stranger(): Visitor;
   /** Has an API key, a registered application, and an authorized one. */
-  person: SignedUp;
+  person: SignedUpUser;
   /** Has an authenticator application, a passkey, a notification and two sessions. */
-  careful: SignedUp & { newCodes: PageAnswer };
+  careful: SignedUpUser & { newCodes: PageAnswer };
   /** Was created by the operator, without a password. */
   made: Visitor;
   application: TestClient;
@@ -111,14 +111,14 @@ async function createSurvey(platform: Platform, key: string): Promise<{ survey: 
   return { survey: '/survey/at-breakfast', poll: `/polls/${first?.id}` };
 }
 
-async function fillAccount({ visitor }: SignedUp, application: TestClient): Promise<void> {
+async function fillAccount({ visitor }: SignedUpUser, application: TestClient): Promise<void> {
   await visitor.submit('/settings/api_keys', { description: 'A key', scopes: ['public', 'read_articles'] });
   await visitor.submit('/settings/applications', { name: 'Mine', redirect_uris: 'https://mine.example/back' });
-  await application.letIn(visitor);
+  await application.authorize(visitor);
 }
 
 /** Adds a second factor, a passkey and a notification, and returns the page with the recovery codes. */
-async function addSecondFactors(platform: Platform, { visitor, email, password }: SignedUp): Promise<PageAnswer> {
+async function addSecondFactors(platform: Platform, { visitor, email, password }: SignedUpUser): Promise<PageAnswer> {
   await createVisitor(platform.url).submit('/signin', { email, password });
   const begun = await visitor.submit('/settings/security/totp', { current_password: password });
   const newCodes = await visitor.submitShown(begun, { code: totpCode(secretIn(begun)) }, 'confirm');

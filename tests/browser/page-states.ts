@@ -1,4 +1,4 @@
-import { goodPassword, linkInMail } from '../support/account.ts';
+import { goodPassword, linkInMail } from '../support/sign-up.ts';
 import { callback } from '../support/oauth.ts';
 import type { PageAnswer, Visitor } from '../support/visitor.ts';
 import type { PageScene } from './page-scene.ts';

@@ -1,7 +1,7 @@
 import { allPages } from '@commonplace/gateway/pages';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goodPassword, linkInMail } from '../support/account.ts';
+import { goodPassword, linkInMail } from '../support/sign-up.ts';
 import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
 import { startPageScene, type PageScene } from './page-scene.ts';
 import {

@@ -100,7 +100,7 @@ test('renders accessible HTML', async () => {
 
 {% enddetails %}
 `;
-  const { html } = renderMarkdown(text, { profile: 'article', people: new Set(['ann']) });
+  const { html } = renderMarkdown(text, { profile: 'article', usernames: new Set(['ann']) });
   expect(html.match(/class="anchor"/g)).toHaveLength(4);
   const page = await browser.openPage();
   await page.route('**/*', (route) =>

@@ -19,7 +19,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callback, createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
 
 const stack = new AsyncDisposableStack();
@@ -105,7 +105,7 @@ async function takePart() {
   const own = await registerApplication(platform, exporter, { name: 'Own' });
   const theirs = await registerApplication(platform, author, { name: 'Theirs' });
   const client = await createTestClient(theirs, platform.url);
-  await client.letIn(await signedInVisitor(platform, exporter));
+  await client.authorize(await signedInVisitor(platform, exporter));
   return { id, path, author, organization: organization.username, clientId: own.client_id };
 }
 

@@ -2,7 +2,7 @@ import { AccountsService } from '@commonplace/proto/community/v1/accounts';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import { describe, expect } from 'vitest';
-import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';

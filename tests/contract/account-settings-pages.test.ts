@@ -1,7 +1,7 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect } from 'vitest';
-import { goodPassword, linkInMail, mailsWith, signUp } from '../support/account.ts';
+import { goodPassword, linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { totpCode } from '../support/totp.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { freePort } from '@commonplace/engines/ports';
-import { linkInMail, signUp } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { linkInMail, signUp } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { addSession } from '../support/sessions.ts';

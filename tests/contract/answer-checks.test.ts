@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAnswer, type Exchange } from '../support/documents.ts';
+import { checkAnswer, type Exchange } from '../support/check-answer.ts';
 
 const tag = { id: 1, name: 'a', bg_color_hex: null, text_color_hex: null, short_summary: null };
 const exchange: Exchange = { method: 'GET', target: '/api/tags?page=1', version: 'v1', status: 200, text: '[]' };

@@ -3,7 +3,7 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { beforeEach, describe, expect, vi } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

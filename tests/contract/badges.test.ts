@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { picture } from '@commonplace/images/testing/pictures';
 import { afterAll, describe, expect } from 'vitest';
 import { imagesOf } from '../support/images.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

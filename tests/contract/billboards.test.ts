@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from 'vitest';
 import { freePort } from '@commonplace/engines/ports';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest, type RequestOptions } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { makeCode } from '../../packages/client/generate/code.ts';
-import { codeBlocks, openExampleFolder } from '../support/examples.ts';
+import { codeBlocks, openExampleFolder } from '../support/documentation-examples.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

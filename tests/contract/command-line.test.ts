@@ -6,7 +6,7 @@ import { testKeys } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { signUp } from '../support/account.ts';
+import { signUp } from '../support/sign-up.ts';
 import { runProcess, startCommandLine, type CommandLine, type CommandOutput } from '../support/command-line.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';

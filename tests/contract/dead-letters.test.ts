@@ -2,7 +2,7 @@ import { create, toBinary } from '@bufbuild/protobuf';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { expect } from 'vitest';
 import { addDeadLetter } from '../support/dead-letters.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

@@ -4,7 +4,7 @@ import { awarded } from '../operations/awards.ts';
 import { roles, type Operation } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

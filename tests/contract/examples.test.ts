@@ -3,7 +3,7 @@ import { picture } from '@commonplace/images/testing/pictures';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeBlocks, commandsIn, openExampleFolder, type ExampleFolder } from '../support/examples.ts';
+import { codeBlocks, commandsIn, openExampleFolder, type ExampleFolder } from '../support/documentation-examples.ts';
 import { allow, signedInVisitor, type TestApplication } from '../support/oauth.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
-import { goodPassword, signUp } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { goodPassword, signUp } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

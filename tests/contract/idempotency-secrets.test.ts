@@ -73,7 +73,7 @@ test('repeats the answer to an application whose token was refreshed in between'
   const scope = 'write_oauth_applications';
   const registered = await registerApplication(platform, person, { scopes: [scope] });
   const client = await createTestClient(registered, platform.url);
-  const tokens = await client.letIn(await signedInVisitor(platform, person), { scope });
+  const tokens = await client.authorize(await signedInVisitor(platform, person), { scope });
   const send = (token: string) => {
     const shown = { ...headers, authorization: `Bearer ${token}` };
     return platform.request('POST', newApplication.path, { body: newApplication.body, headers: shown });

@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
 import { imageAddress } from '../operations/awards.ts';
 import { formOf } from '../support/form.ts';
 import { imagesOf } from '../support/images.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest, type RequestOptions } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';

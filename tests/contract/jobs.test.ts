@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freePort } from '@commonplace/engines/ports';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 /** A queue without a worker. */

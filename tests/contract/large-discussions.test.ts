@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 interface Written {

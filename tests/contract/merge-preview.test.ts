@@ -1,6 +1,6 @@
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, vi } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest, type Answer } from '../support/request.ts';
 import { addSession } from '../support/sessions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { mailsWith } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { mailsWith } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';

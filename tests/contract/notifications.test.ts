@@ -3,8 +3,8 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { testSigner, userPrincipal } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { linkInMail, mailsWith, signUp } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { linkInMail, mailsWith, signUp } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { createTestClient, oauthError, registerApplication, signedInVisitor } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -67,7 +67,7 @@ test('lists authorized applications on a page, where users can revoke them', asy
   const person = await platform.createUser();
   const client = await createTestClient(await registerApplication(platform, await platform.createUser()), platform.url);
   const visitor = await signedInVisitor(platform, person);
-  const { access_token: token } = await client.letIn(visitor);
+  const { access_token: token } = await client.authorize(visitor);
   const me = () => platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } });
   expect((await me()).status).toBe(200);
   expect((await visitor.get('/settings/applications')).text).toContain('<strong>Reader</strong>');
@@ -84,7 +84,7 @@ test('rejects the tokens of a deleted application at once on every gateway', asy
   const application = await registerApplication(platform, owner);
   const client = await createTestClient(application, platform.url);
   const visitor = await signedInVisitor(platform, person);
-  const { access_token: token, refresh_token: refresh = '' } = await client.letIn(visitor);
+  const { access_token: token, refresh_token: refresh = '' } = await client.authorize(visitor);
   const { access_token: own } = await client.ownToken();
   const asked = await client.ask();
   const { location } = await visitor.get(asked.path);

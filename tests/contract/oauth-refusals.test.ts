@@ -10,7 +10,7 @@ import {
   type TestClient,
   type Tokens,
 } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { withDatabase } from '../support/oauth-records.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -79,7 +79,7 @@ describe('an invalid authorization request of an authorized application', () => 
   let stranger: Visitor;
   test.beforeAll(async () => {
     known = await newClient();
-    await known.letIn(visitor);
+    await known.authorize(visitor);
     stranger = await signedInVisitor(platform, await platform.createUser());
   });
 
@@ -163,7 +163,7 @@ describe('an authorization code', () => {
 
 describe('a refresh token', () => {
   test('works once, and revokes the whole grant when it is used again', async () => {
-    const first = await client.letIn(visitor);
+    const first = await client.authorize(visitor);
     const second = await client.refresh(first.refresh_token ?? '');
     expect(await oauthError(client.refresh(first.refresh_token ?? ''))).toBe('invalid_grant');
     await platform.settled();
@@ -173,7 +173,7 @@ describe('a refresh token', () => {
 
   test('succeeds once in fifty simultaneous uses, and the grant is revoked', async () => {
     const given = await redeemFiftyTimes(async () => {
-      const { refresh_token: token = '' } = await client.letIn(visitor);
+      const { refresh_token: token = '' } = await client.authorize(visitor);
       return () => client.refresh(token);
     });
     expect(given).toHaveLength(1);
@@ -183,7 +183,7 @@ describe('a refresh token', () => {
   });
 
   test('keeps to its scopes and its application, and expires after thirty days', async () => {
-    const { refresh_token: token = '' } = await client.letIn(visitor);
+    const { refresh_token: token = '' } = await client.authorize(visitor);
     expect(await oauthError(client.refresh(token, 'public write_articles'))).toBe('invalid_scope');
     expect(await oauthError((await newClient()).refresh(token))).toBe('invalid_grant');
     const narrower = await client.refresh(token, 'public');
@@ -207,7 +207,7 @@ describe('an application', () => {
 
   test('cannot introspect tokens when it is public', async () => {
     const open = await newClient({ confidential: false });
-    const tokens = await open.letIn(visitor);
+    const tokens = await open.authorize(visitor);
     expect(await oauthError(open.introspect(tokens.access_token))).toBe('invalid_client');
   });
 
@@ -259,7 +259,7 @@ describe('an access token', () => {
     const application = await registerApplication(platform, owner);
     const theirs = await createTestClient(application, platform.url);
     const browser = await signedInVisitor(platform, reader);
-    const { access_token: token, refresh_token: refresh = '' } = await theirs.letIn(browser);
+    const { access_token: token, refresh_token: refresh = '' } = await theirs.authorize(browser);
     const { access_token: own } = await theirs.ownToken();
     expect(await me(token)).toBe(200);
 
@@ -300,7 +300,7 @@ describe('an access token', () => {
   });
 
   test('is rejected after it expires, even if it was just used', async () => {
-    const { access_token: token } = await client.letIn(visitor);
+    const { access_token: token } = await client.authorize(visitor);
     await withDatabase(platform, (database) => database.age('access_token', 3_601));
     expect(await me(token)).toBe(401);
   });

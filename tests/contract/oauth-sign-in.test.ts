@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
+import { goodPassword, signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { createTestClient, registerApplication, signedInVisitor, type TestClient } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -35,7 +35,7 @@ async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visit
 }
 
 describe('a long authorization request survives', () => {
-  let person: SignedUp;
+  let person: SignedUpUser;
   test.beforeAll(async () => {
     person = await signUp(platform);
   });

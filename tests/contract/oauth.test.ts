@@ -7,7 +7,7 @@ import {
   signedInVisitor,
   type TestClient,
 } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
@@ -84,7 +84,7 @@ describe.each([
 
 test('asks only for new scopes, and lets the user revoke all of them', async () => {
   const client = await newClient();
-  const first = await client.letIn(visitor);
+  const first = await client.authorize(visitor);
   for (const scope of ['public', 'public read_articles', undefined]) {
     const again = await client.ask({ scope });
     expect((await visitor.get(again.path)).location, scope).toMatch(/[?&]code=/);
@@ -93,7 +93,7 @@ test('asks only for new scopes, and lets the user revoke all of them', async () 
   expect((await visitor.get(again.path)).status).toBe(200);
   const more = await client.ask({ scope: 'write_articles' });
   expect((await visitor.get(more.path)).status).toBe(200);
-  const widened = await client.letIn(visitor, { scope: 'write_articles' });
+  const widened = await client.authorize(visitor, { scope: 'write_articles' });
   expect(widened.scope).toBe('write_articles');
   await client.revoke(first.refresh_token ?? '');
   expect((await visitor.get((await client.ask()).path)).status).toBe(200);
@@ -104,7 +104,7 @@ test('asks only for new scopes, and lets the user revoke all of them', async () 
 
 test.each(['offline_access', 'nonsense'])('ignores the unknown scope %s', async (unknown) => {
   const client = await newClient();
-  const tokens = await client.letIn(visitor, { scope: `public ${unknown}`, prompt: 'consent' });
+  const tokens = await client.authorize(visitor, { scope: `public ${unknown}`, prompt: 'consent' });
   expect(tokens).toMatchObject({ scope: 'public', refresh_token: expect.any(String) });
 });
 
@@ -150,7 +150,7 @@ test('introspects and revokes tokens of the application on every gateway', async
   const client = await newClient();
   const other = await newClient();
   await using gateway = await platform.startGateway();
-  const tokens = await client.letIn(visitor);
+  const tokens = await client.authorize(visitor);
   expect(await client.introspect(tokens.access_token)).toMatchObject({
     active: true,
     sub: String(person.id),
@@ -189,7 +189,7 @@ test.each([
   'asks for consent each time for an application without a secret at %s (RFC 8252, 8.6)',
   async (_at, known, asking) => {
     const client = await newClient({ confidential: false, redirect_uris: [known] });
-    const tokens = await client.letIn(visitor, { redirect_uri: asking });
+    const tokens = await client.authorize(visitor, { redirect_uri: asking });
     expect(tokens.scope).toBe('public read_articles');
     const again = await client.ask({ redirect_uri: asking });
     const shown = await visitor.get(again.path);
@@ -211,7 +211,7 @@ test.each([
   ['without a secret, on an https URL', { confidential: false }],
 ])('skips the consent for an authorized application %s', async (_name, changes) => {
   const client = await newClient(changes);
-  const { scope } = await client.letIn(visitor);
+  const { scope } = await client.authorize(visitor);
   expect(scope).toBe('public read_articles');
   expect((await visitor.get((await client.ask({ prompt: 'none' })).path)).location).toMatch(/[?&]code=/);
 });

@@ -15,7 +15,7 @@ import {
   type Parameter,
   type Schema,
 } from '../support/odd-values.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Answer } from '../support/request.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 

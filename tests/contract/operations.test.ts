@@ -13,7 +13,7 @@ import {
 } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

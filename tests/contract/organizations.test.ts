@@ -3,7 +3,7 @@ import { createRpcClient } from '@commonplace/rpc/client';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';

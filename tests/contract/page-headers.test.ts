@@ -1,14 +1,14 @@
 import { freePort } from '@commonplace/engines/ports';
 import { allPages } from '@commonplace/gateway/pages';
 import { describe, expect } from 'vitest';
-import { signUp, type SignedUp } from '../support/account.ts';
+import { signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { createTestClient, registerApplication } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';
 
 let platform: Platform;
-let people: [SignedUp, SignedUp];
+let people: [SignedUpUser, SignedUpUser];
 /** The URL of each page, with a query if it needs one. */
 let addresses: string[];
 test.beforeAll(async ({ sharedPlatform }) => {

@@ -1,16 +1,16 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodPassword, signUp, type SignedUp } from '../support/account.ts';
+import { goodPassword, signUp, type SignedUpUser } from '../support/sign-up.ts';
 import { imagesOf, type NewImage } from '../support/images.ts';
 import { operations } from '../operations/operations.ts';
 import { createTestClient, registerApplication, type TestClient } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, startPlatform, type Platform } from '../support/platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
 
 const secretTitle = 'Nothing for strangers';
 let platform: Platform;
-let member: SignedUp;
+let member: SignedUpUser;
 let client: TestClient;
 let image: string;
 let stranger: Visitor;
@@ -139,7 +139,7 @@ describe('a member of a private site', () => {
     const visitor = createVisitor(platform.url);
     const { email, password } = member;
     await visitor.submit('/signin', { email, password });
-    const { access_token: theirs } = await client.letIn(visitor);
+    const { access_token: theirs } = await client.authorize(visitor);
     const { access_token: own } = await client.ownToken();
     for (const [token, status] of [
       [theirs, 200],

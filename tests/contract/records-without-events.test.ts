@@ -2,7 +2,7 @@ import { fromBinary } from '@bufbuild/protobuf';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 

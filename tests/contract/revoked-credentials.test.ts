@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import { goodPassword, signUp } from '../support/account.ts';
+import { goodPassword, signUp } from '../support/sign-up.ts';
 import { createTestClient, oauthError, registerApplication, type TestClient, type Tokens } from '../support/oauth.ts';
 import type { Platform } from '../support/platform.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 import { createVisitor, type Visitor } from '../support/visitor.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const { visitor, email } = await signUp(platform);
   const made = await visitor.submit('/settings/api_keys', { description: 'Mine' });
   const [key = ''] = /cp_[\w-]+/.exec(made.text) ?? [];
-  const tokens = await client.letIn(visitor, { scope: 'public write_articles' });
+  const tokens = await client.authorize(visitor, { scope: 'public write_articles' });
   const { id } = JSON.parse((await visitor.get('/api/users/me')).text) as { id: number };
   const session = { cookie: `${cookie}=${visitor.cookies.get(cookie)}`, 'sec-fetch-site': 'same-origin' };
   const token = { authorization: `Bearer ${tokens.access_token}` };

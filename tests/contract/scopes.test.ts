@@ -44,14 +44,14 @@ async function keyFor(scope: string): Promise<string> {
 }
 
 /** An application that may request all scopes, and a user who grants them one by one. */
-let letIn: (scope: string) => Promise<Tokens>;
+let authorize: (scope: string) => Promise<Tokens>;
 let takeBack: (token: string) => Promise<void>;
 beforeAll(async () => {
   const scopes = ['public', ...new Set(needing.map(({ scope }) => scope))];
   const application = await registerApplication(platform, await platform.createUser(), { scopes });
   const client = await createTestClient(application, platform.url);
   const visitor = await signedInVisitor(platform, await platform.createUser());
-  letIn = (scope) => client.letIn(visitor, { scope });
+  authorize = (scope) => client.authorize(visitor, { scope });
   takeBack = (token) => client.revoke(token);
 });
 
@@ -62,7 +62,7 @@ const nameOf = ({ method, path, version }: Operation) => `${method} ${path} ${ve
 
 describe.each([
   ['a key', async (scope: string) => ({ 'api-key': await keyFor(scope) })],
-  ['a token', async (scope: string) => asBearer((await letIn(scope)).access_token)],
+  ['a token', async (scope: string) => asBearer((await authorize(scope)).access_token)],
 ])('with %s', (_kind, credentialFor) => {
   test('is rejected by every operation without the documented scope', async () => {
     expect(needing.length).toBeGreaterThan(30);
@@ -91,7 +91,7 @@ describe.each([
 });
 
 test('returns 401 for a revoked token at every operation that needs one', async () => {
-  const { access_token: token } = await letIn('public');
+  const { access_token: token } = await authorize('public');
   await takeBack(token);
   await platform.settled();
   for (const operation of operations.filter(({ scope }) => scope !== undefined)) {
@@ -107,7 +107,7 @@ test('answers public reads with any key like without one', async () => {
   const client = await createTestClient(await registerApplication(platform, owner), platform.url);
   const browser = await signedInVisitor(platform, owner);
   const status = async (scope: string) => {
-    const { access_token: token } = await client.letIn(browser, { scope });
+    const { access_token: token } = await client.authorize(browser, { scope });
     const headers = { authorization: `Bearer ${token}` };
     return (await platform.request('GET', `/api/articles/${draft.id}`, { headers })).status;
   };

@@ -1,7 +1,7 @@
 import { startSilentProxy } from '@commonplace/db/silent-proxy';
 import { freePort } from '@commonplace/engines/ports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createTestClient, registerApplication, signedInVisitor } from '../support/oauth.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
@@ -339,7 +339,7 @@ describe('CORS', () => {
   test('allows a bearer token after a preflight', async () => {
     const application = await registerApplication(platform, await platform.createUser());
     const client = await createTestClient(application, platform.url);
-    const { access_token: token } = await client.letIn(await signedInVisitor(platform, user), {
+    const { access_token: token } = await client.authorize(await signedInVisitor(platform, user), {
       scope: 'read_articles',
     });
     const asking = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' };

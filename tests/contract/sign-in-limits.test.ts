@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodPassword, linkInMail, signUp } from '../support/account.ts';
+import { goodPassword, linkInMail, signUp } from '../support/sign-up.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { totpCode } from '../support/totp.ts';
 import { createVisitor, type PageAnswer, type Visitor } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { signUp } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { signUp } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 import { createVisitor } from '../support/visitor.ts';

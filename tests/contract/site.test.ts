@@ -1,8 +1,8 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goodPassword, signUp } from '../support/account.ts';
-import type { TestUser } from '../support/people.ts';
+import { goodPassword, signUp } from '../support/sign-up.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { sendRequest, v1 } from '../support/request.ts';
 import { createVisitor } from '../support/visitor.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

@@ -1,7 +1,7 @@
 import { picture } from '@commonplace/images/testing/pictures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagesOf, type NewImage } from '../support/images.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 
 /** The site URL of a first start, which other machines cannot reach. */

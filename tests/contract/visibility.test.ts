@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { Scene } from '../operations/scene.ts';
 import { trendOf } from '../operations/trends.ts';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 

@@ -1,8 +1,8 @@
 import { frameHosts } from '@commonplace/markdown/embeds/providers';
-import { dangersIn } from '@commonplace/testing/dangers';
+import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -54,6 +54,6 @@ test('renders no vector in articles, comments or listings as a script', async ()
   }
   for (const html of shown) {
     expect(html).toBeTruthy();
-    expect(dangersIn(String(html), harmless)).toEqual([]);
+    expect(findHtmlDangers(String(html), harmless)).toEqual([]);
   }
 });

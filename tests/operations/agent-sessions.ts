@@ -1,4 +1,4 @@
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { sendRequest } from '../support/request.ts';
 import { names } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';

@@ -1,4 +1,4 @@
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { names, user } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';

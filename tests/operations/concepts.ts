@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import { listItem, names, nested } from './fields.ts';
 import { onlyV1, type Operation } from './operation.ts';
 import type { Scene } from './scene.ts';

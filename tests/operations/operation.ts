@@ -1,5 +1,5 @@
 import type { Role } from '@commonplace/rpc/principal';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { RequestOptions } from '../support/request.ts';
 import type { Scene } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestUser } from '../support/people.ts';
+import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 
 /** A platform, an admin, and helpers that create records for operations. */

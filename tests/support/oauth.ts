@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as oauth from 'oauth4webapi';
 import { withDatabase } from './oauth-records.ts';
 import { publicUrl, type Platform } from './platform.ts';
-import type { TestUser } from './people.ts';
+import type { TestUser } from './test-users.ts';
 import { createVisitor, type PageAnswer, type Visitor } from './visitor.ts';
 
 /** A registered application, with its secret. */
@@ -71,7 +71,7 @@ export interface TestClient {
   revoke(token: string): Promise<void>;
   introspect(token: string): Promise<oauth.IntrospectionResponse>;
   /** Lets a user authorize the application, and redeems the code. */
-  letIn(visitor: Visitor, changes?: Record<string, string | undefined>): Promise<Tokens>;
+  authorize(visitor: Visitor, changes?: Record<string, string | undefined>): Promise<Tokens>;
 }
 
 /** Creates the client of an application that uses the gateway at this URL under the public URL. */
@@ -147,7 +147,7 @@ export async function createTestClient(
       const response = await oauth.introspectionRequest(as, client, authentication, token, options);
       return oauth.processIntrospectionResponse(as, client, response);
     },
-    async letIn(visitor, changes) {
+    async authorize(visitor, changes) {
       const asked = await program.ask(changes);
       const { location } = await allow(visitor, asked.path);
       return program.redeem(asked, program.callbackOf(asked, location));

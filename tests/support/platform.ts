@@ -23,7 +23,7 @@ import { keyVariables, testKeys } from '@commonplace/testing/principals';
 import { settled, type Settling } from '@commonplace/testing/settled';
 import { pino } from 'pino';
 import type { Addresses } from './addresses.ts';
-import { createPeople, type People } from './people.ts';
+import { createTestUsers, type TestUsers } from './test-users.ts';
 import { sendRequest, type Answer, type RequestOptions } from './request.ts';
 
 /** The URL of the site in answers. */
@@ -32,7 +32,7 @@ export const publicUrl = 'https://commonplace.test';
 const logger = pino({ level: 'silent' });
 
 /** All six apps in this process, on real PostgreSQL and NATS. */
-export interface Platform extends People, AsyncDisposable {
+export interface Platform extends TestUsers, AsyncDisposable {
   /** URL of the gateway. */
   url: string;
   nats: NatsServer;
@@ -97,11 +97,11 @@ export async function startPlatform(
       },
     };
   };
-  const people = createPeople(addresses, stack);
+  const users = createTestUsers(addresses, stack);
   const running = stack.move();
   const { url } = await startGateway();
   return {
-    ...people,
+    ...users,
     url,
     nats,
     objectsFolder: objects.OBJECTS_DIR,

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { vi } from 'vitest';
-import { checkAnswer } from './documents.ts';
+import { checkAnswer } from './check-answer.ts';
 
 export interface RequestOptions {
   key?: string;

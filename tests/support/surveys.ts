@@ -1,4 +1,4 @@
-import type { TestUser } from './people.ts';
+import type { TestUser } from './test-users.ts';
 import type { Platform } from './platform.ts';
 
 interface Option {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { dangersIn } from '@commonplace/testing/dangers';
+import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -81,7 +81,7 @@ test.each(templates)('renders no active content in $name, whatever the values', 
   for (const vector of xssVectors.filter((text) => line.safeParse(text).success)) {
     const props = mapTexts(template.example, (value) => (value.startsWith('https://') ? value : vector));
     const { html } = template.render(props);
-    expect(dangersIn(html.slice(html.indexOf('<p')), parts)).toEqual([]);
+    expect(findHtmlDangers(html.slice(html.indexOf('<p')), parts)).toEqual([]);
   }
 });
 

@@ -7,7 +7,7 @@ export type FrameAttributes = Readonly<Record<string, string>>;
 /** The state of the rules for one document. */
 export interface RenderEnvironment extends Env {
   /** Usernames that can be mentioned, in lower case. */
-  readonly people: ReadonlySet<string>;
+  readonly usernames: ReadonlySet<string>;
   /** Mentioned usernames, in order of appearance. */
   readonly mentions: Set<string>;
   /** Frames by their `src`. */
@@ -35,10 +35,10 @@ export interface RenderEnvironment extends Env {
 /** Creates the environment of one document. */
 export function createEnvironment({
   labels = new Map(),
-  people = new Set(),
-}: Partial<Pick<RenderEnvironment, 'labels' | 'people'>> = {}): RenderEnvironment {
+  usernames = new Set(),
+}: Partial<Pick<RenderEnvironment, 'labels' | 'usernames'>> = {}): RenderEnvironment {
   return {
-    people,
+    usernames,
     mentions: new Set(),
     frames: new Map(),
     labels,

@@ -12,7 +12,7 @@ const WITHOUT_MENTIONS = /^<(\/?)(?:a|code|kbd|option|pre|samp|script|style|text
 export function mentions(md: MarkdownIt): void {
   // Before escapes become plain text: `\@name` is not a mention.
   md.core.ruler.before('text_join', 'mentions', (state) => {
-    if (environmentOf(state).people.size === 0) return;
+    if (environmentOf(state).usernames.size === 0) return;
     for (const token of state.tokens) {
       if (token.type === 'inline' && token.children !== null && token.content.includes('@')) {
         token.children = linkMentions(state, token.children);
@@ -57,7 +57,7 @@ function linkRun(state: StateCore, run: readonly Token[]): Token[] {
   let end = 0;
   for (const match of text.matchAll(MENTION)) {
     const username = (match[1] as string).toLowerCase();
-    if (literal.has(match.index) || !environment.people.has(username)) continue;
+    if (literal.has(match.index) || !environment.usernames.has(username)) continue;
     environment.mentions.add(username);
     spendTokens(environment, 4);
     if (match.index > end) parts.push(textToken(state, text.slice(end, match.index)));

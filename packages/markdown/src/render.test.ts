@@ -73,10 +73,10 @@ describe('code', () => {
 });
 
 describe('mentions', () => {
-  const people = new Set(['ann', 'app', 'aa', 'bob_2', 'c-d', 'core', 'media', 'override', '__x__']);
+  const usernames = new Set(['ann', 'app', 'aa', 'bob_2', 'c-d', 'core', 'media', 'override', '__x__']);
   const both = ['article', 'comment'] as const;
   const mentioning = (content: string, profile: (typeof both)[number] = 'article') =>
-    renderMarkdown(content, { profile, people });
+    renderMarkdown(content, { profile, usernames });
 
   it('link to the profile, and are listed once each', () => {
     const { html, mentions } = mentioning('@Ann, hello (@bob_2): @ann and **@c-d**- @e');
@@ -308,7 +308,7 @@ describe('excessive markup', () => {
 
   it('includes many mentions', () => {
     const content = '@ab '.repeat(200_000);
-    const options = { profile: 'article', people: new Set(['ab']) } as const;
+    const options = { profile: 'article', usernames: new Set(['ab']) } as const;
     expect(() => renderMarkdown(content, options)).toThrow('Body markdown is too complex to render');
   });
 

@@ -13,7 +13,7 @@ export interface RenderOptions {
   /** Labels of links within this site, by path: "/ann" is "Ann Smith". */
   readonly labels?: ReadonlyMap<string, string>;
   /** Usernames in lower case that can be mentioned; without any, `@name` is text. */
-  readonly people?: ReadonlySet<string>;
+  readonly usernames?: ReadonlySet<string>;
   /** The text is HTML already; it is still sanitized. */
   readonly isHtml?: boolean;
 }

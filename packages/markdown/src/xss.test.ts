@@ -1,5 +1,5 @@
 import { DomainError } from '@commonplace/rpc/errors';
-import { dangersIn } from '@commonplace/testing/dangers';
+import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { describe, expect, it } from 'vitest';
 import { frameHosts, providers } from './embeds/providers.ts';
@@ -24,7 +24,7 @@ const harmless = {
       'mtd mstyle mpadded mphantom menclose',
   ),
 };
-const dangers = (html: string) => dangersIn(html, harmless);
+const dangers = (html: string) => findHtmlDangers(html, harmless);
 
 /** Returns the rendered text; undefined if it was rejected. */
 function rendered(markdown: string, options: RenderOptions): string | undefined {

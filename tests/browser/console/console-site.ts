@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test as base } from 'vitest';
 import { expectNoViolations, type Rules } from '../../support/browser.ts';
 import { signedInVisitor } from '../../support/oauth.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/test-users.ts';
 import { startPlatform, type Platform } from '../../support/platform.ts';
 import { expectIfMatch } from './expect-if-match.ts';
 import { largeSite } from './large-site.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { operations } from '../../operations/operations.ts';
 import { Scene } from '../../operations/scene.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/test-users.ts';
 import type { Platform } from '../../support/platform.ts';
 
 const areas = join(import.meta.dirname, '../../../apps/console/src/areas');

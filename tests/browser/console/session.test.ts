@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import { signUp } from '../../support/account.ts';
+import { signUp } from '../../support/sign-up.ts';
 import { expectAccessible, jump, narrow, takeScreenshot, test } from './console-site.ts';
 
 const browser = useBrowser();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import type { TestUser } from '../../support/people.ts';
+import type { TestUser } from '../../support/test-users.ts';
 import { expectAccessible, takeScreenshot, test, type ConsoleSite } from './console-site.ts';
 
 const browser = useBrowser();

@@ -34,9 +34,9 @@ export async function renderComment(
 ): Promise<{ html: string; mentions: string[] }> {
   const names = mentionNames(bodyMarkdown);
   const found = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });
-  const people = new Set(found.map(({ handle }) => handle));
+  const usernames = new Set(found.map(({ handle }) => handle));
   const rendering = { authorId: userId, signal };
-  const { html, mentions } = await markdown.render(bodyMarkdown, { profile: 'comment', people }, rendering);
+  const { html, mentions } = await markdown.render(bodyMarkdown, { profile: 'comment', usernames }, rendering);
   checkHtml(html);
   if (mentions.length > maxMentions) {
     throw violation('base', `You cannot mention more than ${maxMentions} users in a comment!`);

@@ -1,4 +1,4 @@
-import { dangersIn } from '@commonplace/testing/dangers';
+import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { expect, test } from 'vitest';
 import { attributes, html } from './markup.ts';
@@ -27,6 +27,6 @@ test('turns no XSS vector into markup', () => {
   };
   for (const vector of xssVectors) {
     const page = html`<p title="${vector}">${vector}<b>${[vector]}</b><input${attributes({ value: vector, 'data-x': vector })}></p>`;
-    expect(dangersIn(page.toString(), parts)).toEqual([]);
+    expect(findHtmlDangers(page.toString(), parts)).toEqual([]);
   }
 });

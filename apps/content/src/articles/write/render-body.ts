@@ -16,6 +16,6 @@ export async function renderBody(context: ContentContext, call: CallContext, bod
   // The text may mention a user who signed up a moment ago.
   await context.directory.learnIfReachable(call, { usernames: mentionNames(bodyMarkdown) });
   const labels = await embedLabels(db, bodyMarkdown);
-  const people = await mentionableUsers(db, bodyMarkdown);
-  return context.markdown.render(bodyMarkdown, { profile: 'article', labels, people }, { ...author, signal });
+  const usernames = await mentionableUsers(db, bodyMarkdown);
+  return context.markdown.render(bodyMarkdown, { profile: 'article', labels, usernames }, { ...author, signal });
 }

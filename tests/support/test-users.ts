@@ -14,7 +14,7 @@ export interface TestUser {
 }
 
 /** Creates accounts through the services, like the operator's command line. */
-export interface People {
+export interface TestUsers {
   createUser(options?: { role?: Role; username?: string; name?: string; credits?: number }): Promise<TestUser>;
   /** Creates an organization with its first admin. */
   createOrganization(admin: TestUser, options?: { credits?: number }): Promise<{ id: number; username: string }>;
@@ -29,7 +29,7 @@ function uniqueName(prefix: string): string {
 }
 
 /** Connects to the services until the stack is disposed. */
-export function createPeople(addresses: Addresses, stack: AsyncDisposableStack): People {
+export function createTestUsers(addresses: Addresses, stack: AsyncDisposableStack): TestUsers {
   const users = stack.use(createRpcClient(UsersService, { address: addresses.community, signer: testSigner }));
   const organizations = stack.use(
     createRpcClient(OrganizationsService, { address: addresses.community, signer: testSigner }),

@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterMap, html as htmlNames, parseFragment } from 'parse5';
 
 /** Allowed markup. */
-export interface Harmless {
+export interface AllowedHtml {
   readonly elements: ReadonlySet<string>;
   readonly attributes: ReadonlySet<string>;
   /** Hosts of frames. */
@@ -14,7 +14,7 @@ type Element = DefaultTreeAdapterMap['element'];
 type Node = DefaultTreeAdapterMap['childNode'];
 
 /** Returns dangerous markup that a browser's parser finds in HTML. Independent of sanitizers and their parsers. */
-export function dangersIn(html: string, harmless: Harmless): string[] {
+export function findHtmlDangers(html: string, harmless: AllowedHtml): string[] {
   const found: string[] = [];
   const walk = (node: Node): void => {
     if (node.nodeName === '#comment') found.push('comment');
@@ -26,7 +26,7 @@ export function dangersIn(html: string, harmless: Harmless): string[] {
   return found;
 }
 
-function dangersOf(element: Element, harmless: Harmless): string[] {
+function dangersOf(element: Element, harmless: AllowedHtml): string[] {
   if (element.namespaceURI === htmlNames.NS.MATHML) return mathDangers(element, harmless.mathElements);
   const { elements, attributes, frameHosts } = harmless;
   const found = elements.has(element.tagName) ? [] : [`<${element.tagName}>`];

@@ -5,7 +5,7 @@ import type { Platform } from './platform.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** A user who has signed up, with their credentials. */
-export interface SignedUp {
+export interface SignedUpUser {
   visitor: Visitor;
   username: string;
   email: string;
@@ -18,7 +18,7 @@ let signedUp = 0;
 export const goodPassword = 'nine green elephants';
 
 /** Signs a new user up and in on the pages of a gateway, with the mailed link. */
-export async function signUp(platform: Platform, url = platform.url, prefix = 'person'): Promise<SignedUp> {
+export async function signUp(platform: Platform, url = platform.url, prefix = 'person'): Promise<SignedUpUser> {
   signedUp += 1;
   const username = `${prefix}_${signedUp}`;
   const email = `${username}@example.com`;
