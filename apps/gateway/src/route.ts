@@ -15,7 +15,7 @@ import type { SitePaths } from './site/site-paths.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHost, SubforemHosts } from './site/subforem-hosts.ts';
 
-/** The API version that a request selects (S1). */
+/** The API version that a request selects (rules.md#version-selection). */
 export type ApiVersion = 'beta' | 'v1';
 
 /**
@@ -89,9 +89,9 @@ export interface RouteCall<Params, Query, Body> extends RouteContext {
 interface ResultHead<Status> {
   status: Status;
   headers?: Record<string, string>;
-  /** Whether a list has a next page (`Link` header, S7). */
+  /** Whether a list has a next page (`Link` header, rules.md#paging). */
   hasNext?: boolean;
-  /** The surrogate keys of a cacheable read (S13). */
+  /** The surrogate keys of a cacheable read (rules.md#http-caching). */
   keys?: AnswerKeys;
   /** A search without results, counted also when it is served from the cache. */
   isEmptySearch?: boolean;
@@ -157,7 +157,7 @@ export interface RouteSchemas<
 > {
   params?: Params;
   query?: Query;
-  /** The accepted names of the wrapper object of the body; the first is the contract's (S6). */
+  /** The accepted names of the wrapper object of the body; the first is the contract's (rules.md#bad-request-or-invalid). */
   wrapper?: readonly [string, ...string[]];
   body?: Body;
   responses: Declared;
@@ -193,11 +193,11 @@ export interface RouteDefinition<
   scope?: Scope;
   /** Whether the response depends on the subforem of the host, which is then part of the cache key. */
   bySubforem?: boolean;
-  /** Whether errors have an `error_code` (S5). */
+  /** Whether errors have an `error_code` (rules.md#error-body). */
   administrative?: boolean;
   limit?: ExactLimit;
   /**
-   * Whether an `Idempotency-Key` is accepted (S14); the service then remembers the response to the handler's one write.
+   * Whether an `Idempotency-Key` is accepted (rules.md#idempotency); the service then remembers the response to the handler's one write.
    * Required for a POST that returns 201.
    */
   idempotencyKey?: boolean;
@@ -208,7 +208,7 @@ export interface RouteDefinition<
   showsSecret?: boolean;
   /** Further failure statuses, for the OpenAPI documents. */
   failures?: readonly (402 | 404 | 409 | 422)[];
-  /** The maximum body size (defaults: `maxBodyBytesOf`); a larger body is 413 (S11). */
+  /** The maximum body size (defaults: `maxBodyBytesOf`); a larger body is 413 (rules.md#body-sizes). */
   maxBodyBytes?: number;
   /** The body is a file; `call.body` is its key in the object store. */
   file?: FileBody;
@@ -225,14 +225,14 @@ export interface RouteDefinition<
   timeoutMs?: number;
   /**
    * Whether responses are cached here, shared with callers that have a key, and cacheable by others for anonymous callers
-   * (S13). The handler returns `keys`.
+   * (rules.md#http-caching). The handler returns `keys`.
    */
   cached?: boolean;
   /** False if no cached read shows the write at once, so that the writer keeps using cached responses. */
   invalidatesOwnReads?: boolean;
   /** When a cached read is answered privately. */
   private?: PrivateReads<z.output<Params>, z.output<Query>>;
-  /** Whether pages beyond 1000 require a key (S7). */
+  /** Whether pages beyond 1000 require a key (rules.md#paging). */
   limitsPageDepth?: boolean;
   schemas: RouteSchemas<Params, Query, Body, Declared>;
   /**
@@ -250,7 +250,7 @@ type AnyDefinition = RouteDefinition<z.ZodType, z.ZodType, z.ZodType, Responses,
 export const bothVersions: readonly ApiVersion[] = ['beta', 'v1'];
 export const onlyV1: readonly ApiVersion[] = ['v1'];
 
-/** 1 MiB (S11). */
+/** 1 MiB (rules.md#body-sizes). */
 export const defaultMaxBodyBytes = 1_048_576;
 /** For a body of a few short values. */
 export const smallBodyBytes = 65_536;
@@ -263,7 +263,7 @@ export function bodyBytesFor(characters: number): number {
   return smallBodyBytes + 12 * characters;
 }
 
-/** The maximum body size of a route; by default 1 MiB, or 64 KiB for a route without a body (S11). */
+/** The maximum body size of a route; by default 1 MiB, or 64 KiB for a route without a body (rules.md#body-sizes). */
 export function maxBodyBytesOf({
   maxBodyBytes,
   file,

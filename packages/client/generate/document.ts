@@ -18,7 +18,7 @@ function operationsOf(document: OpenAPI3): [path: string, operations: Operations
   return Object.entries((document.paths ?? {}) as Record<string, Operations>);
 }
 
-/** The operations that take an `idempotency-key` (S14), as `POST /api/articles`. */
+/** The operations that take an `idempotency-key` (rules.md#idempotency), as `POST /api/articles`. */
 export function keyedOperations(document: OpenAPI3): string[] {
   return operationsOf(document).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -27,7 +27,7 @@ export function keyedOperations(document: OpenAPI3): string[] {
   );
 }
 
-/** What to ask for in `accept`, which all operations say: the version (S1). */
+/** What to ask for in `accept`, which all operations say: the version (rules.md#version-selection). */
 export function mediaTypeOf(document: OpenAPI3): string {
   const parameters = operationsOf(document)
     .flatMap(([, operations]) => Object.values(operations))

@@ -126,7 +126,7 @@ function cut(text: string | undefined, maxLength: number): string | undefined {
   return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** Returns a URL that browsers may open, by the rules for administrators (S17). */
+/** Returns a URL that browsers may open, by the rules for administrators (rules.md#text). */
 function address(text: string | undefined): string | undefined {
   const href = text === undefined || text.length > maxUrlLength ? undefined : parsePublicWebAddress(text.trim())?.href;
   return href !== undefined && href.length <= maxUrlLength ? href : undefined;

@@ -16,7 +16,7 @@ interface RequestedCall extends RecordKey {
 }
 
 /**
- * Stores the answers of keyed calls (S14) in the service's database, in the transaction of their effects, so that a call has
+ * Stores the answers of keyed calls (rules.md#idempotency) in the service's database, in the transaction of their effects, so that a call has
  * both or neither. Failures are not stored. Keys belong to a user; those of anonymous callers are ignored.
  */
 export function createCallMemory(database: Database): CallMemory {

@@ -3,7 +3,7 @@ import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { sql, type Kysely } from 'kysely';
 
-/** How long an answer is stored (S14). */
+/** How long an answer is stored (rules.md#idempotency). */
 const lifetime = sql`interval '24 hours'`;
 
 /** The owner of a key, and the key. */

@@ -10,7 +10,7 @@ export interface IgnoredMembers {
 
 const fields = ['title', 'published', 'published_at', 'tags', 'cover_image', 'canonical_url', 'description', 'series'];
 const settings: ReadonlySet<string> = new Set(fields);
-/** Tools write it for themselves, and the contract accepts it without effect (C5). */
+/** Tools write it for themselves, and the contract accepts it without effect (rules.md#ignored-input). */
 const accepted = 'date';
 
 /** The names in a block that have no effect; undefined when there are none. */

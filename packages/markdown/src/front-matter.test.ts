@@ -86,7 +86,7 @@ describe('parseFrontMatter', () => {
     });
   });
 
-  it('ignores unknown keys and date (C5)', () => {
+  it('ignores unknown keys and date (rules.md#ignored-input)', () => {
     expect(parseFrontMatter(body('title: T', 'date: 2020-01-01', 'layout: {a: [b]}', 'id: 7')).frontMatter).toEqual({
       title: 'T',
     });
@@ -198,7 +198,7 @@ describe('parseFrontMatter', () => {
 });
 
 describe('the body', () => {
-  it('is never changed: the content is its end, byte for byte (C1)', () => {
+  it('is never changed: the content is its end, byte for byte (rules.md#verbatim-markdown)', () => {
     const texts = ['Text  \r\n\tmore\r\n\r\n', '\n\n', '', '\u00A0x\u2028\n', '---\nx\n---\n', 'a\rb'];
     const blocks = ['---\ntitle: a: b\n---\n', '---\r\nTITLE: x\r\ntags: #a #b\r\n---\r\n', '\n---\n\n---\t\n', ''];
     for (const block of blocks) {
@@ -248,7 +248,7 @@ describe('a rejection', () => {
     expect(parseFrontMatter(body('title: T', `x: ${'some words, '.repeat(4_000)}.`)).frontMatter?.title).toBe('T');
   });
 
-  it('covers U+0000, which YAML can escape (S17)', () => {
+  it('covers U+0000, which YAML can escape (rules.md#text)', () => {
     expect(refusal(body('title: "a\\0b"')).message).toContain('U+0000');
     expect(refusal(body('title: T', 'tags: ["a\\x00"]')).message).toContain('U+0000');
   });

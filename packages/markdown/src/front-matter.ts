@@ -47,9 +47,9 @@ const YAML_PROBLEM =
 const tooDeep = `it is nested deeper than ${maxLevels} levels`;
 
 /**
- * Splits the YAML block between `---` lines from a body. Never changes the body itself (C1). Unknown keys are ignored
- * (C5) and named in `ignored`. A block that is not a mapping is text between two rules.
- * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (S17), an invalid `published_at`, or
+ * Splits the YAML block between `---` lines from a body. Never changes the body itself (rules.md#verbatim-markdown). Unknown keys are ignored
+ * (rules.md#ignored-input) and named in `ignored`. A block that is not a mapping is text between two rules.
+ * @throws DomainError validation_failed for broken YAML, tags, aliases, U+0000 (rules.md#text), an invalid `published_at`, or
  * more than 64 KiB, 32 levels or 2,000 lexemes.
  */
 export function parseFrontMatter(bodyMarkdown: string): ParsedBody {

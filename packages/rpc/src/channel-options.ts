@@ -1,6 +1,6 @@
 import type { ChannelOptions } from '@grpc/grpc-js';
 
-/** For both ends: agent sessions are up to 10 MiB of JSON (S11), and the default of grpc-js is 4 MiB. */
+/** For both ends: agent sessions are up to 10 MiB of JSON (rules.md#body-sizes), and the default of grpc-js is 4 MiB. */
 const maxMessageBytes = 16 * 1024 * 1024;
 
 /**

@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'cancelled'
   | 'internal';
 
-/** Names in an input that have no effect, and the sentence of the warning that lists them (S19). */
+/** Names in an input that have no effect, and the sentence of the warning that lists them (rules.md#unknown-input). */
 export interface IgnoredNames {
   sentence: string;
   names: string[];
@@ -66,12 +66,12 @@ export function isOutage(error: unknown): boolean {
   return error instanceof DomainError && outages.has(error.code);
 }
 
-/** A malformed request (S6: 400). */
+/** A malformed request (rules.md#bad-request-or-invalid: 400). */
 export function badRequest(message: string): DomainError {
   return new DomainError('bad_request', message);
 }
 
-/** No valid credential (S3: 401). */
+/** No valid credential (rules.md#unauthorized-or-forbidden: 401). */
 export function unauthenticated(): DomainError {
   return new DomainError('unauthenticated', 'unauthorized');
 }
@@ -81,12 +81,12 @@ export function callerRefused(cause: unknown): DomainError {
   return new DomainError('caller_refused', 'service unavailable', { cause });
 }
 
-/** A valid credential that lacks the right (S3: 403). */
+/** A valid credential that lacks the right (rules.md#unauthorized-or-forbidden: 403). */
 export function forbidden(): DomainError {
   return new DomainError('permission_denied', 'forbidden');
 }
 
-/** The record does not exist, or the caller may not know that it does (S3: 404). */
+/** The record does not exist, or the caller may not know that it does (rules.md#unauthorized-or-forbidden: 404). */
 export function notFound(message = 'not found'): DomainError {
   return new DomainError('not_found', message);
 }
@@ -102,14 +102,14 @@ export function insufficientCredits(): DomainError {
 }
 
 /**
- * The request as a whole breaks a rule (S6: 422); `reason` is a snake_case code. For rules about single fields see
+ * The request as a whole breaks a rule (rules.md#bad-request-or-invalid: 422); `reason` is a snake_case code. For rules about single fields see
  * `violations.ts`.
  */
 export function invalid(message: string, reason?: string): DomainError {
   return new DomainError('validation_failed', message, { reason });
 }
 
-/** Too many calls (S9: 429); the caller may try again in `seconds`. */
+/** Too many calls (rules.md#rate-limits: 429); the caller may try again in `seconds`. */
 export function rateLimited(seconds: number): DomainError {
   return new DomainError('rate_limited', `Rate limit reached, try again in ${seconds} seconds`, {
     retryAfterSeconds: seconds,

@@ -4,7 +4,7 @@ import { DomainError, invalid } from './errors.ts';
 import { metadataKeys, metadataText } from './metadata.ts';
 import { asBuffer } from './methods.ts';
 
-/** The idempotency data of a call, which makes it take effect once however often it is sent (S14). */
+/** The idempotency data of a call, which makes it take effect once however often it is sent (rules.md#idempotency). */
 export interface KeyedCall {
   /** The client's idempotency key, as sent. */
   key: string;
@@ -65,12 +65,12 @@ export function announcesReplay(metadata: Metadata): boolean {
   return metadataText(metadata, metadataKeys.replayed) === 'true';
 }
 
-/** The key was used for a different request (S14: 422). */
+/** The key was used for a different request (rules.md#idempotency: 422). */
 export function keyReused(): DomainError {
   return invalid('This Idempotency-Key was used for another request', 'idempotency_key_reused');
 }
 
-/** The first call with a key is still being answered (S14: 409). */
+/** The first call with a key is still being answered (rules.md#idempotency: 409). */
 export function inFlight(): DomainError {
   return new DomainError('conflict', 'A request with this Idempotency-Key is still being answered', {
     reason: 'idempotency_key_in_use',

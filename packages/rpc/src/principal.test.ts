@@ -90,7 +90,7 @@ describe('principal checks', () => {
     }
   });
 
-  test('requireUnrestricted rejects suspended and spam accounts (S4)', () => {
+  test('requireUnrestricted rejects suspended and spam accounts (rules.md#restricted-accounts)', () => {
     for (const restriction of ['suspended', 'spam'] as const) {
       expect(() => requireUnrestricted(user({ restriction }))).toThrow(
         expect.objectContaining({ code: 'permission_denied' }),

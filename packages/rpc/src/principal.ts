@@ -49,14 +49,14 @@ export function actorOf(principal: Principal): { id: number; name: string } {
   return { id: 0, name: principal.kind === 'service' ? principal.name : '' };
 }
 
-/** Tells whether the principal has the role or a higher one. A suspended or spam account has no roles (S4). */
+/** Tells whether the principal has the role or a higher one. A suspended or spam account has no roles (rules.md#restricted-accounts). */
 export function hasRole(principal: Principal, role: Role): boolean {
   if (principal.kind === 'service') return isOperator(principal);
   if (principal.kind === 'anonymous' || isRestricted(principal)) return false;
   return principal.roles.some((held) => rank[held] >= rank[role]);
 }
 
-/** Returns the signed-in user; throws `unauthenticated` for any other principal (S3). */
+/** Returns the signed-in user; throws `unauthenticated` for any other principal (rules.md#unauthorized-or-forbidden). */
 export function requireUser(principal: Principal): UserPrincipal {
   if (principal.kind !== 'user') throw unauthenticated();
   return principal;
@@ -72,7 +72,7 @@ export function requireSession(principal: Principal): { user: UserPrincipal; ses
   return { user, sessionId: user.credential.id };
 }
 
-/** Throws `unauthenticated` for an anonymous caller, `permission_denied` for a caller without the role (S3). */
+/** Throws `unauthenticated` for an anonymous caller, `permission_denied` for a caller without the role (rules.md#unauthorized-or-forbidden). */
 export function requireRole(principal: Principal, role: Role): void {
   if (principal.kind === 'anonymous') throw unauthenticated();
   if (!hasRole(principal, role)) throw forbidden();
@@ -88,7 +88,7 @@ export function requireOperator(principal: Principal): void {
   if (!isOperator(principal)) throw forbidden();
 }
 
-/** Throws `permission_denied` for a suspended or spam account, which may read but not write (S4). */
+/** Throws `permission_denied` for a suspended or spam account, which may read but not write (rules.md#restricted-accounts). */
 export function requireUnrestricted(principal: UserPrincipal): void {
   if (isRestricted(principal)) throw forbidden();
 }

@@ -106,7 +106,7 @@ describe('call', () => {
     expect(seen).toEqual([['a', 'b'], undefined]);
   });
 
-  test('accepts messages of 10 MiB (S11) and reports one above the limit', async () => {
+  test('accepts messages of 10 MiB (rules.md#body-sizes) and reports one above the limit', async () => {
     await using server = await startProbe();
     await using client = probeClient(server.port);
     const { value } = await client.write({ value: 'x'.repeat(10 * 1024 * 1024) }, anonymous);

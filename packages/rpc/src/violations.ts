@@ -1,6 +1,6 @@
 import { DomainError, type ErrorExtras } from './errors.ts';
 
-/** Collects all violations of an input (S6: 422), to report them together as the field messages of `validation_failed`. */
+/** Collects all violations of an input (rules.md#bad-request-or-invalid: 422), to report them together as the field messages of `validation_failed`. */
 export class Violations {
   readonly #messages = new Map<string, string[]>();
   readonly #sentences: string[] = [];

@@ -43,7 +43,7 @@ export const limits = {
   /** Credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },
-  /** An uploaded file (S11), and the pixels of all frames when decoded. */
+  /** An uploaded file (rules.md#body-sizes), and the pixels of all frames when decoded. */
   image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: an event holds it twice, and NATS limits it to 1 MB. */

@@ -6,7 +6,7 @@ export function properName(name: string): string {
 }
 
 /**
- * Returns the form by which names are compared (S20): NFC with simple case folding, like `fold_name` in the databases. It is
+ * Returns the form by which names are compared (rules.md#names): NFC with simple case folding, like `fold_name` in the databases. It is
  * the same for all languages: `I` becomes `i`, and the dotless `ı` stays.
  */
 export function foldName(name: string): string {

@@ -7,12 +7,12 @@ const directions = /[\u202A-\u202E\u2066-\u2069]/u;
 /** A visible character: not a blank, a control or a zero-width character. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Tells whether a text has visible characters, not only blanks and zero-width ones (S17). */
+/** Tells whether a text has visible characters, not only blanks and zero-width ones (rules.md#text). */
 export function isVisible(text: string): boolean {
   return visible.test(text);
 }
 
-/** Returns the problem of a text's characters, to follow the field's name; undefined if there is none (S17). */
+/** Returns the problem of a text's characters, to follow the field's name; undefined if there is none (rules.md#text). */
 export function characterProblem(text: string): string | undefined {
   if (controls.test(text)) return 'must not contain control characters';
   return directions.test(text) ? 'must not change the direction of text' : undefined;

@@ -12,7 +12,7 @@ const clock =
   /^,?\s*(?:t|\p{L}{1,4}\s)?\s*(?<hours>\d{1,2}):(?<minutes>\d{2})(?::(?<seconds>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?!\d)(?:\s*(?<half>[ap])\.?m\b\.?)?(?<zone>.*)$/iu;
 
 /**
- * Parses a time: RFC 3339 and similar forms, a date, RFC 5322. Without a zone it is in UTC (S21). Returns undefined for a day
+ * Parses a time: RFC 3339 and similar forms, a date, RFC 5322. Without a zone it is in UTC (rules.md#zoneless-times). Returns undefined for a day
  * or year that does not exist, an unknown zone, and any other text.
  */
 export function parseTime(text: string): Date | undefined {

@@ -10,7 +10,7 @@ const known: readonly { host: RegExp; path: RegExp }[] = [
   { host: /^player\.mux\.com$/, path: /^\/[\w-]+/ },
 ];
 
-/** Tells whether a URL is a video at a known video host (1.11). */
+/** Tells whether a URL is a video at a known video host (rules.md#article-limits). */
 export function isKnownVideoAddress(address: string): boolean {
   const url = parseWebAddress(address);
   return url !== undefined && known.some(({ host, path }) => host.test(url.hostname) && path.test(url.pathname));

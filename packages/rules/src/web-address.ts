@@ -4,14 +4,14 @@ import { isPublicIp } from './ip-address.ts';
 const loopbacks = new Set(['localhost', '127.0.0.1', '[::1]']);
 const localNames = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
-/** Parses an http or https URL without credentials; undefined for any other text (S17). */
+/** Parses an http or https URL without credentials; undefined for any other text (rules.md#text). */
 export function parseWebAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Like `parseWebAddress`, for a public host only (S17). */
+/** Like `parseWebAddress`, for a public host only (rules.md#text). */
 export function parsePublicWebAddress(text: string): URL | undefined {
   const url = parseWebAddress(text);
   return url === undefined || isLocalHost(url.hostname) ? undefined : url;

@@ -43,7 +43,7 @@ const maxTextLength = 2_000;
 const maxNameLength = 100;
 const maxEntries = 500;
 
-/** Text of at most 2,000 characters by default, without harmful characters (S17). */
+/** Text of at most 2,000 characters by default, without harmful characters (rules.md#text). */
 const boundedText = (error: { error: string }, maximum = maxTextLength) =>
   z
     .string(error)

@@ -4,7 +4,7 @@ import { badRequest, invalid } from '@commonplace/rpc/errors';
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 /**
- * Rejects null characters (S17: 422) and lone surrogates (400) in parsed JSON. They can only come from escapes, which
+ * Rejects null characters (rules.md#text: 422) and lone surrogates (400) in parsed JSON. They can only come from escapes, which
  * are rare, so the value is seldom searched.
  */
 export function refuseUnstorable(text: string, value: unknown): void {

@@ -43,7 +43,7 @@ export function requireBillboardEditor(principal: Principal, billboard: OwnedBil
 }
 
 /**
- * Requires someone who may edit the billboard, or could if their account were not restricted (S4).
+ * Requires someone who may edit the billboard, or could if their account were not restricted (rules.md#restricted-accounts).
  * @throws DomainError unauthenticated, permission_denied, not_found.
  */
 export function requireBillboardReader(principal: Principal, billboard: OwnedBillboard | undefined): BillboardEditor {

@@ -109,7 +109,7 @@ describe('updateProfile', () => {
     }
   });
 
-  it('rejects a suspended account (S4)', async () => {
+  it('rejects a suspended account (rules.md#restricted-accounts)', async () => {
     const { call, username, principal } = await signedIn(context);
     const suspended = callAs({ ...principal, restriction: 'suspended' });
     await expect(updateProfile(context, suspended, { ...profile, username })).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const maxHtmlBytes = 1024 * 1024;
  */
 export const maxLevel = 199;
 
-/** Returns the caller if they may write comments: a user without restrictions (S4). */
+/** Returns the caller if they may write comments: a user without restrictions (rules.md#restricted-accounts). */
 export function requireCommenter(principal: Principal): UserPrincipal {
   const user = requireUser(principal);
   requireUnrestricted(user);

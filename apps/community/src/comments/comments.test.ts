@@ -126,7 +126,7 @@ describe('createComment', () => {
     }
   });
 
-  it('rejects anonymous and restricted callers (S4)', async () => {
+  it('rejects anonymous and restricted callers (rules.md#restricted-accounts)', async () => {
     const articleId = await newArticle();
     const input = { target: onArticle(articleId), bodyMarkdown: 'Hello' };
     await expect(createComment(context, visitor, input)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -60,7 +60,7 @@ const defaultScope: Scope = 'public';
 
 /**
  * Returns the owner of an access token: a user, or the application itself as user 0. Returns undefined for an unknown
- * or expired token and for one of an ended application or a banned account (S3, S4). Records its use at most once a
+ * or expired token and for one of an ended application or a banned account (rules.md#unauthorized-or-forbidden, rules.md#restricted-accounts). Records its use at most once a
  * minute.
  */
 export async function authenticateAccessToken(

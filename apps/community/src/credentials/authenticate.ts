@@ -20,7 +20,7 @@ const finders = new Map<CredentialKind, (db: Kysely<Tables>, secret: string) => 
 
 /**
  * Returns the owner of a key, a session or a token, for gateways. Throws `unauthenticated` for unknown or ended
- * credentials and banned accounts (S3, S4). Suspended and spam accounts may still read.
+ * credentials and banned accounts (rules.md#unauthorized-or-forbidden, rules.md#restricted-accounts). Suspended and spam accounts may still read.
  */
 export async function authenticate(
   context: CommunityContext,

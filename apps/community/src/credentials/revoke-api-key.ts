@@ -7,7 +7,7 @@ import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Revokes one of the caller's keys. Throws `not_found` for other keys (S3). An event makes gateways drop it. */
+/** Revokes one of the caller's keys. Throws `not_found` for other keys (rules.md#unauthorized-or-forbidden). An event makes gateways drop it. */
 export async function revokeApiKey(context: CommunityContext, call: CallContext, id: number): Promise<void> {
   const { userId } = requireUser(call.principal);
   await context.database.transaction(call.signal, async (em) => {

@@ -14,7 +14,7 @@ import { followedTag, followedTags, type FollowedTagRow } from './list-followed-
 
 /**
  * Makes the caller follow a tag, with points if given. Restricted accounts may, because it is private like a reading
- * list (S4). Throws `not_found` for an unknown tag.
+ * list (rules.md#restricted-accounts). Throws `not_found` for an unknown tag.
  */
 export async function followTag(
   context: CommunityContext,

@@ -15,7 +15,7 @@ interface FollowTargets {
 
 /**
  * Makes the caller follow all of these users and organizations (E18). Ignores unknown targets and those already
- * followed. Restricted accounts may not, because follows are public (S4). Throws `rate_limited`, without starting any,
+ * followed. Restricted accounts may not, because follows are public (rules.md#restricted-accounts). Throws `rate_limited`, without starting any,
  * beyond the site's limit.
  */
 export async function follow(

@@ -13,7 +13,7 @@ import { selectVisibleComments } from './visible-comments.ts';
 import { jobNames, addCommentNotification, notificationPending } from './pending-notifications.ts';
 import { notifyBatch, type AddressedNotification } from './notify.ts';
 
-/** As many as an article may mention (1.11); further ones are ignored. */
+/** As many as an article may mention (rules.md#article-limits); further ones are ignored. */
 const maxMentions = 7;
 
 export const notifyOfCommentJob = defineJob({

@@ -18,7 +18,7 @@ const { perUser } = limits.oauthApplication;
 /**
  * Registers an application of the caller and notifies them by mail of one that may ask for write access. Returns the
  * secret of a confidential application, which is not stored. Throws `validation_failed` for broken rules and an
- * eleventh application, and `permission_denied` for suspended and spam accounts (S4).
+ * eleventh application, and `permission_denied` for suspended and spam accounts (rules.md#restricted-accounts).
  */
 export async function createApplication(
   context: CommunityContext,

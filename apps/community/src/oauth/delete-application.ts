@@ -6,7 +6,7 @@ import { endApplications } from './end-applications.ts';
 
 /**
  * Deletes one of the caller's applications and ends its tokens on all gateways at once. Throws `not_found` for other
- * applications (S3).
+ * applications (rules.md#unauthorized-or-forbidden).
  */
 export async function deleteApplication(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);

@@ -8,7 +8,7 @@ import { requireGateway } from './require-gateway.ts';
 
 /**
  * Returns what a user has allowed an application, for gateways. Throws `not_found` for an ended grant and a banned
- * account (S4).
+ * account (rules.md#restricted-accounts).
  */
 export async function findGrant(context: CommunityContext, call: CallContext, by: FindGrantRequest['by']) {
   requireGateway(call);

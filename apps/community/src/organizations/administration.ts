@@ -31,7 +31,7 @@ export async function roleIn(db: Db, organizationId: number, userId: number): Pr
   return row?.role;
 }
 
-/** Throws unless the caller is an administrator of the site, or an unrestricted one of the organization (S4). */
+/** Throws unless the caller is an administrator of the site, or an unrestricted one of the organization (rules.md#restricted-accounts). */
 export async function requireAdministration(db: Db, principal: Principal, organizationId: number): Promise<void> {
   if (principal.kind === 'anonymous') throw unauthenticated();
   if (hasRole(principal, 'admin')) return;

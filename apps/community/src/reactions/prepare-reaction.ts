@@ -24,7 +24,7 @@ export interface PreparedReaction {
 }
 
 /**
- * Checks a reaction before its transaction (E32, E33). Restricted accounts may not react (S4). Throws
+ * Checks a reaction before its transaction (E32, E33). Restricted accounts may not react (rules.md#restricted-accounts). Throws
  * `unauthenticated`, `forbidden` and `validation_failed`.
  */
 export async function prepareReaction(

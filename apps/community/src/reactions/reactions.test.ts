@@ -170,7 +170,7 @@ describe.each([
     await expect(react(context, other.call, onUser)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('requires an unrestricted account (S4)', async () => {
+  it('requires an unrestricted account (rules.md#restricted-accounts)', async () => {
     await expect(react(context, callAs(anonymous), like)).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const restriction of ['suspended', 'spam'] as const) {
       const call = callAs(userPrincipal({ userId: 1, restriction }));

@@ -10,7 +10,7 @@ import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
 import { readingListReaction } from './reading-list-reaction.ts';
 
 /**
- * Saves a published article to the caller's reading list, once. Restricted accounts may, because it is private (S4).
+ * Saves a published article to the caller's reading list, once. Restricted accounts may, because it is private (rules.md#restricted-accounts).
  * Throws `not_found` for a draft or unknown article.
  */
 export async function saveToReadingList(

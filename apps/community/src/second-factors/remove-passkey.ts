@@ -5,7 +5,7 @@ import { confirmPassword } from '../passwords/confirm-password.ts';
 import type { Tables } from '../tables/tables.ts';
 import { changeWithNotice } from './change-with-notice.ts';
 
-/** Removes one of the caller's passkeys. Throws `not_found` for other passkeys (S3). */
+/** Removes one of the caller's passkeys. Throws `not_found` for other passkeys (rules.md#unauthorized-or-forbidden). */
 export async function removePasskey(
   context: CommunityContext,
   call: CallContext,

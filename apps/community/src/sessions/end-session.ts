@@ -11,7 +11,7 @@ export function isSessionId(id: string): boolean {
   return uuid.test(id);
 }
 
-/** Ends one of the caller's sessions. Throws `not_found` for other sessions (S3). */
+/** Ends one of the caller's sessions. Throws `not_found` for other sessions (rules.md#unauthorized-or-forbidden). */
 export async function endSession(context: CommunityContext, call: CallContext, id: string): Promise<void> {
   const { user } = requireSession(call.principal);
   if (!isSessionId(id)) throw notFound();

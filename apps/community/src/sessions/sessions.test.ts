@@ -193,7 +193,7 @@ describe('signIn', () => {
     expect(await tokenOf(person.username)).toMatch(/^cps_/);
   });
 
-  it('rejects a banned account and lets a suspended one read (S4)', async () => {
+  it('rejects a banned account and lets a suspended one read (rules.md#restricted-accounts)', async () => {
     const person = await signedIn(context);
     await updateUserStatus(context, operator, { userId: person.userId, status: 'suspended' });
     expect(await works(context, person.token)).toBe(true);

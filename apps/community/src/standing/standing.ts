@@ -50,7 +50,7 @@ export function statusesOf(held: readonly Standing[]): Standing[] {
   return shownFirst.filter((standing) => held.includes(standing));
 }
 
-/** Returns the restriction in the account's principal (S4). A banned account has no principal. */
+/** Returns the restriction in the account's principal (rules.md#restricted-accounts). A banned account has no principal. */
 export function restrictionOf(held: readonly Standing[]): 'none' | 'suspended' | 'spam' | 'comment_suspended' {
   if (held.includes('suspended')) return 'suspended';
   if (held.includes('spam')) return 'spam';

@@ -18,7 +18,7 @@ export const followersCount = statement('followers-count', (db: Kysely<Tables>, 
 );
 
 /**
- * Returns the caller (E30). Throws `unauthenticated` when the account was banned since its credential was checked (S4).
+ * Returns the caller (E30). Throws `unauthenticated` when the account was banned since its credential was checked (rules.md#restricted-accounts).
  */
 export async function getAuthenticatedUser(
   context: CommunityContext,

@@ -65,7 +65,7 @@ export function selectArticles(db: Kysely<Tables>) {
 export type ArticleRow = InferResult<ReturnType<typeof selectSummaries>>[number];
 export type ArticleRowWithBody = InferResult<ReturnType<typeof selectSummariesWithBodies>>[number];
 
-/** Returns the path of an article on the site (1.9): below its organization, else below its author. */
+/** Returns the path of an article on the site (rules.md#article-addresses): below its organization, else below its author. */
 export function articlePath(ownerUsername: string, slug: string): string {
   return `/${ownerUsername.toLowerCase()}/${slug}`;
 }

@@ -17,7 +17,7 @@ type Author = Pick<AuthorState, 'status'>;
 // - listed: shown in lists, tags and search: public and announced (a column).
 // - featured: also shown in the list without filters: listed, and neither its score nor its author is low (a column).
 
-/** Whether an article is published and its time has come (1.9). */
+/** Whether an article is published and its time has come (rules.md#article-addresses). */
 export function isDue(article: Pick<Article, 'published' | 'publishedAt'>, now: Date): boolean {
   return article.published && article.publishedAt != null && article.publishedAt <= now;
 }
@@ -37,7 +37,7 @@ function dueOf(table: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether the viewer may read an article, as SQL: their own articles (C6), and withheld ones if they moderate. The
+ * Whether the viewer may read an article, as SQL: their own articles (rules.md#draft-reads), and withheld ones if they moderate. The
  * author's status counts at once; `withheld` follows later.
  */
 export function readableOf(

@@ -29,7 +29,7 @@ export function textProblem(text: string, maximum: number): string | undefined {
   return characterProblem(text) ?? lengthProblem(text, maximum);
 }
 
-/** Validates a URL that browsers open (S17). */
+/** Validates a URL that browsers open (rules.md#text). */
 export function urlProblem(address: string): string | undefined {
   return parsePublicWebAddress(address) ? urlLengthProblem(address) : 'is an invalid url';
 }
@@ -39,7 +39,7 @@ export function imageProblem(address: string, siteImages: SiteImages): string | 
   return siteImages.allow(address) ? urlLengthProblem(address) : 'is an invalid url';
 }
 
-/** Validates a URL that this service fetches (S17): the guarded fetcher knows the allowed private hosts. */
+/** Validates a URL that this service fetches (rules.md#text): the guarded fetcher knows the allowed private hosts. */
 export function checkFeedUrl(
   violations: Violations,
   address: string | undefined,

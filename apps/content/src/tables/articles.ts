@@ -68,7 +68,7 @@ export const ArticleBodySchema = defineEntity({
   tableName: 'article_bodies',
   properties: {
     articleId: givenKey(),
-    /** Byte for byte as sent (C1). */
+    /** Byte for byte as sent (rules.md#verbatim-markdown). */
     bodyMarkdown: p.text(),
     bodyHtml: p.text(),
   },

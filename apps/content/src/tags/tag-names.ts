@@ -3,7 +3,7 @@ import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem } from '@commonplace/rules/plain-text';
 
-// Limits and wording: reference 1.11.
+// Limits and wording: rules.md#article-limits.
 
 const maxTags = 4;
 const maxJoinedLength = 126;

@@ -23,7 +23,7 @@ export interface ShownSecret {
   secret: string;
 }
 
-/** The owner of a valid secret, and the account that its requests count for (S9). */
+/** The owner of a valid secret, and the account that its requests count for (rules.md#rate-limits). */
 export interface Caller extends UserPrincipal {
   /** The user's account; for an application that acts for itself, its owner's. */
   accountId: number;

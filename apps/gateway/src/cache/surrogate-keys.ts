@@ -21,7 +21,7 @@ import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
  */
 
 export interface AnswerKeys {
-  /** Sent in the header `Surrogate-Key`, as in the reference (S13). */
+  /** Sent in the header `Surrogate-Key`, as in the reference (rules.md#http-caching). */
   header: readonly string[];
   /** Used by this gateway to find affected responses. */
   index: readonly string[];

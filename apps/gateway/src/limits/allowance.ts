@@ -9,7 +9,7 @@ export interface Allowance {
   resetSeconds: number;
 }
 
-/** Returns the standard headers, the common older ones and the `x-` ones (S9, C7). */
+/** Returns the standard headers, the common older ones and the `x-` ones (rules.md#rate-limits, rules.md#rate-limit-headers). */
 export function allowanceHeaders(allowance: Allowance): Record<string, string> {
   const limit = String(allowance.limit);
   const remaining = String(allowance.remaining);

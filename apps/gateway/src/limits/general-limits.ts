@@ -16,7 +16,7 @@ export interface Lookup extends Count {
   giveBack(): void;
 }
 
-/** The general rate limits (S9). */
+/** The general rate limits (rules.md#rate-limits). */
 export interface GeneralLimits {
   countAddress(address: string): Count;
   /** Counts per user, for all keys, sessions, tokens and applications together. */

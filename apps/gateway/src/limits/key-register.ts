@@ -17,7 +17,7 @@ export interface KeyClaim {
 }
 
 /**
- * Records the request of each `Idempotency-Key` across all gateways and services (S14), since a service knows only the keys
+ * Records the request of each `Idempotency-Key` across all gateways and services (rules.md#idempotency), since a service knows only the keys
  * sent to it. Services prevent repeated writes without it, so requests continue during an outage; only the reuse of a key
  * with another service is then not detected.
  */

@@ -14,13 +14,13 @@ interface SettingLimit {
   windowSeconds: number;
   /** 1 if the reference allows one use more than the setting's value. */
   beyond: 0 | 1;
-  /** The default applies even if the general limits are off (S9). */
+  /** The default applies even if the general limits are off (rules.md#rate-limits). */
   isFixed?: true;
   /** The setting that replaces it for new accounts, if set. */
   ofNewAccounts?: Key;
 }
 
-/** S9: refuses the 11th create and the 31st update within 30 seconds; an image counts like an article. */
+/** rules.md#rate-limits: refuses the 11th create and the 31st update within 30 seconds; an image counts like an article. */
 const ofSettings = {
   article_create: {
     setting: 'published_article_creation',
@@ -47,7 +47,7 @@ const ofSettings = {
 const newAccountSeconds = 300;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Limits that hold exactly across all gateways (S9). */
+/** Limits that hold exactly across all gateways (rules.md#rate-limits). */
 export type ExactLimit = keyof typeof ofSettings | 'agent_session_create' | 'agent_session_presign';
 
 export type LimitedAccount = Pick<UserPrincipal, 'userId' | 'createdAt'>;

@@ -62,7 +62,7 @@ interface DocumentationDependencies extends GuardDependencies, PlainHookDependen
   largeBodies: LargeBodies;
 }
 
-/** Serves the interactive API reference at /api/docs; on a private site only to callers with a key (S12). */
+/** Serves the interactive API reference at /api/docs; on a private site only to callers with a key (rules.md#private-site). */
 export async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
   const { settings } = dependencies;
   await app.register(async (scope) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Route } from '../route.ts';
 
-/** The standard error body (S5). */
+/** The standard error body (rules.md#error-body). */
 export const errorSchema = z.object({
   error: z.string(),
   status: z.int(),

@@ -17,7 +17,7 @@ export interface VisitorDependencies extends GuardDependencies, PlainHookDepende
 type RefuseBody = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /**
- * Handles a page request before its body is read: counts it (S9), resolves its session, and redirects to the sign-in page
+ * Handles a page request before its body is read: counts it (rules.md#rate-limits), resolves its session, and redirects to the sign-in page
  * if needed. API keys do not count here. `refuse` may refuse the body.
  */
 export function createPageHook(

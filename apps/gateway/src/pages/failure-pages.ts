@@ -62,7 +62,7 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
   };
 }
 
-/** Answers unknown paths: with a page for browsers, with JSON for programs and under /api (C4). */
+/** Answers unknown paths: with a page for browsers, with JSON for programs and under /api (rules.md#always-json). */
 export function presentNotFoundPage(pages: FailurePresenter): FailurePresenter {
   return (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
     const wantsHtml = !/^\/api(?:[/?]|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;

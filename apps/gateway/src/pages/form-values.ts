@@ -38,7 +38,7 @@ function absentIfBlank(text: string): string | undefined {
 
 /**
  * Parses a URL-encoded form. Throws `bad_request` for invalid UTF-8, `payload_too_large` for too many values, and
- * `validation_failed` for null characters (S17).
+ * `validation_failed` for null characters (rules.md#text).
  */
 export function parseForm(body: Buffer): FormValues {
   if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');

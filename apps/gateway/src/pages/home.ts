@@ -3,7 +3,7 @@ import { communityName, valuesOf } from '../site/site-settings.ts';
 import { html } from './markup.ts';
 import { definePage, type PageCall } from './page.ts';
 
-/** Returns the path of a private site's landing page (S12), if any; undefined during an outage. */
+/** Returns the path of a private site's landing page (rules.md#private-site), if any; undefined during an outage. */
 async function landingPage({ sitePaths }: PageCall['clients'], options: PageCall['options']) {
   try {
     return (await sitePaths.getLandingPage({}, options)).path;
@@ -31,7 +31,7 @@ export const home = definePage({
           </ul> `
       : html`<p><a href="/signin">Sign in</a> to manage your account and API keys.</p>
           ${
-            // Requires a key on a private site (S12).
+            // Requires a key on a private site (rules.md#private-site).
             settings.current()?.public === true &&
             html`<ul>
               <li><a href="/api/docs">API reference</a>: documentation to read and try</li>

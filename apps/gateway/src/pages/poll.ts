@@ -44,7 +44,7 @@ async function open({ clients, options, params }: PageCall): Promise<OpenPoll> {
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = signInPath('/signin', call.target);
-  // A private site does not reveal its polls (S12).
+  // A private site does not reveal its polls (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
   const { survey, asked, isAnswered } = await open(call);
   const title = 'Poll';

@@ -49,7 +49,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
 }
 
 /**
- * Counts a form with an exact limit (S9) before its file is received. Beyond the limit, the page is shown again with an
+ * Counts a form with an exact limit (rules.md#rate-limits) before its file is received. Beyond the limit, the page is shown again with an
  * error.
  */
 export async function limitForm(exchange: PageExchange): Promise<FastifyReply | undefined> {

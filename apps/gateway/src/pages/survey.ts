@@ -33,7 +33,7 @@ async function open({ clients, options, params }: PageCall): Promise<{ survey: S
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = { redirect: signInPath('/signin', call.target) };
-  // A private site does not reveal its surveys (S12).
+  // A private site does not reveal its surveys (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return signIn;
   const { survey: asked, isAnswered } = await open(call);
   if (asked.slug !== call.params['slug']) return { redirect: `/survey/${asked.slug}`, isPermanent: true };

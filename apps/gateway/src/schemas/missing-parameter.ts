@@ -1,7 +1,7 @@
 import type { DomainError } from '@commonplace/rpc/errors';
 import { violationInWords } from '@commonplace/rpc/violations';
 
-/** A required parameter is missing (S6), with the message of the reference. */
+/** A required parameter is missing (rules.md#bad-request-or-invalid), with the message of the reference. */
 export function missingParameter(name: string): DomainError {
   return violationInWords(`param is missing or the value is empty: ${name}`, {
     field: name,

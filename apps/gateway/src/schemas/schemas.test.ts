@@ -22,7 +22,7 @@ test.each(['', 'x', '1.5', '1e3', ' 1', '0x1'])('rejects "%s" as an integer', (t
   expect(positiveInteger.safeParse(text).success).toBe(false);
 });
 
-test('accepts ids in bodies as numbers or strings (C5)', () => {
+test('accepts ids in bodies as numbers or strings (rules.md#ignored-input)', () => {
   expect(['7', 7, '99999999999'].map((id) => bodyId.parse(id))).toEqual([7, 7, 0]);
   expect(['', 'x', 1.5, null].map((id) => bodyId.safeParse(id).success)).toEqual([false, false, false, false]);
 });
@@ -42,7 +42,7 @@ test('parses ids in long lists alike and reports the first failure only', () => 
   ]);
 });
 
-test('limits pages above the maximum and rejects those below 1 (S7)', () => {
+test('limits pages above the maximum and rejects those below 1 (rules.md#paging)', () => {
   const schema = z.object(paging({ default: 30, max: 100 }));
   expect(schema.parse({})).toEqual({ page: 1, per_page: 30 });
   expect(schema.parse({ page: '99999999999', per_page: '1000' })).toEqual({ page: 2_147_483_647, per_page: 100 });

@@ -1,7 +1,7 @@
 import { largestId, limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 
-/** An integer in a path or a query; anything else is 400 (S6). */
+/** An integer in a path or a query; anything else is 400 (rules.md#bad-request-or-invalid). */
 export const integerText = z
   .string()
   .regex(/^-?\d+$/, 'must be an integer')
@@ -16,7 +16,7 @@ export const positiveInteger = integerText
 /** The id of a record in a path or a query. An integer out of range becomes 0, which is never found. */
 export const recordId = integerText.transform(toRecordId).meta({ type: 'integer', minimum: 1 });
 
-/** An id in a body: a number, or a string of digits, as clients of the reference send (C5). */
+/** An id in a body: a number, or a string of digits, as clients of the reference send (rules.md#ignored-input). */
 export const bodyId = z
   .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
   .transform(toRecordId)
@@ -79,7 +79,7 @@ export const clearableText = z
   .transform((value) => value ?? '');
 
 /**
- * A required text in a body: if missing or null it becomes blank, which the service reports (1.3), as it does texts that
+ * A required text in a body: if missing or null it becomes blank, which the service reports (rules.md#error-wording), as it does texts that
  * are too long.
  */
 export const requiredText = (maxLength: number) =>
@@ -88,7 +88,7 @@ export const requiredText = (maxLength: number) =>
 /** Describes a time in a request in the OpenAPI document. */
 export const givenTime = { format: 'date-time', description: 'An RFC 3339 time, in UTC unless it has a time zone' };
 
-/** RFC 3339 UTC, whole seconds (S8). */
+/** RFC 3339 UTC, whole seconds (rules.md#timestamps). */
 export const timestamp = z.string().meta({ format: 'date-time' });
 
 function toRecordId(value: number): number {

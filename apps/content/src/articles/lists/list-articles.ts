@@ -60,7 +60,7 @@ function selectUnownedFilter(request: ListArticlesRequest): ArticleSelection | u
   return popular({}, scope);
 }
 
-/** Tag filters take letters, digits and hyphens; anything else is 404, in the words of the reference (1.3). */
+/** Tag filters take letters, digits and hyphens; anything else is 404, in the words of the reference (rules.md#error-wording). */
 function checkTagName(name: string): string {
   if (!/^[\p{L}\p{M}\p{N}-]+$/u.test(name)) throw notFound('Not Found');
   return name;

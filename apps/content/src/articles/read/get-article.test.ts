@@ -15,7 +15,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'Ada', organizations: [{ id: 7, role: 'member' }] });
 const bob = userPrincipal({ userId: 2, username: 'bob' });
 
-describe('getArticle (E4, C6)', () => {
+describe('getArticle (E4, rules.md#draft-reads)', () => {
   it('returns published articles to everyone, and others to their author', async () => {
     const published = await fixture.write(ada, { title: 'One', published: true });
     const draft = await fixture.write(ada, { title: 'Two' });

@@ -6,7 +6,7 @@ import { findArticle } from './find-article.ts';
 import { viewerOf } from './viewer.ts';
 
 /**
- * Returns an article by id (E4). Drafts and scheduled articles exist for their author only (C6), those of a spam
+ * Returns an article by id (E4). Drafts and scheduled articles exist for their author only (rules.md#draft-reads), those of a spam
  * account for moderators and their author only (A4).
  */
 export async function getArticle(context: ContentContext, call: CallContext, id: number): Promise<Article> {

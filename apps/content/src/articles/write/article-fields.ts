@@ -57,7 +57,7 @@ export function mergeFields(
   const current: ArticleFields = {
     title: article.title,
     published: article.published,
-    // A derived description follows the body (S18).
+    // A derived description follows the body (rules.md#derived-description).
     description: article.descriptionGiven ? article.description : '',
     coverImage: article.coverImage ?? null,
     canonicalUrl: article.canonicalUrl ?? null,
@@ -98,7 +98,7 @@ function resolveOrganization(base: ArticleFields, wanted: number | undefined, au
 }
 
 /**
- * Front matter wins over JSON (E5). A new body whose front matter has no series or description removes them (1.10),
+ * Front matter wins over JSON (E5). A new body whose front matter has no series or description removes them (rules.md#front-matter),
  * unless JSON gives them.
  */
 function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined, input: ArticleInput): ArticleFields {

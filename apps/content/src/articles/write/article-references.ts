@@ -100,7 +100,7 @@ const referencesWithTitle = statement(
 );
 
 /**
- * Whether the author has used this title for another article in the last five minutes (1.11). For a statement after the
+ * Whether the author has used this title for another article in the last five minutes (rules.md#article-limits). For a statement after the
  * one that reserves it, so that only one of two concurrent requests succeeds.
  */
 export function titleIsTaken({ userId, title }: { userId: RawBuilder<number>; title: RawBuilder<string> }) {

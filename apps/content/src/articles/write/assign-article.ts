@@ -27,7 +27,7 @@ export function assignArticle(article: Article, valid: ValidArticle, references:
   Object.assign(article, visibilityFields(article, author, now));
 }
 
-/** A draft's slug is provisional; the slug of the first publication stays (1.9). */
+/** A draft's slug is provisional; the slug of the first publication stays (rules.md#article-addresses). */
 function setSlug(article: Article): void {
   if (article.published && (article.slug === '' || isDraftSlug(article.slug)))
     article.slug = publishedSlug(article.title);

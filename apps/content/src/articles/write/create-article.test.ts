@@ -170,7 +170,7 @@ describe('front matter', () => {
 });
 
 describe('rejections', () => {
-  it('requires a user in good standing (S3, S4)', async () => {
+  it('requires a user in good standing (rules.md#unauthorized-or-forbidden, rules.md#restricted-accounts)', async () => {
     await expect(fixture.write(anonymous, { title: 'A' })).rejects.toMatchObject({ code: 'unauthenticated' });
     for (const restriction of ['suspended', 'spam'] as const) {
       const banned = userPrincipal({ userId: 3, restriction });

@@ -4,7 +4,7 @@ import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../../tables/articles.ts';
 import { isDue } from '../visibility.ts';
 
-// Rules and wording: reference 1.11, `published_at`.
+// Rules and wording: rules.md#article-limits, `published_at`.
 
 const minuteMs = 60_000;
 /** How far in the past a publication may be dated. */

@@ -7,7 +7,7 @@ import type { ContentContext } from '../../context.ts';
 import { embedLabels } from './embed-labels.ts';
 import { mentionableUsers } from './mentionable-users.ts';
 
-/** Renders the body of an article. A body over 800 KiB is rejected unrendered (1.11). */
+/** Renders the body of an article. A body over 800 KiB is rejected unrendered (rules.md#article-limits). */
 export async function renderBody(context: ContentContext, call: CallContext, bodyMarkdown: string): Promise<Rendered> {
   if (Buffer.byteLength(bodyMarkdown) > limits.article.bodyBytes) throw violation('body_markdown', 'is too long.');
   const { principal, signal } = call;

@@ -32,7 +32,7 @@ async function written(input: InputInit): Promise<number> {
 describe('a derived description', () => {
   const describedAs = async (id: number, input: InputInit) => (await update(id, input)).summary?.description;
 
-  it('follows the body until one is given, and again once that is removed (S18)', async () => {
+  it('follows the body until one is given, and again once that is removed (rules.md#derived-description)', async () => {
     const id = await written({ title: 'Secret', bodyMarkdown: 'my password is hunter2', published: true });
     expect(await describedAs(id, { bodyMarkdown: 'nothing to see' })).toBe('nothing to see');
     expect(await describedAs(id, { title: 'Another title' })).toBe('nothing to see');
@@ -85,7 +85,7 @@ describe('given fields', () => {
     expect(described.summary?.collectionId).toBeUndefined();
   });
 
-  it('are removed by a new body with front matter that lacks them (1.10)', async () => {
+  it('are removed by a new body with front matter that lacks them (rules.md#front-matter)', async () => {
     const id = await written({ title: 'Plain', bodyMarkdown: 'x', series: 'S', description: 'mine' });
     const { summary } = await update(id, { bodyMarkdown: '---\ntitle: With front matter\n---\nText' });
     expect(summary).toMatchObject({ title: 'With front matter', description: 'Text' });

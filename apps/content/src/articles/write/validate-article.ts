@@ -32,7 +32,7 @@ interface ValidationContext {
 
 /**
  * Validates everything that does not need the database. `current` is the article before an update.
- * @throws DomainError validation_failed that names every broken rule (1.11).
+ * @throws DomainError validation_failed that names every broken rule (rules.md#article-limits).
  */
 export function validateArticle(
   fields: ArticleFields,

@@ -48,7 +48,7 @@ describe('control characters', () => {
     ['a\u202Eb', 'Title must not change the direction of text'],
     ['a\u0085b', 'Title must not contain control characters'],
     ['a\0b', 'Title must not contain control characters'],
-  ])('are rejected in the title %j (S17)', (title, message) => {
+  ])('are rejected in the title %j (rules.md#text)', (title, message) => {
     expect(() => check({ title })).toThrow(`Validation failed: ${message}`);
   });
 

@@ -6,7 +6,7 @@ import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { ArticleFields } from './article-fields.ts';
 import { validateVideo } from './video.ts';
 
-// Limits and wording: reference 1.11.
+// Limits and wording: rules.md#article-limits.
 
 /** A language tag such as `en` or `pt-BR` (RFC 5646). */
 const languageForm = /^(?=.{2,35}$)[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i;

@@ -25,7 +25,7 @@ export interface GuardDependencies {
   healthCheckToken: string | undefined;
 }
 
-/** Refuses a malformed request; it counts like any other (S9). */
+/** Refuses a malformed request; it counts like any other (rules.md#rate-limits). */
 export function checkRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,8 +38,8 @@ export function checkRequest(
 }
 
 /**
- * Decides whether a request may reach its handler: version, feature, rate limit, key, scope, private site (S1, S3, S9,
- * S12). The service that owns the data checks the caller's rights.
+ * Decides whether a request may reach its handler: version, feature, rate limit, key, scope, private site (rules.md#version-selection, rules.md#unauthorized-or-forbidden, rules.md#rate-limits,
+ * rules.md#private-site). The service that owns the data checks the caller's rights.
  */
 export async function admit(
   route: Pick<Route, 'versions' | 'access' | 'scope' | 'feature'>,
@@ -98,7 +98,7 @@ export async function resolve(
   return principal;
 }
 
-/** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (S9). */
+/** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (rules.md#rate-limits). */
 export function countRequest(
   request: FastifyRequest,
   reply: FastifyReply,

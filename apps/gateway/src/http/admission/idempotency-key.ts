@@ -11,7 +11,7 @@ const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 export type KeysInFlight = Set<string>;
 
 /**
- * Reads the `Idempotency-Key` of a request (S14), if its operation accepts one: 1 to 255 visible ASCII characters, quoted
+ * Reads the `Idempotency-Key` of a request (rules.md#idempotency), if its operation accepts one: 1 to 255 visible ASCII characters, quoted
  * or not, compared verbatim. A request with the key of another one in progress is refused before its body is read; across
  * gateways the service refuses it.
  * @throws DomainError bad_request for an invalid key, conflict for one in use.

@@ -15,8 +15,8 @@ export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 /**
- * Counts a use of the route's exact limit, if it has one, and throws `rate_limited` beyond it (S9). This comes before the
- * body, so that every response has the remaining uses (C7).
+ * Counts a use of the route's exact limit, if it has one, and throws `rate_limited` beyond it (rules.md#rate-limits). This comes before the
+ * body, so that every response has the remaining uses (rules.md#rate-limit-headers).
  */
 export async function reserveUse(
   route: Pick<Route, 'limit' | 'file'>,

@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { describe, expect, test } from 'vitest';
 import { parseBody } from './body-parser.ts';
 
-describe('parseBody (S6)', () => {
+describe('parseBody (rules.md#bad-request-or-invalid)', () => {
   test('accepts JSON types and an empty body', () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'application/vnd.x.api-v1+json']) {
       expect(parseBody(type, Buffer.from('{"a":1}'))).toEqual({ a: 1 });

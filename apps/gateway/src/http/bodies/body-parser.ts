@@ -9,7 +9,7 @@ const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Replaces Fastify's parsers by one that distinguishes 400 and 422 as in the contract (S6). */
+/** Replaces Fastify's parsers by one that distinguishes 400 and 422 as in the contract (rules.md#bad-request-or-invalid). */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
@@ -86,7 +86,7 @@ export function acceptIgnoredBodies(app: FastifyInstance, body: object): void {
 
 /**
  * Parses a JSON body; an empty body of any type is undefined. Throws `bad_request` for another content type, invalid
- * UTF-8 or JSON, and halves of surrogate pairs in escapes; and `validation_failed` for null characters (S17), and for
+ * UTF-8 or JSON, and halves of surrogate pairs in escapes; and `validation_failed` for null characters (rules.md#text), and for
  * more levels or values than any operation has.
  */
 export function parseBody(contentType: string | undefined, body: Buffer): unknown {

@@ -7,7 +7,7 @@ import { chunksOf } from './read-form-file.ts';
 /** Receives long JSON bodies into memory. */
 export interface DocumentReceiver {
   /**
-   * Admits a document. Throws `payload_too_large` (S11), `rate_limited` if the user sends many at once, `unavailable` if
+   * Admits a document. Throws `payload_too_large` (rules.md#body-sizes), `rate_limited` if the user sends many at once, `unavailable` if
    * all users together do.
    */
   admit(request: IncomingMessage, response: ServerResponse, userId: number, maxBytes: number): void;

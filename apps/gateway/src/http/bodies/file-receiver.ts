@@ -16,7 +16,7 @@ export interface FileReceiver {
    */
   admit(request: IncomingMessage, response: ServerResponse, file: FileBody, userId: number): void;
   /**
-   * Stores a file and resolves to its key; `hash` is updated with its bytes. Throws `payload_too_large` (S11),
+   * Stores a file and resolves to its key; `hash` is updated with its bytes. Throws `payload_too_large` (rules.md#body-sizes),
    * `bad_request` for another content type or a malformed form, `validation_failed` for a form without the file,
    * `rate_limited` if the user sends many at once, `unavailable` if all users together do, or without an object store.
    */

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { missingParameter } from '../../schemas/missing-parameter.ts';
 
 /**
- * Returns the value in a wrapper object (S6: 422 if it is missing or not an object). `names` are the wrapper's name and
+ * Returns the value in a wrapper object (rules.md#bad-request-or-invalid: 422 if it is missing or not an object). `names` are the wrapper's name and
  * its aliases.
  */
 export function unwrap(body: unknown, names: readonly [string, ...string[]]): unknown {
@@ -20,7 +20,7 @@ export function unwrap(body: unknown, names: readonly [string, ...string[]]): un
   return value;
 }
 
-/** Converts schema errors to 422 with messages by field (S5, S6). */
+/** Converts schema errors to 422 with messages by field (rules.md#error-body, rules.md#bad-request-or-invalid). */
 export function invalidBody(error: z.ZodError): Error {
   const violations = new Violations();
   const fields = new Set(error.issues.map(({ path }) => String(path[0] ?? 'base')));

@@ -3,7 +3,7 @@ import { violation } from '@commonplace/rpc/violations';
 import { describe, expect, test } from 'vitest';
 import { asDomainError, toHttpFailure } from './http-failure.ts';
 
-describe('toHttpFailure (S5)', () => {
+describe('toHttpFailure (rules.md#error-body)', () => {
   test('returns the messages by field for 422', () => {
     const failure = toHttpFailure(violation('title', 'is bad'), false);
     expect(failure.body).toEqual({

@@ -20,7 +20,7 @@ const statusByCode = {
   cancelled: 503,
 } as const satisfies Record<ErrorCode, number>;
 
-/** The standard error body (S5). A 422 always has `errors`; messages without a field are under `base`. */
+/** The standard error body (rules.md#error-body). A 422 always has `errors`; messages without a field are under `base`. */
 export interface ErrorBody {
   error: string;
   status: number;

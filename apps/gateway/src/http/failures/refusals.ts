@@ -25,17 +25,17 @@ export function insufficientScope(scope: Scope): HttpRefusal {
   });
 }
 
-/** S15. */
+/** rules.md#methods. */
 export function methodNotAllowed(methods: readonly string[]): HttpRefusal {
   return new HttpRefusal(405, 'method not allowed', { allow: methods.join(', ') });
 }
 
-/** A request target over 8 KiB (S11). */
+/** A request target over 8 KiB (rules.md#body-sizes). */
 export function targetTooLong(): HttpRefusal {
   return new HttpRefusal(414, 'target too long');
 }
 
-/** A `Content-Encoding` other than `identity` (S11). */
+/** A `Content-Encoding` other than `identity` (rules.md#body-sizes). */
 export function unsupportedEncoding(): HttpRefusal {
   return new HttpRefusal(415, 'unsupported content encoding', { 'accept-encoding': 'identity' });
 }

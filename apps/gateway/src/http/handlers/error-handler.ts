@@ -10,7 +10,7 @@ import { traceOf } from '../telemetry/tracing.ts';
 /** Sends the body of a failure; status and headers are already set. */
 export type FailurePresenter = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Sends the standard error body (S5). */
+/** Sends the standard error body (rules.md#error-body). */
 export const presentAsJson: FailurePresenter = ({ body }, _request, reply) => reply.type(jsonType).send(body);
 
 /** Sends failures, by default in the standard body. Server errors are logged with their cause, which clients do not see. */

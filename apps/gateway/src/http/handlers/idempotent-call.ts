@@ -6,7 +6,7 @@ import { stateOf, type KeyedRequest } from '../requests/request-state.ts';
 import type { Answer, Exchange } from './call-handler.ts';
 
 /**
- * Runs a request, passing its `Idempotency-Key`, if it has one, to the service call that writes (S14).
+ * Runs a request, passing its `Idempotency-Key`, if it has one, to the service call that writes (rules.md#idempotency).
  * @throws DomainError validation_failed if the key was used for another request.
  */
 export async function callIdempotently(

@@ -16,7 +16,7 @@ interface NoRouteDependencies extends PlainHookDependencies {
 export type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
- * Refuses requests without a route before their body is read (S15), unless `serveFallback` handles the path. They are
+ * Refuses requests without a route before their body is read (rules.md#methods), unless `serveFallback` handles the path. They are
  * counted like any other request.
  */
 export function createNotFoundHook(

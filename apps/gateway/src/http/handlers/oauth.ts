@@ -18,7 +18,7 @@ const endpoints = [
   ['OauthIntrospection', oauthPaths.introspection],
 ] as const;
 
-/** Their routes. Pages of other sites may call them too (S10), with PKCE instead of a secret. */
+/** Their routes. Pages of other sites may call them too (rules.md#cors), with PKCE instead of a secret. */
 export const oauthRoutes = [
   ...endpoints.map(([, path]) => ({ path, method: 'POST' as const })),
   { path: oauthMetadataPath, method: 'GET' as const },

@@ -6,7 +6,7 @@ import { createPlainHook, type PlainHookDependencies } from '../admission/receiv
 
 const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 
-/** Answers preflight requests (S10): pages of other sites may call every operation with a key. */
+/** Answers preflight requests (rules.md#cors): pages of other sites may call every operation with a key. */
 export function servePreflights(
   app: FastifyInstance,
   routes: readonly Pick<Route, 'path' | 'method'>[],

@@ -3,12 +3,12 @@ import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import { isCleanTarget } from './request-target.ts';
 import { expectationFailed, targetTooLong, unknownTransferCoding, unsupportedEncoding } from '../failures/refusals.ts';
 
-/** The maximum length of a request target (S11). */
+/** The maximum length of a request target (rules.md#body-sizes). */
 export const maxTargetLength = 8_192;
 
 /**
- * Returns the first failure that does not depend on the path: a target over 8 KiB (S11) or with null bytes or invalid
- * UTF-8 (S6), no host or several (RFC 9112, 3.2), no user-agent (S2), an unknown expectation, or a transfer coding other
+ * Returns the first failure that does not depend on the path: a target over 8 KiB (rules.md#body-sizes) or with null bytes or invalid
+ * UTF-8 (rules.md#bad-request-or-invalid), no host or several (RFC 9112, 3.2), no user-agent (rules.md#user-agent), an unknown expectation, or a transfer coding other
  * than chunked (RFC 9112, 6.1).
  */
 export function refusalOf(request: IncomingMessage): DomainError | undefined {
@@ -47,7 +47,7 @@ export function expectsContinue({ headers }: IncomingMessage): boolean {
   return headers.expect?.toLowerCase() === '100-continue';
 }
 
-/** Throws for a body with a content encoding, before it is read (S11). */
+/** Throws for a body with a content encoding, before it is read (rules.md#body-sizes). */
 export function checkEncoding({ headers }: IncomingMessage): void {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.trim().toLowerCase() !== 'identity') throw unsupportedEncoding();

@@ -5,7 +5,7 @@ import type { SubforemHost } from '../../site/subforem-hosts.ts';
 import { stateOf } from './request-state.ts';
 
 /**
- * Returns a digest of a request with an idempotency key (S14): method, path, version, query and body, and the subforem
+ * Returns a digest of a request with an idempotency key (rules.md#idempotency): method, path, version, query and body, and the subforem
  * where the route depends on it. The order of members and the spacing of JSON do not matter; for a file or a document
  * its bytes count. The scopes count too, so that a credential with fewer scopes does not get the first response; for a
  * response with a secret, the credential itself counts.

@@ -13,7 +13,7 @@ export function unknownParameters({ schemas: { query } }: Route, request: Fastif
   return Object.keys(request.query as object);
 }
 
-/** Returns warnings (RFC 7234, 5.5) that name ignored query parameters and body members (S19). */
+/** Returns warnings (RFC 7234, 5.5) that name ignored query parameters and body members (rules.md#unknown-input). */
 export function inputWarnings(route: Route, request: FastifyRequest): string[] {
   const parameters = unknownParameters(route, request);
   const members = unknownBodyMembers(route, request.body);

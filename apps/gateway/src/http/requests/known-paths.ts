@@ -1,6 +1,6 @@
 import type { ApiVersion, Route } from '../../route.ts';
 
-/** The methods of known paths, to answer requests with other methods (S15). */
+/** The methods of known paths, to answer requests with other methods (rules.md#methods). */
 export interface KnownPaths {
   /** Returns the methods of a target in one version of the API; empty if it is unknown there. */
   methodsOf(target: string, version: ApiVersion): string[];

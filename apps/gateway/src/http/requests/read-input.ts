@@ -6,7 +6,7 @@ import { invalidBody, unwrap } from '../bodies/wrapper.ts';
 import { isPaged } from '../../schemas/paging.ts';
 import { unknownParameters } from './input-warnings.ts';
 
-/** S7. */
+/** rules.md#paging. */
 const maxPageWithoutKey = 1000;
 
 /** The validated and converted input of a request. */
@@ -16,7 +16,7 @@ export interface Input {
   body: unknown;
 }
 
-/** Parses a request with the route's schemas. Throws `bad_request` for path and query, `validation_failed` for the body (S6). */
+/** Parses a request with the route's schemas. Throws `bad_request` for path and query, `validation_failed` for the body (rules.md#bad-request-or-invalid). */
 export function readInput(route: Route, request: FastifyRequest, perPageMax: number): Input {
   const { schemas } = route;
   refuseUnknownFilter(route, request);
@@ -25,19 +25,19 @@ export function readInput(route: Route, request: FastifyRequest, perPageMax: num
   return { params: readPart(schemas.params, request.params), query, body: readBody(route, request.body) };
 }
 
-/** Whether a list page requires a key (S7). */
+/** Whether a list page requires a key (rules.md#paging). */
 export function isDeepPage(route: Route, query: unknown): boolean {
   return route.limitsPageDepth === true && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey;
 }
 
-/** Throws for a list page that requires a key (S7). */
+/** Throws for a list page that requires a key (rules.md#paging). */
 export function checkPageDepth(route: Route, query: unknown): void {
   if (isDeepPage(route, query)) {
     throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
   }
 }
 
-/** Throws for an unknown filter of an administrative list: ignoring it would list everything (S19). */
+/** Throws for an unknown filter of an administrative list: ignoring it would list everything (rules.md#unknown-input). */
 function refuseUnknownFilter(route: Route, request: FastifyRequest): void {
   if (!route.administrative || route.method !== 'GET') return;
   const [unknown] = unknownParameters(route, request);

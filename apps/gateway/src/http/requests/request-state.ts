@@ -19,13 +19,13 @@ export interface RequestState {
   renewCaller?: () => Promise<Caller | undefined>;
   /** Whether the request has no credentials; with any, valid or not, the response is private. */
   isAnonymous: boolean;
-  /** Warnings about ignored names or an unknown version (S19). */
+  /** Warnings about ignored names or an unknown version (rules.md#unknown-input). */
   warnings: readonly string[];
   trace: RequestTrace;
   deadline: RequestDeadline;
   /** A granted use of an exact limit. */
   reservation?: Reservation;
-  /** The `Idempotency-Key`, if its operation accepts one (S14). */
+  /** The `Idempotency-Key`, if its operation accepts one (rules.md#idempotency). */
   keyed?: KeyedRequest;
 }
 

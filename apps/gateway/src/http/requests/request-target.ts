@@ -14,7 +14,7 @@ export function originForm(target: string): string {
 }
 
 /**
- * Whether a target has no null bytes and no invalid UTF-8 (S6). Both occur only percent-encoded, since the HTTP parser
+ * Whether a target has no null bytes and no invalid UTF-8 (rules.md#bad-request-or-invalid). Both occur only percent-encoded, since the HTTP parser
  * refuses the raw bytes.
  */
 export function isCleanTarget(target: string): boolean {

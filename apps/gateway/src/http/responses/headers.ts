@@ -46,7 +46,7 @@ const exposedHeaders = [
 ];
 
 /**
- * Lets pages of any origin read responses of the API (S10): private data needs a key, which the page itself must send.
+ * Lets pages of any origin read responses of the API (rules.md#cors): private data needs a key, which the page itself must send.
  * Cookies are never allowed.
  */
 export const corsHeaders = {
@@ -72,7 +72,7 @@ export function apiHeaders(documentation: string): ApiHeaders {
 /** How long a CDN may serve an anonymous response, and how long during an outage (seconds). */
 const surrogateControl = 'max-age=10, stale-if-error=26400';
 
-/** Headers of a public response (S13). Browsers revalidate it each time. */
+/** Headers of a public response (rules.md#http-caching). Browsers revalidate it each time. */
 export const publicCacheHeaders = {
   'cache-control': 'public, no-cache',
   'surrogate-control': surrogateControl,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { pagingLinks } from './paging-links.ts';
 
-describe('Link (S7)', () => {
+describe('Link (rules.md#paging)', () => {
   const site = createSiteAddress('https://x.test');
   const links = (page: number, hasNext: boolean, path = '/api/articles', params?: object) =>
     pagingLinks(path, { params, query: { page, per_page: 2, tags: ['a', 'b'], top: undefined } }, hasNext, site);

@@ -3,7 +3,7 @@ import type { SiteAddress } from '../../site/site-address.ts';
 import type { Input } from '../requests/read-input.ts';
 
 /**
- * Returns the `Link` header of a list page (S7); undefined for the only page. The links use parsed values only: these are
+ * Returns the `Link` header of a list page (rules.md#paging); undefined for the only page. The links use parsed values only: these are
  * the cache key, so all who share a response get the same links.
  */
 export function pagingLinks(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { render } from './render.ts';
 
-describe('render (S13)', () => {
+describe('render (rules.md#http-caching)', () => {
   const headers = { vary: 'Accept' };
   const route = { method: 'GET', path: '/api/articles', operation: 'E1' } as const;
 

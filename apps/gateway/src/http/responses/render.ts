@@ -17,7 +17,7 @@ export interface Rendered {
   isEmptySearch?: boolean;
 }
 
-/** Renders a cacheable response: bytes, strong ETag, headers and surrogate keys (S13). Throws without keys. */
+/** Renders a cacheable response: bytes, strong ETag, headers and surrogate keys (rules.md#http-caching). Throws without keys. */
 export function render(
   route: CachedResponse['route'],
   { text, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,

@@ -46,7 +46,7 @@ export function sendPublic(
   return 200;
 }
 
-/** Sends a cached response to a caller with a key, with private headers (S13). */
+/** Sends a cached response to a caller with a key, with private headers (rules.md#http-caching). */
 export function sendPrivate(
   response: ServerResponse,
   { privateHeaders }: CachedResponse,

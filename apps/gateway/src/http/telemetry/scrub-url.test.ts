@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scrubUrl } from './scrub-url.ts';
 
-describe('scrubUrl (C8)', () => {
+describe('scrubUrl (rules.md#key-in-url)', () => {
   test.each([
     ['/api/articles?api-key=secret', '/api/articles?api-key=[redacted]'],
     ['/api/articles?page=1&API-KEY=secret&x=2', '/api/articles?page=1&API-KEY=[redacted]&x=2'],

@@ -1,5 +1,5 @@
 /**
- * Redacts secrets in a URL for logs (C8): API keys are never accepted in URLs, but clients send them anyway.
+ * Redacts secrets in a URL for logs (rules.md#key-in-url): API keys are never accepted in URLs, but clients send them anyway.
  */
 export function scrubUrl(url: string): string {
   if (!suspicious.test(url)) return url;

@@ -46,7 +46,7 @@ const commonHeaders = {
 
 /**
  * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none, and for
- * paths of the API (C4). On a private site, anonymous visitors see only the landing page (S12).
+ * paths of the API (rules.md#always-json). On a private site, anonymous visitors see only the landing page (rules.md#private-site).
  */
 export async function serveSitePath(
   request: FastifyRequest,

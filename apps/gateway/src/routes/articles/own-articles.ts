@@ -16,7 +16,7 @@ interface OwnArticlesPage {
 const maxSafePart = 15;
 
 /**
- * Reads a page of the caller's articles. Items have whole bodies and a page may have 1000 (C3), so a page that is too large
+ * Reads a page of the caller's articles. Items have whole bodies and a page may have 1000 (rules.md#own-article-lists), so a page that is too large
  * for a message is read in parts. Throws `bad_request` if it is too large for this process.
  */
 export async function readOwnArticles(

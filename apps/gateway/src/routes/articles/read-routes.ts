@@ -184,7 +184,7 @@ export const articleReadRoutes: Route[] = [
   getArticleByPath,
 ];
 
-/** The result of a public list (S13). */
+/** The result of a public list (rules.md#http-caching). */
 function pageOfArticles({ articles, hasNext }: { articles: ArticleSummary[]; hasNext: boolean }, keys: AnswerKeys) {
   return { status: 200 as const, body: articles, hasNext, keys };
 }
@@ -194,7 +194,7 @@ function oneArticle(given: Article | undefined) {
   return { status: 200 as const, body: article, keys: articleKeys(summaryOf(article)) };
 }
 
-/** V1 accepts an id or a username, the beta only a username; usernames are never all digits (S17). */
+/** V1 accepts an id or a username, the beta only a username; usernames are never all digits (rules.md#text). */
 function organizationIn(reference: string, version: ApiVersion) {
   return version === 'v1' && /^\d+$/.test(reference)
     ? { case: 'id' as const, value: Math.min(Number(reference), largestId) }

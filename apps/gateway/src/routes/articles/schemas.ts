@@ -20,7 +20,7 @@ import type { SiteAddress } from '../../site/site-address.ts';
 
 export const articleId = z.object({ id: recordId });
 
-/** An id, or `username/slug` with its slash encoded (C2). */
+/** An id, or `username/slug` with its slash encoded (rules.md#encoded-paths). */
 export const articleIdOrPath = z.object({
   id: z.union([
     recordId,
@@ -61,7 +61,7 @@ const video = z
     durationInSeconds: seconds ?? 0,
   }));
 
-/** The body of E2 and E5. Unknown members are ignored (C5). The service checks lengths. */
+/** The body of E2 and E5. Unknown members are ignored (rules.md#ignored-input). The service checks lengths. */
 export const articleInput = z.object({
   title: clearableText.meta({ maxLength: limits.article.title }).optional(),
   body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
@@ -164,7 +164,7 @@ const own = {
   body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
 };
 
-/** An item of the lists of own articles: E7 to E10 (C3). */
+/** An item of the lists of own articles: E7 to E10 (rules.md#own-article-lists). */
 const ownItem = {
   beta: represent({
     ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),

@@ -10,7 +10,7 @@ interface GivenVideo {
 }
 
 /**
- * Refuses a video of an account that is too new, unless it is at a well-known host (1.11), so that accounts are not created
+ * Refuses a video of an account that is too new, unless it is at a well-known host (rules.md#article-limits), so that accounts are not created
  * to host files. 0 days allow any video.
  */
 export function requireVideoPermission(

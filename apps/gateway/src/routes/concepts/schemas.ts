@@ -26,7 +26,7 @@ export const conceptPage = z.object({ ...pages, days });
 export const conceptId = z.object({ id: recordId });
 export const conceptDays = z.object({ days });
 
-/** A distance in a query; anything else is 400 (S6). */
+/** A distance in a query; anything else is 400 (rules.md#bad-request-or-invalid). */
 const distance = z
   .string()
   .regex(/^(?:0(?:\.\d{1,10})?|1(?:\.0{1,10})?)$/, 'must be a number from 0 to 1')
@@ -49,7 +49,7 @@ const score = z.number().nullable().optional();
 const threshold = z.number().nullable().meta({ minimum: 0, maximum: 1 }).optional();
 const description = clearableText.meta({ maxLength: limits.concept.description }).optional();
 
-/** The body of E46; unknown members are ignored (C5). */
+/** The body of E46; unknown members are ignored (rules.md#ignored-input). */
 export const conceptUpdate = z.object({ score, description, similarity_threshold: threshold });
 
 const parent = bodyId.nullable().optional();
@@ -68,7 +68,7 @@ export const conceptChanges = z.object({
   parent_id: parent,
 });
 
-/** The body of A40; numbers may be strings of digits (C5). */
+/** The body of A40; numbers may be strings of digits (rules.md#ignored-input). */
 export const lookback = z.object({
   days: z
     .union([

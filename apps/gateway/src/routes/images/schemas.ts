@@ -5,7 +5,7 @@ import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
 import type { FileBody } from '../../route.ts';
 
-/** The uploaded file (S11). */
+/** The uploaded file (rules.md#body-sizes). */
 export const imageFile: FileBody = { field: 'image', type: 'image/*', maxBytes: limits.image.bytes };
 
 /** The key of the upload. An empty body is invalid. */

@@ -22,7 +22,7 @@ export const jobFilters = z.object({
 /** The name of the service and a UUID. */
 export const jobId = z.object({ id: z.string().max(100) });
 
-/** Drops the milliseconds, which services send for ordering (S8). */
+/** Drops the milliseconds, which services send for ordering (rules.md#timestamps). */
 export function wholeSeconds(text: string): string {
   return `${text.slice(0, 19)}Z`;
 }

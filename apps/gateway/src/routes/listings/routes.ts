@@ -166,7 +166,7 @@ export const listingRoutes: Route[] = [
   deleteListing,
 ];
 
-/** The result of a public list (S13). */
+/** The result of a public list (rules.md#http-caching). */
 function pageOfListings({ listings, hasNext }: ListListingsResponse) {
   return { status: 200 as const, body: listings, hasNext, keys: listingListKeys(listings) };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId } from '../../schemas/values.ts';
 
-/** Small, since page views are public and frequent (S11). */
+/** Small, since page views are public and frequent (rules.md#body-sizes). */
 export const maxBodyBytes = 8_192;
 
 /** Limited only by the size of the body. */

@@ -1,4 +1,4 @@
-/** Formats a duration as `MM:SS`, or `H:MM:SS` from an hour on (1.8). */
+/** Formats a duration as `MM:SS`, or `H:MM:SS` from an hour on (rules.md#date-formats). */
 export function clock(totalSeconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(totalSeconds / 3600);
