@@ -1,51 +1,33 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = import.meta.dirname;
-const folders = '{packages,apps,tests,bench,deploy}';
-/** Tests that start the built platform with its engines. */
-const system = ['tests/{faults,skew,telemetry}/**/*.test.ts', 'deploy/**/*.test.ts'];
-/** Tests in a real browser. */
-const browser = ['tests/browser/**/*.test.ts'];
-const exclude = ['**/node_modules/**', ...system, ...browser];
-const others = globSync(`${folders}/**/*.test.ts`, { cwd: root, exclude });
-const needsEngine = others.filter((file) => reachesEngine(file));
-/** Tests that register the global tracer, which affects everything else in the process. */
-const tracesProcess = others.filter(
-  (file) =>
-    !needsEngine.includes(file) && /\btrace\.disable\(|\bstartTelemetry\(/.test(readFileSync(join(root, file), 'utf8')),
+const allTests = '{packages,apps,tests,bench,deploy}/**/*.test.{ts,tsx}';
+/** The files of a project end with its suffix. */
+const filesOf = (suffix: string) => [allTests.replace('*.test', `*.${suffix}.test`)];
+/** Would belong to no project and never run. */
+const unassigned = globSync(allTests, { cwd: root, exclude: ['**/node_modules/**'] }).filter(
+  (file) => !/\.(?:unit|engine|process|browser|system)\.test\.tsx?$/.test(file),
 );
-
-const units = others.filter((file) => !needsEngine.includes(file) && !tracesProcess.includes(file));
-/** Unit tests of dates, which also run in a second time zone. */
-const aboutDates = units.filter((file) => /\bDate\b|\d{4}-\d\d-\d\d/.test(readFileSync(join(root, file), 'utf8')));
-
-/** Whether a test or one of its imports needs the servers of the run, or starts processes or threads. */
-function reachesEngine(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file)) return false;
-  seen.add(file);
-  const source = readFileSync(join(root, file), 'utf8');
-  if (/@commonplace\/testing\/(nats|postgres)|inject\('postgresUrl'\)|node:(child_process|worker_threads)/.test(source))
-    return true;
-  const imports = source.matchAll(/from '(\.[^']+)'/g);
-  return [...imports].some(([, path = '']) => reachesEngine(join(dirname(file), path), seen));
+if (unassigned.length > 0) {
+  throw new Error(`add .unit, .engine, .process, .browser or .system before .test: ${unassigned.join(', ')}`);
 }
 
 /** The slowest files, slowest first, since a fresh clone has no recorded durations. */
 const longest = [
-  'tests/faults/kill-processes.test.ts',
-  'tests/faults/overload-and-upgrades.test.ts',
-  'tests/skew/skew.test.ts',
-  'deploy/compose/image.test.ts',
-  'tests/browser/console/screens.test.ts',
-  'tests/browser/console/site.test.ts',
-  'tests/browser/pages.test.ts',
-  'tests/contract/odd-values.test.ts',
-  'tests/contract/operations.test.ts',
-  'tests/contract/authorization.test.ts',
-  'apps/community/test/crash.test.ts',
+  'tests/faults/kill-processes.system.test.ts',
+  'tests/faults/overload-and-upgrades.system.test.ts',
+  'tests/skew/skew.system.test.ts',
+  'deploy/compose/image.system.test.ts',
+  'tests/browser/console/screens.browser.test.ts',
+  'tests/browser/console/site.browser.test.ts',
+  'tests/browser/pages.browser.test.ts',
+  'tests/contract/odd-values.engine.test.ts',
+  'tests/contract/operations.engine.test.ts',
+  'tests/contract/authorization.engine.test.ts',
+  'apps/community/test/crash.engine.test.ts',
 ];
 
 /** Maps each item to its relative position (0 to 1), by which lists of different lengths are interleaved. */
@@ -95,7 +77,7 @@ export default defineConfig({
         // Tests that start nothing. A worker keeps loaded modules for all its files.
         test: {
           name: 'unit',
-          include: units,
+          include: filesOf('unit'),
           isolate: false,
           // East of UTC here and west of it below, so that code that depends on the time zone of the machine fails.
           env: { TZ: 'Pacific/Auckland' },
@@ -103,16 +85,16 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'zones', include: aboutDates, isolate: false, env: { TZ: 'America/St_Johns' } },
+        test: { name: 'zones', include: filesOf('dates.unit'), isolate: false, env: { TZ: 'America/St_Johns' } },
       },
       // Tests that need a separate process per file.
-      { extends: true, test: { name: 'process', include: tracesProcess } },
+      { extends: true, test: { name: 'process', include: filesOf('process') } },
       {
         extends: true,
         // Tests with the PostgreSQL server of the run, and with a nats-server if they start one.
         test: {
           name: 'engine',
-          include: needsEngine,
+          include: filesOf('engine'),
           isolate: false,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
@@ -122,14 +104,14 @@ export default defineConfig({
         // Tests in Chromium. They have a separate PostgreSQL server, since a global setup belongs to one project.
         test: {
           name: 'browser',
-          include: browser,
+          include: filesOf('browser'),
           isolate: false,
           // A test visits many pages, each of which is slow on a busy machine.
           testTimeout: 360_000,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: system, isolate: false } },
+      { extends: true, test: { name: 'system', include: filesOf('system'), isolate: false } },
     ],
   },
 });

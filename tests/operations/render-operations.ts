@@ -13,8 +13,8 @@ Every operation of the HTTP API with its request, versions, permitted callers, s
 answer 400, 401, 403, 405, 413, 414, 415, 429 and 503. The parameters and bodies are in the OpenAPI documents,
 \`/api/openapi.json\` and \`/api/openapi-beta.json\`. E and A numbers are those of the contract.
 
-\`tests/contract/operations.test.ts\` calls each operation in both versions without a key, with an unknown key, as another
-user and as the owner, and checks the status and the fields of the answers. \`tests/contract/authorization.test.ts\` calls it
+\`tests/contract/operations.engine.test.ts\` calls each operation in both versions without a key, with an unknown key, as another
+user and as the owner, and checks the status and the fields of the answers. \`tests/contract/authorization.engine.test.ts\` calls it
 with every role, with a key of another scope, and as a suspended or banned user. \`npm run docs\` generates this page from
 \`tests/operations\`.
 `;

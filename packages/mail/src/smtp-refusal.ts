@@ -13,7 +13,7 @@ export interface SmtpFailure {
 /** Answers to a recipient without an enhanced status code that say that there is no such address (RFC 5321, 4.2.3). */
 const addressCodes = new Set([501, 550, 551, 552, 553]);
 const tooLarge = 552;
-/** Words of servers that refuse us, whoever the recipient is. */
+/** Phrases of servers that refuse all of our mails. */
 const refusesUs = /relay|auth|permit|denied|block|blacklist|policy|sender|client|spam/i;
 
 /**

@@ -69,7 +69,7 @@ export const narrow: Variant = { colorScheme: 'dark', width: 390 };
 
 type Variants = readonly [variant: Variant, rules: Rules][];
 
-/** The variants for tests of single features; `screens.test.ts` checks every screen in `everyVariant`. */
+/** The variants for tests of single features; `screens.browser.test.ts` checks every screen in `everyVariant`. */
 const journeyVariants: Variants = [
   [wide, 'all'],
   [narrow, 'of looks'],

@@ -110,7 +110,7 @@ const finder = (type: EntryType) =>
         limit ${given('limit')}::integer offset ${given('offset')}::integer) as ids`,
   );
 
-/** Exported for `entry-plans.test.ts`. */
+/** Exported for `entry-plans.engine.test.ts`. */
 export const finders: Record<EntryType, Statement<Parameters, EntryMatches>> = {
   users: finder('users'),
   organizations: finder('organizations'),

@@ -27,7 +27,7 @@ export interface FakeServerOptions {
 
 /**
  * A fake Meilisearch server. It implements the part of the protocol that the platform uses and rejects what Meilisearch
- * rejects; `recorded-answers.test.ts` compares it with a real server. Anything else is answered with 501.
+ * rejects; `recorded-answers.unit.test.ts` compares it with a real server. Anything else is answered with 501.
  */
 export class FakeServer implements AsyncDisposable {
   readonly faults: Faults;

@@ -26,7 +26,7 @@ describe('failure', () => {
   test.each([
     ['a page of a proxy', text(500, 'text/html', html), 500, 'The site answered 500 Internal Server Error'],
     ['JSON that breaks off', text(400, 'application/json', '{"error":'), 400, 'The site answered 400 Bad Request'],
-    ['JSON of somebody else', json(403, ['no']), 403, 'The site answered 403 Forbidden'],
+    ['JSON of another server', json(403, ['no']), 403, 'The site answered 403 Forbidden'],
     ['nothing', text(404, 'application/json', ''), 404, 'The site answered 404 Not Found'],
     ['a page instead of an answer', text(200, 'text/html', html), 200, 'The answer cannot be read'],
     ['an answer that cannot be read', text(200, 'application/json', '[{"id":'), 200, 'The answer cannot be read'],

@@ -108,7 +108,7 @@ test('retries until an unreachable mail server is back', async () => {
 
 test('gives up a mail that is refused permanently, and retries one that is refused temporarily', async () => {
   const answers = new Map<string, number[]>([
-    ['nobody@example.com', [550]],
+    ['unknown@example.com', [550]],
     ['busy@example.com', [451]],
   ]);
   await using server = await startMailServer({
@@ -119,7 +119,7 @@ test('gives up a mail that is refused permanently, and retries one that is refus
   });
   await using fixture = await startFixture();
   await using _jobs = fixture.start({ SMTP_URL: server.url });
-  await fixture.send('nobody@example.com');
+  await fixture.send('unknown@example.com');
   await fixture.send('busy@example.com');
   await expect.poll(() => sentInTime(fixture)).toEqual(['failed', 'completed']);
   const [refused, busy] = await fixture.jobs();
@@ -224,7 +224,7 @@ test('times out on a slow mail server, and retries with the same message id', as
 test('logs neither addresses nor content', async () => {
   await using server = await startMailServer({
     onRcptTo({ address }, _session, callback) {
-      callback(address.startsWith('nobody') ? Object.assign(new Error(`no ${address}`), { responseCode: 550 }) : null);
+      callback(address.startsWith('unknown') ? Object.assign(new Error(`no ${address}`), { responseCode: 550 }) : null);
     },
   });
   let log = '';
@@ -237,7 +237,7 @@ test('logs neither addresses nor content', async () => {
   await using fixture = await startFixture();
   await using _jobs = fixture.start({ SMTP_URL: server.url }, pino({ level: 'trace' }, stream));
   await fixture.send('ada@example.com', 'SECRET');
-  await fixture.send('nobody@example.com', 'SECRET');
+  await fixture.send('unknown@example.com', 'SECRET');
   await expect.poll(() => sent(fixture)).toEqual(['completed', 'failed']);
   expect(log).toContain('mail sent');
   expect(log).toContain('job failed for good');

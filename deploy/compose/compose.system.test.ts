@@ -301,7 +301,7 @@ describe('the services of all layers', () => {
     expect(JSON.parse(environment['SEARCH_KEY_ACTIONS'] ?? '')).toEqual(searchKeyActions);
   });
 
-  it('have a mail server from the first start, in the network of whoever sends mail', () => {
+  it('have a mail server from the first start, in the network of the services that send mail', () => {
     const senders = Object.entries(services).filter(([, { environment }]) => environment && 'SMTP_URL' in environment);
     expect(senders.map(([name]) => name).toSorted()).toEqual(['community', 'community-migrate']);
     const { mailpit } = services;

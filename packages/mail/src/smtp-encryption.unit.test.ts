@@ -80,10 +80,10 @@ test.each([
 
 test.each([
   ['a login, and the server offers no STARTTLS', () => plain, { login, trusted: true }],
-  ['a login, and nobody knows who the server is', startTls, { login }],
+  ['a login, and the server cannot be verified', startTls, { login }],
   ['TLS that is required, and the server offers none', () => plain, { query: 'requireTLS=true', trusted: true }],
-  ['TLS that is required, and nobody knows who the server is', startTls, { query: 'requireTLS=true' }],
-  ['TLS from the first byte, and nobody knows who the server is', implicitTls, { scheme: 'smtps' }],
+  ['TLS that is required, and the server cannot be verified', startTls, { query: 'requireTLS=true' }],
+  ['TLS from the first byte, and the server cannot be verified', implicitTls, { scheme: 'smtps' }],
   ['TLS that is required on this machine too', () => plain, { login, host: here, query: 'requireTLS=true' }],
 ] as const)('sends nothing with %s, and retries', async (_what, behavior, sending) => {
   const { server, logins } = await startServer(await behavior());

@@ -15,7 +15,7 @@ case "$*" in
 esac
 `;
 
-// engine.test.ts tests upgrades with a container engine.
+// engine.system.test.ts tests upgrades with a container engine.
 test('an upgrade replaces nothing when the last of the migrations fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplace-upgrade-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

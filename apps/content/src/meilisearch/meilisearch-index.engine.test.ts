@@ -5,7 +5,7 @@ import { openArticleIndex, openSearchDatabase } from './testing/search-fixture.t
 import { isRecording, openRecordedServer, serverName, type TestServer } from './testing/test-server.ts';
 
 // Runs on the server at MEILI_URL if it is set, else on the fake server. With MEILI_RECORD=on, requests and responses
-// of a real server are recorded; `recorded-answers.test.ts` compares the fake server with them.
+// of a real server are recorded; `recorded-answers.unit.test.ts` compares the fake server with them.
 let server: TestServer;
 beforeAll(async () => {
   server = await openRecordedServer();

@@ -34,7 +34,7 @@ test.concurrent('runs a job of a committed transaction once, and never one of a 
   await using jobs = fixture.start([greeting(fixture)]);
   await send(fixture, 'Ada');
   const failing = database.transaction(undefined, async (em) => {
-    await enqueue(em, greet, { name: 'nobody' });
+    await enqueue(em, greet, { name: 'unknown' });
     throw new Error('changed its mind');
   });
   await expect(failing).rejects.toThrow('changed its mind');
@@ -109,12 +109,12 @@ test.concurrent('counts each failed job once, and completed jobs with a counter'
   const { database } = fixture;
   const write = defineJob({ ...greet, name: 'write', countsAs: 'mails' });
   const writing = perform(write, async ({ name }) => {
-    if (name === 'nobody') throw new HopelessJobError('nobody lives here');
+    if (name === 'unknown') throw new HopelessJobError('no such address');
   });
   const abandoned = defineJob({ name: 'abandoned', payload: z.object({}), timeLimitSeconds: 60 });
   await using jobs = fixture.start([greeting(fixture), writing], { siteCounters: HappeningsCountedSchema });
   await database.transaction(undefined, async (em) => {
-    for (const name of ['Ada', 'Grace', 'nobody']) await enqueue(em, write, { name });
+    for (const name of ['Ada', 'Grace', 'unknown']) await enqueue(em, write, { name });
     await enqueue(em, greet, { name: 'Ada' });
   });
   await expect.poll(async () => (await states(database)).toSorted()).toEqual([...done, 'failed']);
@@ -143,12 +143,12 @@ test.concurrent('does not retry a hopeless failure or an invalid payload', async
   let tries = 0;
   const hopeless = perform(greet, () => {
     tries += 1;
-    return Promise.reject(new HopelessJobError('nobody lives here'));
+    return Promise.reject(new HopelessJobError('no such address'));
   });
   await using _jobs = fixture.start([hopeless]);
   await send(fixture, 'Ada');
   await expect.poll(() => states(database)).toEqual(['failed']);
-  expect(await rows(database)).toMatchObject([{ error: 'HopelessJobError: nobody lives here' }]);
+  expect(await rows(database)).toMatchObject([{ error: 'HopelessJobError: no such address' }]);
   const id = await send(fixture, 'poisoned', new Date(Date.now() + 60_000));
   await sql`update jobs.job set data = '{"payload": {"name": 3}}', start_after = now() where id = ${id}::uuid`.execute(
     database.reader(),

@@ -11,7 +11,7 @@ test('keeps numbers, flags and short texts, and omits private, secret and long v
       actor: { name: 'Ada, ada@example.com', emailAddress: 'ada@example.com', apiKeyHash: 'x', deviceToken: 'x' },
       tags: ['js', 'y'.repeat(101)],
       bodyMarkdown: 'a text '.repeat(20),
-      before: '{"note": "said to nobody"}',
+      before: '{"note": "confidential"}',
       requestId: id,
       note: 'k3Y_ab0123456789abcdef0123456789abcdef',
       nothing: null,

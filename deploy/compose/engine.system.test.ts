@@ -115,7 +115,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
   );
 
   it.skipIf(mailObstacle)(
-    `lets somebody sign up, with the link that Mailpit gets${mailObstacle ? `: not run, since ${mailObstacle}` : ''}`,
+    `lets a user sign up with the link in Mailpit${mailObstacle ? `: not run, since ${mailObstacle}` : ''}`,
     { timeout: 5 * minutes },
     async () => {
       await platform.compose('up', '--detach', 'mailpit');
@@ -268,7 +268,7 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     },
   );
 
-  it('builds behind a proxy with a certificate authority of its own', { timeout: 5 * minutes }, async () => {
+  it('builds behind a proxy with its own certificate authority', { timeout: 5 * minutes }, async () => {
     const image = `commonplace/tools:${project}`;
     const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', '/dev/null', '-subj', '/CN=Our proxy'];
     const authority = await platform.docker('run', '--rm', toolsImage(), 'openssl', ...request);

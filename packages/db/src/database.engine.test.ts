@@ -168,7 +168,7 @@ test('reconnects after the server ended the connections', async () => {
 
 test('opens while PostgreSQL is unreachable, and fails all calls as unavailable', async () => {
   await using away = await openDatabase({
-    url: 'postgres://nobody@127.0.0.1:1/none',
+    url: 'postgres://unknown@127.0.0.1:1/none',
     entities: [Note],
     logger,
     applicationName: 'away',

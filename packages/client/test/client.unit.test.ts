@@ -52,7 +52,7 @@ describe('call', () => {
 
     expect(await client.GET('/api/admin/audit_logs/export')).toBe('id\n1\n');
     expect(await client.DELETE('/api/articles/{id}', { params: { path: { id: 1 } } })).toBeUndefined();
-    expect(await client.POST('/api/admin/users', { body: { email: 'somebody@example.com' } })).toBeUndefined();
+    expect(await client.POST('/api/admin/users', { body: { email: 'jane@example.com' } })).toBeUndefined();
   });
 
   test('sends the state of the record with a conditional write', async () => {
