@@ -39,7 +39,7 @@ describe('useBrowser', () => {
   test('reports an uncaught exception', async () => {
     const opened = await browser.openPage();
     await opened.goto(urlOf('/throws'));
-    await expectProblem(opened, /^not caught: on purpose$/);
+    await expectProblem(opened, /^uncaught: on purpose$/);
   });
 
   test('reports accessibility violations', async () => {

@@ -76,7 +76,7 @@ describe('account settings', () => {
       409,
       expect.stringContaining('Your settings were changed elsewhere'),
     ]);
-    expect(refused.text).toMatch(/<dt>The newsletter of the site<\/dt>\s*<dd>yes<\/dd>/);
+    expect(refused.text).toMatch(/<dt>Newsletter<\/dt>\s*<dd>yes<\/dd>/);
     expect(refused.text).toMatch(/name="email_digest_periodic"[^>]*checked/);
     expect((await visitor.get(path)).text).toMatch(/name="email_newsletter"[^>]*checked/);
     const saved = await visitor.follow(await visitor.submitShown(refused, { email_digest_periodic: 'on' }));
@@ -156,7 +156,7 @@ describe('account settings', () => {
     const asked = await visitor.follow(await visitor.submit('/settings/email', {}, 'confirm'));
     expect(asked.text).toContain(`${email} (not confirmed yet)`);
     const sent = async () => (await mailsWith(platform, email)).filter((text) => isTo(text, email));
-    const told = async () => (await sent()).filter((text) => text.includes('You have an account'));
+    const told = async () => (await sent()).filter((text) => text.includes('You already have an account'));
     await expect.poll(async () => (await told()).length).toBe(2);
     // The mail that opened the account.
     expect((await sent()).filter((text) => text.includes('/confirm/'))).toHaveLength(1);

@@ -197,7 +197,7 @@ describe('jobs', () => {
       start_after: expect.any(String),
       started_at: expect.any(String),
       ended_at: expect.any(String),
-      error: 'HopelessJobError: the payload is not as the job declares it',
+      error: "HopelessJobError: the payload does not match the job's schema",
       progress: null,
     });
     expect(await listed('failed')).toEqual([failed]);
@@ -265,7 +265,7 @@ test('mail preview names unused and invalid values', async () => {
   });
   const refused = await preview({ ...props, stopLink: 'none' });
   expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/^error: option '--props': value\.stopLink: must be an http or https address/);
+  expect(refused.stderr).toMatch(/^error: option '--props': value\.stopLink: must be an http or https URL/);
 });
 
 test('says what to do when no platform is running', async () => {

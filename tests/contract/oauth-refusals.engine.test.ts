@@ -70,7 +70,7 @@ describe('an invalid authorization request without redirect', () => {
   ])('is shown for %j', async (changes) => {
     const { status, location, text } = await visitor.get((await client.ask(changes)).path);
     expect({ status, location }).toEqual({ status: 400, location: undefined });
-    expect(text).toContain('cannot be answered');
+    expect(text).toContain('The request of the application is invalid');
   });
 });
 
@@ -105,7 +105,7 @@ describe('an invalid authorization request of an authorized application', () => 
     expect([shown.status, shown.location, shown.text]).toEqual([
       400,
       undefined,
-      expect.stringContaining('cannot be answered'),
+      expect.stringContaining('The request of the application is invalid'),
     ]);
     const { status, location = '', text } = await visitor.get(path);
     expect(status, text).toBe(303);

@@ -28,5 +28,5 @@ test('writes errors with their stack and cause', () => {
   const { logger, lines } = recording();
   logger.error({ err: new Error('outer', { cause: new TypeError('inner') }) }, 'failed');
   expect(lines()[0]).toMatchObject({ err: { type: 'Error' } });
-  expect((lines()[0]?.['err'] as { stack: string } | undefined)?.stack).toMatch(/logger\.test\.ts[^]*inner/);
+  expect((lines()[0]?.['err'] as { stack: string } | undefined)?.stack).toMatch(/logger\.unit\.test\.ts[^]*inner/);
 });

@@ -241,7 +241,6 @@ describe('an administrator of an organization', () => {
     ['a plain user', userPrincipal({ userId: 2 }), 'permission_denied'],
     ['a member', userPrincipal({ userId: 2, organizations: [{ id: 9, role: 'member' }] }), 'permission_denied'],
     ['a moderator', userPrincipal({ userId: 2, roles: ['moderator'] }), 'permission_denied'],
-    ['a suspended user', { ...organizer, restriction: 'suspended' }, 'permission_denied'],
     ['a suspended administrator', { ...admin, restriction: 'suspended' }, 'permission_denied'],
   ])('rejects %s', async (_, principal, code) => {
     await expect(add(own, principal)).rejects.toMatchObject({ code });
@@ -252,6 +251,18 @@ describe('an administrator of an organization', () => {
     await expect(listBillboards(fixture.context, callBy(principal), { page: 1, perPage: 1 })).rejects.toMatchObject({
       code,
     });
+  });
+
+  test('can read its billboards while suspended, but not change them', async () => {
+    const suspended: Principal = { ...organizer, restriction: 'suspended' };
+    const { id = 0 } = await add(own);
+    expect(await getBillboard(fixture.context, callBy(suspended), { id })).toMatchObject({ id });
+    for (const write of [
+      () => add(own, suspended),
+      () => change(id, { name: 'x' }, suspended),
+      () => unpublishBillboard(fixture.context, callBy(suspended), { id }),
+    ])
+      await expect(write()).rejects.toMatchObject({ code: 'permission_denied' });
   });
 });
 

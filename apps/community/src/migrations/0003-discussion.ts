@@ -1,12 +1,12 @@
 import { Migration } from '@commonplace/db/migrations';
 
-/** Comments, reactions and engagement counts. */
+/** Comments, reactions, and how much of them there is. */
 export class DiscussionMigration extends Migration {
   override name = '0003-discussion';
 
   override up(): void {
     this.addSql(`
-      -- Copies of content's articles, kept by ArticleChanged.
+      -- Content's articles as far as people can engage with them; kept by ArticleChanged.
       create table articles (
         id integer primary key,
         version integer not null,
@@ -26,7 +26,7 @@ export class DiscussionMigration extends Migration {
         user_id integer not null references users (id),
         parent_id integer references comments (id),
         root_id integer references comments (id),
-        -- The top-level comment, so that a thread is one range of comments_thread.
+        -- The comment at the top: a whole thread is one range of comments_thread.
         thread_id integer not null generated always as (coalesce(root_id, id)) stored,
         depth smallint not null check (depth between 0 and 49),
         body_markdown text not null,
@@ -51,14 +51,14 @@ export class DiscussionMigration extends Migration {
         )),
         status text not null default 'valid' check (status in ('valid', 'confirmed', 'invalid')),
         created_at timestamptz not null default now(),
-        -- The order also serves counting by target.
+        -- In this order it also serves counting by target.
         constraint reactions_unique unique (reactable_type, reactable_id, category, user_id)
       )`);
     this.addSql(`
       create index reactions_reading_list on reactions (user_id, created_at desc, id desc)
         include (reactable_id, status) where category = 'readinglist'`);
     this.addSql(`
-      -- Changes of an article's engagement that are not yet counted.
+      -- One row per write that changed an article's engagement, until it has been counted.
       create table engagement_marks (
         id bigint generated always as identity primary key,
         article_id integer not null

@@ -17,7 +17,7 @@ export const accountClosed = defineTemplate({
   subject: ({ site }) => `Your ${site} account is closed`,
   body: ({ site, name, username, content, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`your ${site} account is closed and cannot be reopened.`),
+    paragraph(`Your ${site} account is closed and cannot be reopened.`),
     facts(['Account', username], ['Your content', content]),
     paragraph('If you did not do this, ', { label: 'contact the site', address: siteLink }, '.'),
   ],

@@ -17,7 +17,7 @@ export const addressChanged = defineTemplate({
   subject: ({ site }) => `Your ${site} email address was changed`,
   body: ({ site, name, oldAddress, newAddress, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`the email address of your ${site} account was changed.`),
+    paragraph(`The email address of your ${site} account was changed.`),
     facts(['Old address', oldAddress], ['New address', newAddress]),
     paragraph('If you did not do this, ', { label: 'contact the site', address: siteLink }, '.'),
   ],

@@ -17,7 +17,7 @@ export const addressTaken = defineTemplate({
   body: ({ site, name, signInLink, resetLink }) => [
     paragraph(`Hello ${name},`),
     paragraph(
-      `someone, probably you, tried to sign up to ${site} with this email address. You already have an account.`,
+      `Someone, probably you, tried to sign up to ${site} with this email address. You already have an account.`,
     ),
     action('Sign in', signInLink),
     paragraph('If you forgot your password, ', { label: 'reset it', address: resetLink }, '.'),

@@ -16,7 +16,7 @@ export const confirmAddress = defineTemplate({
   subject: ({ site }) => `Confirm your email address for ${site}`,
   body: ({ site, username, confirmLink, validFor }) => [
     paragraph('Hello,'),
-    paragraph(`please confirm this email address for your ${site} account ${username}.`),
+    paragraph(`Please confirm this email address for your ${site} account ${username}.`),
     action('Confirm email address', confirmLink),
     paragraph(`The link works for ${validFor}. If this is not your account, you can ignore this email.`),
   ],

@@ -16,7 +16,7 @@ export const exportReady = defineTemplate({
   subject: ({ site }) => `Your export from ${site} is ready`,
   body: ({ site, name, downloadLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`your export is ready: one file with all your data from ${site}.`),
+    paragraph(`Your export is ready: one file with all your data from ${site}.`),
     action('Download the export', downloadLink),
     paragraph(`The link works for ${validFor}. Anyone with the link can download the file, so do not share it.`),
   ],

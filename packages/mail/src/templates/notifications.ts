@@ -36,7 +36,7 @@ export const notificationsMail = defineTemplate({
     news.length + others === 1 ? `${site}: 1 new notification` : `${site}: ${news.length + others} new notifications`,
   body: ({ site, name, news, others, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`you have new notifications on ${site}:`),
+    paragraph(`You have new notifications on ${site}:`),
     facts(...news.map(({ who, what }): [string, string] => [who, what])),
     ...(others > 0 ? [paragraph(`And ${others} more.`)] : []),
     action('View all notifications', notificationsLink),

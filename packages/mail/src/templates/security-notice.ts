@@ -28,7 +28,7 @@ export const securityNotice = defineTemplate({
   subject: ({ site }) => `Security notice from ${site}`,
   body: ({ site, name, event, occurredAt, settingsLink, ended, left, passwordLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`the security of your ${site} account has changed.`),
+    paragraph(`The security of your ${site} account has changed.`),
     facts(
       ['Event', event],
       ['Time', occurredAt],

@@ -11,7 +11,7 @@ export const trustedMail = defineTemplate({
   subject: ({ site }) => `You are a trusted member of ${site}`,
   body: ({ site, name, siteLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`a moderator of ${site} has made you a trusted member.`),
+    paragraph(`A moderator of ${site} has made you a trusted member.`),
     paragraph(
       'You can now vote on articles and comments and flag those that break the rules. Your votes affect ' +
         'where they are shown, and only moderators can see them.',

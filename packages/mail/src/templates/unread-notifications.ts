@@ -26,7 +26,7 @@ export const unreadNotificationsMail = defineTemplate({
   subject: ({ site, unread }) => `${site}: ${unread} unread`,
   body: ({ site, name, unread, notificationsLink, settingsLink, stopLink }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`you have ${unread} on ${site} that you have not read.`),
+    paragraph(`You have ${unread} on ${site} that you have not read.`),
     action('View notifications', notificationsLink),
     paragraph(
       'You can choose ',
