@@ -280,13 +280,13 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
   });
 });
 
-/** What the images are built from, as the Dockerfile names it. */
+/** Returns the base image of the first build stage. */
 function toolsImage(): string {
   const { stages } = parseDockerfile(readFileSync(join(composeFolder, 'Dockerfile'), 'utf8'));
   return stages[0]?.from ?? '';
 }
 
-/** What .env is filled in with, by the command that fills it in. */
+/** Returns the variables that `secrets generate` prints. */
 async function generateSecrets(): Promise<Record<string, string>> {
   const main = resolve(composeFolder, '../../apps/cli/src/main.ts');
   const args = [main, 'secrets', 'generate'];

@@ -22,7 +22,7 @@ function writeTypes(): void {
     if (errors.length > 0) throw new Error(errors.map(({ message }) => `${file}: ${message}`).join('\n'));
     const target = join('dist', file.replace(/\.ts$/, '.d.ts'));
     mkdirSync(dirname(target), { recursive: true });
-    // What is published names the files that are published.
+    // Published declarations import the published files.
     writeFileSync(target, code.replaceAll(/(from ['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
   }
 }

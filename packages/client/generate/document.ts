@@ -27,7 +27,7 @@ export function keyedOperations(document: OpenAPI3): string[] {
   );
 }
 
-/** What to ask for in `accept`, which all operations say: the version (rules.md#version-selection). */
+/** The value of `accept` that selects the version, the same for all operations (rules.md#version-selection). */
 export function mediaTypeOf(document: OpenAPI3): string {
   const parameters = operationsOf(document)
     .flatMap(([, operations]) => Object.values(operations))
@@ -37,7 +37,7 @@ export function mediaTypeOf(document: OpenAPI3): string {
   return named;
 }
 
-/** What operations answer with that is a text and no JSON. */
+/** Media types of responses that are text instead of JSON. */
 export function textTypesOf(document: OpenAPI3): string[] {
   const responses = operationsOf(document)
     .flatMap(([, operations]) => Object.values(operations))

@@ -1,6 +1,6 @@
 import type { CallOptions, FileBody } from './types.ts';
 
-/** What a call was given, of any operation. */
+/** The arguments of a call of any operation. */
 export interface AnyOptions extends CallOptions {
   params?: { path?: object; query?: object; header?: object } | undefined;
   body?: unknown;
@@ -41,7 +41,7 @@ function search(query: object | undefined): string {
 
 type Value = string | number | boolean;
 
-/** What is there of an object. */
+/** Returns the properties that are neither undefined nor null. */
 function valuesOf(given: object = {}): Map<string, Value> {
   const entries = Object.entries(given as Record<string, Value | null | undefined>);
   return new Map(entries.filter((entry): entry is [string, Value] => entry[1] !== undefined && entry[1] !== null));

@@ -1,4 +1,4 @@
-/** What nodemailer adds to an error. */
+/** Properties that nodemailer adds to an error. */
 export interface SmtpFailure {
   code?: string;
   /** The code of the system or of TLS, such as ECONNREFUSED or SELF_SIGNED_CERT_IN_CHAIN. */
@@ -17,8 +17,8 @@ const tooLarge = 552;
 const refusesUs = /relay|auth|permit|denied|block|blacklist|policy|sender|client|spam/i;
 
 /**
- * Whether a server refuses one mail for good: its recipient, or its size. Any other refusal, of the connection, the login,
- * the sender, relaying or the content, is of all mails, and ends when an operator changes something.
+ * Tells whether a server permanently refuses one mail, for its recipient or size. Any other refusal (connection, login,
+ * sender, relaying, content) concerns all mails, until an operator changes something.
  */
 export function refusesThisMail({ command, permanent, response = '', responseCode = 0 }: SmtpFailure): boolean {
   if (permanent !== true || (command !== 'RCPT TO' && command !== 'DATA')) return false;

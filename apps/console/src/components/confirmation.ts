@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The text and options of a confirmation dialog. */
 export interface Confirmation {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   text: ReactNode;
   /** Label of the button: the verb of the action, not "OK". */
   action: string;

@@ -4,9 +4,11 @@ import {
   GetConceptRequestSchema,
   ListConceptsRequestSchema,
 } from '@commonplace/proto/content/v1/concepts';
+import { waitForLock } from '@commonplace/db/advisory-locks';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { embedArticles } from '../embeddings/embed-articles.ts';
 import { ada, admin, conceptTools, signal } from '../testing/concepts.ts';
 import { callBy, createContentFixture, type ContentFixture } from '../testing/content-fixture.ts';
 import { cooking, rust } from '../testing/topics.ts';
@@ -28,6 +30,40 @@ beforeEach(async () => {
 });
 
 const { make, change, show, reclassify, publishRust, articlesOf, queued } = conceptTools(() => fixture);
+
+it('compares a new concept with articles that are being classified without it', async () => {
+  const { summary } = await fixture.write(ada, {
+    title: 'The borrow checker',
+    bodyMarkdown: 'In Rust every value has one owner. The borrow checker, cargo and crates help.',
+    published: true,
+  });
+  const id = summary?.id ?? 0;
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  // A batch that has read the anchors and not yet committed its vectors.
+  const batch = fixture.context.database.transaction(signal, async (em) => {
+    await waitForLock(em, 'embeddings');
+    await embedArticles(em, fixture.context.embedder, [id], signal);
+    started.resolve();
+    await finish.promise;
+  });
+  await started.promise;
+  const concept = await make(rust);
+  const comparison = reclassify(concept.id).then(() => 'done');
+  await expect.poll(() => waitingLocks()).toBeGreaterThan(0);
+  finish.resolve();
+  await batch;
+  expect(await comparison).toBe('done');
+  expect(await articlesOf(concept.id)).toEqual([id]);
+});
+
+async function waitingLocks(): Promise<number> {
+  const [row] = await fixture.sql<{ waiting: number }>(
+    `select count(*)::integer as waiting from pg_locks
+     where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return row?.waiting ?? 0;
+}
 
 describe('creating and changing concepts', () => {
   it('gives each its own slug, and records audit entries', async () => {

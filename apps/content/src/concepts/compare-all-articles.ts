@@ -1,3 +1,5 @@
+import { waitForLock } from '@commonplace/db/advisory-locks';
+import type { Database } from '@commonplace/db/database';
 import type { JobContext } from '@commonplace/jobs/handler';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
@@ -34,6 +36,7 @@ export async function compareAllArticles(
   { signal, report }: Pick<JobContext, 'signal' | 'report'>,
 ): Promise<void> {
   const { database, embedder } = context;
+  await waitForClassification(database, signal);
   let looked = 0;
   for await (const articles of readAllVectors(context, signal)) {
     signal.throwIfAborted();
@@ -47,6 +50,14 @@ export async function compareAllArticles(
   await removeArticlesWithoutVector(context, versions, signal);
   await recordClassifiedVersions(context, versions, signal);
   await queueArticlesWithoutVector(context, signal);
+}
+
+/**
+ * Waits for a batch of `classifyQueuedArticles` that may have read the anchors before these concepts had theirs: its
+ * articles have their vectors then. Later batches know the concepts.
+ */
+async function waitForClassification(database: Database, signal: AbortSignal): Promise<void> {
+  await database.transaction(signal, (em) => waitForLock(em, 'embeddings'));
 }
 
 function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {

@@ -59,7 +59,7 @@ export async function resolveFilter(
   return { authorId, organizationId, tags: [...new Set(tagNames)], since, before };
 }
 
-/** Who has taken a name a moment ago may not have been announced yet. */
+/** Asks community for unknown names, since the event of a new username may not have arrived yet. */
 async function find(
   { database, directory }: Pick<ContentContext, 'database' | 'directory'>,
   call: CallContext,

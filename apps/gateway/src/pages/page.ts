@@ -88,7 +88,7 @@ export interface Page {
   name: string;
   /** With parameters as `:name`. */
   path: string;
-  /** Who may see the page; others are redirected to sign in. */
+  /** The required visitor; others are redirected to sign in. */
   access: 'public' | 'signed in';
   /** Whether the URL has a secret, which is not sent as referrer. */
   isSecret?: boolean;

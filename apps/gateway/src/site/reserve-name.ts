@@ -15,7 +15,7 @@ export async function reserveName(
   if (!isReserved) throw nameTaken();
 }
 
-/** What is said of a slug that is the name of something else. */
+/** The error for a slug that is taken. */
 export function nameTaken() {
   return violation('slug', 'is already taken by another entity');
 }

@@ -16,7 +16,7 @@ export const confirmSignUp = defineTemplate({
   subject: ({ site }) => `Confirm your ${site} account`,
   body: ({ site, username, confirmLink, validFor }) => [
     paragraph('Hello,'),
-    paragraph(`someone, probably you, signed up to ${site} as ${username} with this email address.`),
+    paragraph(`Someone, probably you, signed up to ${site} as ${username} with this email address.`),
     action('Confirm my account', confirmLink),
     paragraph(
       `The link works for ${validFor} and asks for the password chosen at sign-up. If it was not you, you can ignore this email: without that password, no account is created.`,

@@ -16,7 +16,7 @@ export const resetPassword = defineTemplate({
   subject: ({ site }) => `Reset your ${site} password`,
   body: ({ site, name, resetLink, validFor }) => [
     paragraph(`Hello ${name},`),
-    paragraph(`someone, probably you, requested a password reset for your ${site} account.`),
+    paragraph(`Someone, probably you, requested a password reset for your ${site} account.`),
     action('Reset password', resetLink),
     paragraph(`The link works once and expires after ${validFor}. If it was not you, you can ignore this email.`),
   ],

@@ -3,7 +3,7 @@ import { afterCode, type Backticks } from './find-end.ts';
 /** A range of a text; the end is exclusive. */
 export type Range = readonly [from: number, to: number];
 
-// What may precede the text of a line: markers of quotations and lists, and embeds.
+// May precede the text of a line: markers of quotations and lists, and embeds.
 const PREFIX = /(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)|\{%(?:(?!\{%|%\}).){1,2200}%\}))*[ \t]*/y;
 const FENCE = /(?:`{3,}(?=[^`]*$)|~{3,})/y;
 const LONG_ELEMENT = /[ \t]{0,3}(?:<(pre|script|style|textarea)(?=[\s>])|<!--)/iy;

@@ -29,7 +29,7 @@ export async function listArticles(
   if (selection === undefined) return emptyPage;
   const page = await readArticlePage(db, selection, request);
   if (page.articles.length > 0 || !request.username) return page;
-  // Who has taken the name a moment ago may not have been announced yet.
+  // The event of a new username may not have arrived yet.
   const hasLearned = await context.directory.learnIfReachable(call, { usernames: [request.username] });
   return hasLearned ? readArticlePage(db, selection, request) : page;
 }

@@ -40,7 +40,7 @@ export const articleSearch = z.object({
     .optional(),
 });
 
-/** What the matches of a search can be counted by. */
+/** The facets of a search. */
 export const searchFacets = { tags: SearchFacet.TAGS, year: SearchFacet.YEAR };
 export type SearchFacetName = keyof typeof searchFacets;
 
