@@ -34,7 +34,7 @@ type Params<Operation> = [keyof ParamsOf<Operation>] extends [never]
     ? { params?: ParamsOf<Operation> | undefined }
     : { params: ParamsOf<Operation> };
 
-/** A file, sent as it is or in a form. */
+/** A file, sent as the raw body or in a form. */
 export type FileBody = FormData | Blob | ArrayBuffer | Uint8Array;
 type BodyOf<Content> = Content extends { 'application/json': infer Body } ? Body : FileBody;
 type Body<Operation> = Operation extends { requestBody: { content: infer Content } }

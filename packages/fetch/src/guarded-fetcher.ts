@@ -13,7 +13,7 @@ export interface GuardedFetcher extends AsyncDisposable {
    * @throws FetchError, or the signal's reason when it aborts.
    */
   fetch(address: string, options: FetchOptions): Promise<Fetched>;
-  /** Tells whether a URL may be fetched, as it is written; only `fetch` resolves its host. */
+  /** Tells whether the text of a URL allows a fetch; only `fetch` resolves its host. */
   mayFetch(address: string): boolean;
 }
 

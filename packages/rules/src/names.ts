@@ -1,6 +1,6 @@
 import { foldings } from './case-folding.ts';
 
-/** Returns a name as it is stored and shown: trimmed and in NFC. */
+/** Returns the stored form of a name: trimmed and in NFC. */
 export function properName(name: string): string {
   return name.trim().normalize('NFC');
 }
@@ -17,7 +17,7 @@ export function foldName(name: string): string {
   return folded.normalize('NFC');
 }
 
-/** Returns a tag as it is stored, shown and compared: folded, with the Greek final sigma. */
+/** Returns the stored form of a tag, which is also compared: folded, with the Greek final sigma. */
 export function foldTag(name: string): string {
   return foldName(name).replace(/(?<=.)σ$/su, 'ς');
 }

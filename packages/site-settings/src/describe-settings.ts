@@ -17,7 +17,7 @@ export const describedSettings: readonly DescribedSetting[] = Object.entries(set
   ([group, settings]) => Object.entries<Setting>(settings).map(([key, setting]) => ({ key, group, setting })),
 );
 
-/** Returns the JSON Schema (2020-12) of a setting as it is sent or stored, with title, help text, default and group. */
+/** Returns the JSON Schema (2020-12) of the sent and stored value of a setting, with title, help text, default and group. */
 export function describeSetting({ group, setting }: Omit<DescribedSetting, 'key'>, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...schema }: JsonSchema = z.toJSONSchema(setting.schema, { io });
   const annotations = {

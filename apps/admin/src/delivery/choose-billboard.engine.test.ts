@@ -83,8 +83,8 @@ test.each<Case>([
     sees: [[]],
     seesNot: [[{}, member]],
   },
-  { name: 'no one, as it is not approved', input: { approved: false }, sees: [], seesNot: [[], [{}, member]] },
-  { name: 'no one, as it is not published', input: { published: false }, sees: [], seesNot: [[], [{}, member]] },
+  { name: 'no one while unapproved', input: { approved: false }, sees: [], seesNot: [[], [{}, member]] },
+  { name: 'no one while unpublished', input: { published: false }, sees: [], seesNot: [[], [{}, member]] },
   {
     name: 'a country',
     input: { targetGeolocations: texts('CA') },

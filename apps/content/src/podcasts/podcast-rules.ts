@@ -7,7 +7,7 @@ import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
 const slugPattern = /^[a-z0-9][a-z0-9_-]*$/;
 
-/** Returns a slug as it is stored, since lookups ignore case. */
+/** Returns the stored form of a slug, in lower case, since lookups ignore case. */
 export function normalizeSlug(slug: string): string {
   return slug.trim().toLowerCase();
 }

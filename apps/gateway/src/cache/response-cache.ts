@@ -201,7 +201,7 @@ export class ResponseCache {
       if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
       return made.response;
     }
-    throw unavailable('the response is purged as fast as it is read');
+    throw unavailable('the response was purged during every attempt to read it');
   }
 
   /**

@@ -257,7 +257,7 @@ export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChange
 const billboardFragments = 'billboards';
 const billboardKey = (id: number) => `billboards/${id}`;
 
-/** The keys of a fragment: of its billboard, and of the article beside it. */
+/** The keys of a fragment: its billboard, and the article on the same page. */
 export function fragmentKeys({ billboardId, articleId }: { billboardId?: number; articleId?: number }): AnswerKeys {
   const header = [billboardFragments, ...(billboardId === undefined ? [] : [billboardKey(billboardId)])];
   return { header, index: [...header, ...(articleId === undefined ? [] : [articleKey(articleId)])] };

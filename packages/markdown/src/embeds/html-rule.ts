@@ -6,7 +6,7 @@ import { knownTagAt } from './known-tag.ts';
 
 const CODE = /^<(\/?)(?:code|pre|kbd|samp|script|style|textarea)[\s/>]/i;
 
-/** Expands embeds between the elements of an HTML block. An embed with an end tag stays as it is there. */
+/** Expands embeds between the elements of an HTML block. Leaves embeds with an end tag unchanged. */
 export function embedsInHtml(md: MarkdownIt): void {
   md.core.ruler.after('block', 'embeds_in_html', (state) => {
     for (const token of state.tokens) {
