@@ -172,7 +172,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ code: 'internal', message: 'internal error' });
     expect(String((error as DomainError).cause)).not.toContain('postgres');
     expect(lines).toHaveLength(1);
-    const stack = expect.stringContaining('rpc.dates.unit.test.ts') as string;
+    const stack = expect.stringContaining('rpc.unit.test.ts') as string;
     expect(lines[0]).toMatchObject({ level: 50, request_id: 'req-2', err: { type: 'TypeError', stack } });
   });
 
