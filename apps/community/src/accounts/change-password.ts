@@ -1,6 +1,6 @@
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireSession } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { CommunityContext } from '../context.ts';
 import { requireActiveCredential } from '../credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';

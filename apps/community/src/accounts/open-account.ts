@@ -1,5 +1,5 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { savePassword } from '../passwords/save-password.ts';
 import { User, type Standing } from '../tables/users.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../context.ts';
 import { startSession, type Visitor } from '../sessions/start-session.ts';
 import { openAccount, initialStandings } from './open-account.ts';

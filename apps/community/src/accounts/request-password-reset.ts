@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import type { CallContext } from '@commonplace/rpc/server';
 import { addressRange } from '@commonplace/rules/ip-address';
 import { z } from 'zod';
 import { requireAttempts } from '../attempts/attempts.ts';

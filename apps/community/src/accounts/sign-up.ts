@@ -1,6 +1,6 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
 import { requireAttempts } from '../attempts/attempts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rateLimited } from '@commonplace/rpc/errors';
+import { rateLimited } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import type { AttemptLimit } from './limits.ts';

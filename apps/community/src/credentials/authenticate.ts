@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unauthenticated } from '@commonplace/domain/errors';
+import { requireUserCaller } from '@commonplace/domain/principal';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
-import { unauthenticated } from '@commonplace/rpc/errors';
-import { requireUserCaller } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,7 +1,7 @@
-import { forbidden, invalid, unauthenticated } from '@commonplace/rpc/errors';
-import { requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations, violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, invalid, unauthenticated } from '@commonplace/domain/errors';
+import { requireUser, type UserPrincipal } from '@commonplace/domain/principal';
+import { Violations, violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { allowsScope, allowsWriting, isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';

@@ -1,8 +1,8 @@
+import type { Role } from '@commonplace/domain/principal';
 import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Standing } from '../tables/users.ts';
 import type { Tables } from '../tables/tables.ts';
-import type { Role } from '@commonplace/rpc/principal';
 
 /** The owner of a credential, and the credential. */
 export interface CredentialOwner {

@@ -1,5 +1,5 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import { unauthenticated } from '@commonplace/domain/errors';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import { grantCredential } from './authenticate-access-token.ts';

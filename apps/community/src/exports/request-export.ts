@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { requireSession } from '@commonplace/domain/principal';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { unavailable } from '@commonplace/rpc/errors';
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';

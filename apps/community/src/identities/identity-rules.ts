@@ -1,6 +1,6 @@
-import { conflict } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violationInWords } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict } from '@commonplace/domain/errors';
+import { violationInWords } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';

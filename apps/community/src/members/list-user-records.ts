@@ -1,7 +1,7 @@
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { parseEmail } from '../users/email-address.ts';

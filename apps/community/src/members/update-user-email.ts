@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { conflict } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { conflict } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';

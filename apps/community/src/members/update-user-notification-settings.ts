@@ -1,10 +1,10 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireRole } from '@commonplace/domain/principal';
+import { violationInWords } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { UpdateUserNotificationSettingsRequest } from '@commonplace/proto/community/v1/user_records';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violationInWords } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readUserTag } from '../user-records/user-record.ts';

@@ -1,5 +1,5 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mergeUsers } from '../merges/merge-users.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';

@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { actorOf, requireRole, type Role } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { actorOf, requireRole, type Role } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { addNote, checkNote } from '../moderation/moderated-user.ts';
 import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';

@@ -1,6 +1,6 @@
-import { forbidden, notFound } from '@commonplace/rpc/errors';
-import { actorOf, hasRole, type Principal } from '@commonplace/rpc/principal';
-import { violation } from '@commonplace/rpc/violations';
+import { forbidden, notFound } from '@commonplace/domain/errors';
+import { actorOf, hasRole, type Principal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { noteProblem } from '@commonplace/rules/plain-text';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

@@ -1,6 +1,6 @@
 import type { Page } from '@commonplace/db/pagination';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { requireMember } from '../users/lock-member.ts';
 import { notesOnUser, noteView } from './note-view.ts';

@@ -1,7 +1,7 @@
-import { invalid, notFound } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid, notFound } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { allowsWriting, type Scope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';

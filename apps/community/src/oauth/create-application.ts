@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { invalid } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
 import { allowsWriting } from '@commonplace/rules/scopes';
 import type { CommunityContext } from '../context.ts';

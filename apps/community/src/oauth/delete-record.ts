@@ -1,5 +1,5 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { DeleteRecordRequest } from '@commonplace/proto/community/v1/oauth';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { applicationCredential, grantCredential } from '../credentials/authenticate-access-token.ts';
 import { hashSecret } from '../secrets/secret.ts';

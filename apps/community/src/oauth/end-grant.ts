@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../context.ts';
 import { endGrant, lockGrant } from './end-grants.ts';
 import { requireGateway } from './require-gateway.ts';

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
 import type { PutRecordRequest } from '@commonplace/proto/community/v1/oauth';
-import { badRequest } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { isScope } from '@commonplace/rules/scopes';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';

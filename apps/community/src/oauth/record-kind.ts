@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import { RecordKind as Kind } from '@commonplace/proto/community/v1/oauth';
-import { badRequest } from '@commonplace/rpc/errors';
 import type { RecordKind } from '../tables/oauth.ts';
 
 const kinds = new Map<Kind, RecordKind>([

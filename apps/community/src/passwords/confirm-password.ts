@@ -1,6 +1,6 @@
-import { requireSession, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireSession, type UserPrincipal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { refundAttempts, requireAttempts, type Attempt } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';

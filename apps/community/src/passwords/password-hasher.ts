@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import pLimit from 'p-limit';
 import { Counter, type Registry } from 'prom-client';
 import { formatHash, parseHash, type HashParameters } from './password-hash.ts';

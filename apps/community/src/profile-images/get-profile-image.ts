@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { isSpamAccount } from '../standing/conditions.ts';

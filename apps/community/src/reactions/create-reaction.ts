@@ -1,5 +1,5 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 import { lockUser, userLock } from '../standing/lock-user.ts';
 import { reactableProblem } from './check-reactable.ts';

@@ -1,5 +1,5 @@
-import { invalid } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid } from '@commonplace/domain/errors';
 import { limits } from '@commonplace/rules/limits';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';

@@ -1,5 +1,5 @@
-import { conflict } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { requireActiveCredential } from '../credentials/require-active-credential.ts';

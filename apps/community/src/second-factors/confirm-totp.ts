@@ -1,7 +1,7 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireSession } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { refundAttempts, requireAttempts } from '../attempts/attempts.ts';
 import { attemptLimits } from '../attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';

@@ -1,10 +1,10 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireSession } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/domain/errors';
 
 /** The site in WebAuthn: the host that passkeys belong to and the origin of answers. */
 export interface RelyingParty {

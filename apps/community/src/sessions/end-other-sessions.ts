@@ -1,5 +1,5 @@
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireSession } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { endSessions } from './end-sessions.ts';
 

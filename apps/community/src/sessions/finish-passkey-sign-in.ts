@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { statement, type Given } from '@commonplace/db/statement';
-import { unauthenticated } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';

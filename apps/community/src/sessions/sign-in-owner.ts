@@ -1,4 +1,4 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { isUnbannedAccount } from '../standing/conditions.ts';
 import type { Tables } from '../tables/tables.ts';

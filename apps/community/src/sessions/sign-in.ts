@@ -1,6 +1,6 @@
-import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
-import type { Role } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, unauthenticated } from '@commonplace/domain/errors';
+import type { Role } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { isTooLong } from '../passwords/password-rules.ts';

@@ -1,5 +1,5 @@
-import { conflict } from '@commonplace/rpc/errors';
 import { statement, type Given } from '@commonplace/db/statement';
+import { conflict } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

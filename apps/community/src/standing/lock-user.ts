@@ -1,5 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { unauthenticated } from '@commonplace/rpc/errors';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

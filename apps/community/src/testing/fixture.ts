@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { BatchedReads } from '@commonplace/background/batched-reads';
 import { openDatabase, type Database } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
@@ -13,7 +17,6 @@ import {
   RegistrationSettingsSchema,
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
-import { unavailable } from '@commonplace/rpc/errors';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
@@ -21,9 +24,6 @@ import { BatchGetPodcastEpisodeStatesResponseSchema } from '@commonplace/proto/c
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { BatchedReads } from '@commonplace/rpc/batched-reads';
-import type { CallContext } from '@commonplace/rpc/server';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';

@@ -1,5 +1,5 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sendPasswordReset } from '../accounts/request-password-reset.ts';

@@ -1,10 +1,10 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { withEditTag } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
+import type { Role } from '@commonplace/domain/principal';
 import type { UserDetailSchema, UserRecordSchema } from '@commonplace/proto/community/v1/user_records';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import type { Role } from '@commonplace/rpc/principal';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { identityView, type IdentityRow } from '../identities/identity-view.ts';
 import { notesOnUser, noteView } from '../notes/note-view.ts';

@@ -1,11 +1,11 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { Role } from '@commonplace/domain/principal';
+import { Violations, violation } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import type { Role } from '@commonplace/rpc/principal';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations, violation } from '@commonplace/rpc/violations';
+import { requireRole } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

@@ -1,7 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
-import { hasRole, type Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';

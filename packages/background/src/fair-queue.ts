@@ -1,5 +1,5 @@
+import { DomainError, rateLimited } from '@commonplace/domain/errors';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { DomainError, rateLimited } from './errors.ts';
 import { FairSlots } from './fair-slots.ts';
 
 export interface FairQueueOptions {

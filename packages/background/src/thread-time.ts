@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { DomainError } from './errors.ts';
+import { DomainError } from '@commonplace/domain/errors';
 
 /** Time limits of a task in a worker thread. */
 export interface ThreadTime {

@@ -1,8 +1,8 @@
+import { conflict, DomainError, notFound, rateLimited, unavailable, type ErrorCode } from '@commonplace/domain/errors';
+import { violationInWords } from '@commonplace/domain/violations';
 import { Metadata, status } from '@grpc/grpc-js';
 import { expect, test } from 'vitest';
-import { conflict, DomainError, notFound, rateLimited, unavailable, type ErrorCode } from './errors.ts';
 import { fromGrpcFailure, toDomainError, toGrpcFailure } from './error-table.ts';
-import { violationInWords } from './violations.ts';
 
 const everyCode: Record<ErrorCode, status> = {
   bad_request: status.INVALID_ARGUMENT,
