@@ -6,7 +6,7 @@ import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findTag, type KnownTag } from './find-tag.ts';
 import { beginFollows } from './follow-rows.ts';

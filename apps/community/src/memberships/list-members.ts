@@ -5,7 +5,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { findOrganization } from '../organizations/organization-view.ts';
-import { isSpamAccount } from '../standing/conditions.ts';
+import { isSpamAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers, type UserRow } from '../users/user-view.ts';
 

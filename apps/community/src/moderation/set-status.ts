@@ -9,7 +9,7 @@ import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { removeActorNotificationsJob } from '../notification-delivery/remove-actor-notifications.ts';
-import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../users/last-super-admin.ts';
 import {
   giveStatus,
   isInactive,
@@ -19,11 +19,11 @@ import {
   statusOf,
   takeBack,
   type Status,
-} from '../standing/standing.ts';
+} from '../users/status/status.ts';
 import type { Standing, User } from '../tables/users.ts';
-import { readUserTag } from '../user-records/user-record.ts';
+import { readUserTag } from '../admin-users/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { addNote, checkNote, lockTarget } from './moderated-user.ts';
+import { addNote, checkNote, lockTarget } from '../admin-users/moderated-user.ts';
 import { confirmFlagsJob } from './confirm-flags.ts';
 import { removeTrustNotification, notifyTrustedUser } from './notify-trusted-user.ts';
 

@@ -7,7 +7,7 @@ import { enqueue } from '@commonplace/jobs/enqueue';
 import { WithdrawalRequestedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addNote, checkNote, lockTarget } from './moderated-user.ts';
+import { addNote, checkNote, lockTarget } from '../admin-users/moderated-user.ts';
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**

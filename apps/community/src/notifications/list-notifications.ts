@@ -5,7 +5,7 @@ import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isInactiveAccount, isSpamAccount } from '../standing/conditions.ts';
+import { isInactiveAccount, isSpamAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isSubjectPublic } from './subject-visibility.ts';
 

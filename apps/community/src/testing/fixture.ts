@@ -34,12 +34,12 @@ import { tables, type Tables } from '../tables/tables.ts';
 import { createFollowQueue } from '../follows/follow-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
-import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { createPasswordHasher } from '../auth/passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { podcastEpisodes } from '../projections/podcast-episodes.ts';
-import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
+import { createChallengeSeal } from '../auth/second-factors/challenge-seal.ts';
 import { createSite } from '../site/site.ts';
-import { createUser, type CreateUserInput } from '../users/create-user.ts';
+import { createUser, type CreateUserInput } from '../admin-users/create-user.ts';
 
 /** The public URL of the test site. */
 export const publicUrl = 'https://commonplace.test';

@@ -5,7 +5,7 @@ import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';
-import { isSpamAccount, isUnbannedAccount } from '../standing/conditions.ts';
+import { isSpamAccount, isUnbannedAccount } from './status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Whether the viewer may see a spam account: a moderator, or the user. */

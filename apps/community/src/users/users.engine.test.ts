@@ -6,7 +6,7 @@ import { createOrganization } from '../organizations/create-organization.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { countUsers } from './count-users.ts';
-import { createUser } from './create-user.ts';
+import { createUser } from '../admin-users/create-user.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
 import { userView } from './user-view.ts';

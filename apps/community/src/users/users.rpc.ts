@@ -1,7 +1,7 @@
 import type { UsersService } from '@commonplace/proto/community/v1/users';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { createUser } from './create-user.ts';
+import { createUser } from '../admin-users/create-user.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
 import { getUsers } from './get-users.ts';
