@@ -41,6 +41,7 @@ import { requestPasswordReset } from './accounts/request-password-reset.ts';
 import { resetPassword } from './accounts/reset-password.ts';
 import { resetSecondFactors } from './accounts/reset-second-factors.ts';
 import { sendConfirmation } from './accounts/send-confirmation.ts';
+import { createUser } from './admin-users/create-user.ts';
 import { findPeople } from './admin-users/find-people.ts';
 import { getUserRecord } from './admin-users/get-user-record.ts';
 import { identitiesRpc } from './admin-users/identities/identities.rpc.ts';
@@ -189,6 +190,7 @@ const userRecordsUseCases = {
 
 const usersUseCases = {
   countUsers,
+  createUser,
   listMailAddresses,
 };
 

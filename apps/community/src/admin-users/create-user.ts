@@ -1,11 +1,12 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { CallContext } from '@commonplace/domain/call-context';
-import type { Role } from '@commonplace/domain/principal';
+import { requireRole, type Role } from '@commonplace/domain/principal';
 import { Violations, violation } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireRole } from '@commonplace/domain/principal';
+import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
@@ -15,7 +16,7 @@ import { addApiKey } from '../auth/credentials/add-api-key.ts';
 import { checkUsername, claimHandle } from '../users/handles.ts';
 import { parseEmail } from '../users/email-address.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { userById, type UserRow } from '../users/user-view.ts';
+import { userById, userView } from '../users/user-view.ts';
 import { User } from '../tables/users.ts';
 
 const roles: readonly Role[] = ['moderator', 'admin', 'super_admin'];
@@ -36,7 +37,7 @@ export async function createUser(
   context: CommunityContext,
   call: CallContext,
   input: CreateUserInput,
-): Promise<{ user: UserRow; secret: string }> {
+): Promise<{ user: MessageInitShape<typeof UserSchema>; apiKey: string }> {
   requireRole(call.principal, 'super_admin');
   const valid = validate(input);
   await copyPageName(context, call, valid.username);
@@ -50,7 +51,7 @@ export async function createUser(
     const target = { type: 'User', id: user.id };
     await recordAudit(em, call, AuditRecordedSchema, { action: 'create_user', target, before: {}, after });
     await appendUserChanged(em, user);
-    return { user: row, secret };
+    return { user: userView(row, call.principal), apiKey: secret };
   });
 }
 

@@ -150,16 +150,17 @@ export async function signUp(
   created += 1;
   const username = input.username ?? `somebody_${created}`;
   const account = { username, email: `${username}@example.com`, name: `User ${created}`, role: '', ...input };
-  const { user, secret } = await createUser(context, operator, account);
+  const { user, apiKey: secret } = await createUser(context, operator, account);
+  const userId = user.id ?? 0;
   const roles: UserPrincipal['roles'] =
     account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
   const { id: keyId } = await context.database
     .reader<Tables>()
     .selectFrom('api_keys')
     .select('id')
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const principal = userPrincipal({ userId: user.id, username, roles, keyId });
+  const principal = userPrincipal({ userId, username, roles, keyId });
   return { principal, call: callAs(principal), secret };
 }
 
