@@ -1,4 +1,4 @@
-import type { Role } from '@commonplace/rpc/principal';
+import type { Role } from '@commonplace/domain/principal';
 import { expect } from 'vitest';
 import {
   roleFor,

@@ -1,5 +1,5 @@
+import type { Role } from '@commonplace/domain/principal';
 import { describeVersions } from '@commonplace/gateway/openapi';
-import type { Role } from '@commonplace/rpc/principal';
 import { describe, expect } from 'vitest';
 import { missingOperations } from '../operations/render-operations.ts';
 import {

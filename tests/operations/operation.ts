@@ -1,4 +1,4 @@
-import type { Role } from '@commonplace/rpc/principal';
+import type { Role } from '@commonplace/domain/principal';
 import type { TestUser } from '../support/test-users.ts';
 import type { RequestOptions } from '../support/request.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { forbidden } from '@commonplace/rpc/errors';
+import { forbidden } from '@commonplace/domain/errors';
 import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Duplex } from 'node:stream';

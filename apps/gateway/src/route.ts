@@ -1,5 +1,5 @@
+import type { IgnoredNames } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import type { IgnoredNames } from '@commonplace/rpc/errors';
 import type { Scope } from '@commonplace/rules/scopes';
 import type { z } from 'zod';
 import type { Clients } from './clients.ts';

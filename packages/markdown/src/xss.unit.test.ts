@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
 import { describe, expect, it } from 'vitest';

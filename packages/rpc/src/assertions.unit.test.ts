@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { requireUser, type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { createPrincipalSigner, createPrincipalVerifier, type VerifierOptions } from './assertions.ts';
-import { requireUser, type Principal, type UserPrincipal } from './principal.ts';
 import { generateKeySet } from './signing-keys.ts';
 import { probeClient, recordingLogger, startProbe } from './testing/probe.ts';
 

@@ -1,6 +1,6 @@
+import { notFound, unavailable, type DomainError } from '@commonplace/domain/errors';
 import { expect, test } from 'vitest';
 import type { Attempt, Fate, Outcome } from './attempt.ts';
-import { notFound, unavailable, type DomainError } from './errors.ts';
 import { RetryBudget, withRetries, type RetryLimits } from './retry.ts';
 
 const response = Buffer.from('sent');

@@ -1,14 +1,16 @@
 import { create } from '@bufbuild/protobuf';
 import { TypeSchema } from '@bufbuild/protobuf/wkt';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { DomainError, notFound } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
+import { currentRequestId } from '@commonplace/domain/request-id';
+import { violation } from '@commonplace/domain/violations';
 import { Client, credentials, Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { Registry } from 'prom-client';
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, test } from 'vitest';
-import { DomainError, notFound } from './errors.ts';
 import { passBytes } from './methods.ts';
-import type { Principal } from './principal.ts';
-import { currentRequestId } from './request-id.ts';
-import { createRpcServer, type CallContext } from './server.ts';
+import { createRpcServer } from './server.ts';
 import {
   anonymous,
   probeClient,
@@ -18,7 +20,6 @@ import {
   verifier,
   startProbe,
 } from './testing/probe.ts';
-import { violation } from './violations.ts';
 
 function callRaw(port: number, path: string, metadata = new Metadata(), body: Uint8Array = Buffer.alloc(0)) {
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unauthenticated, unavailable } from '@commonplace/domain/errors';
 import { AuthenticateResponseSchema, CredentialKind } from '@commonplace/proto/community/v1/credentials';
-import { unauthenticated, unavailable } from '@commonplace/rpc/errors';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createPrincipalResolver, type ShownSecret } from './principal-resolver.ts';
 

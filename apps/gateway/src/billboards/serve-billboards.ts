@@ -1,4 +1,4 @@
-import { isOutage, notFound } from '@commonplace/rpc/errors';
+import { isOutage, notFound } from '@commonplace/domain/errors';
 import { largestId } from '@commonplace/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

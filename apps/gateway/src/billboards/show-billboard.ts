@@ -1,6 +1,6 @@
+import { isOutage } from '@commonplace/domain/errors';
 import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheKey } from '../cache/cache-keys.ts';
 import { plainBody, type CachedResponse, type CacheInput } from '../cache/cached-response.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { stateOf } from '../http/requests/request-state.ts';
 import { askToSignIn } from './admit-visitor.ts';

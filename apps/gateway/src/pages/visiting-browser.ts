@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import { csrfTokenFor } from '../http/requests/csrf-token.ts';
 import { stateOf } from '../http/requests/request-state.ts';
 import { newVisit } from '../http/requests/session-cookie.ts';

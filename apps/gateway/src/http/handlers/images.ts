@@ -1,5 +1,5 @@
+import { notFound, unavailable } from '@commonplace/domain/errors';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { notFound, unavailable } from '@commonplace/rpc/errors';
 import { imageKey, imagesPath } from '@commonplace/rules/image-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

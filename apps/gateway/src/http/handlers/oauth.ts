@@ -1,6 +1,6 @@
+import { unavailable } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { unavailable } from '@commonplace/rpc/errors';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../oauth/metadata.ts';
 import type { RouteContext } from '../../route.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';

@@ -1,5 +1,5 @@
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply } from 'fastify';
 import { cacheKey, targetKey } from '../../cache/cache-keys.ts';
 import { isDeepPage } from '../requests/read-input.ts';

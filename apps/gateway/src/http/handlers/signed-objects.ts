@@ -1,6 +1,6 @@
+import { badRequest, forbidden, notFound } from '@commonplace/domain/errors';
 import { signedObjectsPath, type SignedRequest } from '@commonplace/objects/signed-requests';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { badRequest, forbidden, notFound } from '@commonplace/rpc/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';

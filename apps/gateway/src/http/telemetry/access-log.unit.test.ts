@@ -1,4 +1,4 @@
-import type { Principal } from '@commonplace/rpc/principal';
+import type { Principal } from '@commonplace/domain/principal';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';

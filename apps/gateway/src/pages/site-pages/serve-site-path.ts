@@ -1,5 +1,5 @@
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';

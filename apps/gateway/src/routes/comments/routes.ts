@@ -1,6 +1,6 @@
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
-import { notFound } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';

@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import { ConceptArticlesOrder } from '@commonplace/proto/content/v1/concepts';
-import { badRequest } from '@commonplace/rpc/errors';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';

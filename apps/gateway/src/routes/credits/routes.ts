@@ -1,5 +1,5 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { balance, balanceOf, balances, creditHolder, creditInput } from './schemas.ts';

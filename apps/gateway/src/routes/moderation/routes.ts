@@ -1,6 +1,6 @@
+import { notFound } from '@commonplace/domain/errors';
 import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
-import { notFound } from '@commonplace/rpc/errors';
 import { userChanged } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/domain/errors';
 import { largestId, limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '@commonplace/rpc/errors';
+import { badRequest } from '@commonplace/domain/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { maxUpdateLength } from '@commonplace/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput, siteConfigSchema } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { violationInWords } from '@commonplace/rpc/violations';
+import { violationInWords } from '@commonplace/domain/violations';
 import {
   FindPeopleRequestSchema,
   ListUserRecordsRequestSchema,

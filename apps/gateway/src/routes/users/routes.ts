@@ -1,4 +1,4 @@
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
