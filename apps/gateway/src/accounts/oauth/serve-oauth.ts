@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { unavailable } from '@commonplace/rpc/errors';
+import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../site/oauth-metadata.ts';
+import type { RouteContext } from '../../api/route.ts';
+import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
+import { acceptBuffers } from '../../edge/http/bodies/body-parser.ts';
+import { checkEncoding, expectsContinue } from '../../edge/http/requests/check-request.ts';
+import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
+import { stateOf } from '../../edge/http/requests/request-state.ts';
+import { corsHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
+import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
+
+/** The endpoints for programs; the consent page is in `pages/applications`. */
+const endpoints = [
+  ['OauthToken', oauthPaths.token],
+  ['OauthRevocation', oauthPaths.revocation],
+  ['OauthIntrospection', oauthPaths.introspection],
+] as const;
+
+/** Their routes. Pages of other sites may call them too (rules.md#cors), with PKCE instead of a secret. */
+export const oauthRoutes = [
+  ...endpoints.map(([, path]) => ({ path, method: 'POST' as const })),
+  { path: oauthMetadataPath, method: 'GET' as const },
+];
+
+/** The maximum of the library. */
+const maxFormBytes = 57_344;
+
+interface OauthDependencies extends PlainHookDependencies {
+  context: RouteContext;
+  logger: Logger;
+}
+
+const headers = { ...corsHeaders, ...securityHeaders };
+
+/** Serves the authorization server's endpoints and its metadata (RFC 8414). */
+export async function serveOauth(app: FastifyInstance, dependencies: OauthDependencies): Promise<void> {
+  const { context, logger } = dependencies;
+  const metadata = oauthMetadata(context.site);
+  app.get(
+    oauthMetadataPath,
+    { onRequest: createPlainHook('OauthMetadata', () => headers, dependencies) },
+    (_request, reply) => reply.header('cache-control', 'public, max-age=3600').send(metadata),
+  );
+  await app.register(async (scope) => {
+    acceptBuffers(scope);
+    for (const [operation, path] of endpoints) {
+      const receive = createPlainHook(operation, () => headers, dependencies);
+      scope.route({
+        method: 'POST',
+        url: path,
+        bodyLimit: maxFormBytes,
+        onRequest: (request, reply) => receive(request, reply).then(() => awaitBody(request, reply)),
+        handler: (request, reply) => answer(path, request, reply, context),
+        errorHandler: createErrorHandler(logger, false),
+      });
+    }
+  });
+}
+
+function awaitBody(request: FastifyRequest, reply: FastifyReply): void {
+  checkEncoding(request.raw);
+  stateOf(request).deadline.pause();
+  if (expectsContinue(request.raw)) reply.raw.writeContinue();
+}
+
+/** RFC 6749, 5.1. */
+const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
+
+async function answer(
+  target: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { oauth }: RouteContext,
+): Promise<FastifyReply> {
+  const { deadline, trace } = stateOf(request);
+  deadline.resume();
+  const { authorization, 'content-type': type } = request.headers;
+  const sent = {
+    method: 'POST' as const,
+    target,
+    headers: {
+      ...(authorization !== undefined && { authorization }),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    ...(Buffer.isBuffer(request.body) && { body: request.body }),
+  };
+  const callContext = { requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
+  const answered = await trace.run(() => deadline.within(oauth.answer(sent, callContext)));
+  if (answered.kind !== 'answer') throw unavailable();
+  return reply
+    .code(answered.status)
+    .headers({ ...answered.headers, ...noStoreHeaders })
+    .send(answered.body);
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
+import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
+import type { RouteContext } from '../../api/route.ts';
+import type { VisitorDependencies } from './admit-visitor.ts';
+import type { Page } from './page.ts';
+
+/** The dependencies for serving pages. */
+export interface PageDependencies extends VisitorDependencies {
+  context: RouteContext;
+  files: FileReceiver;
+  exactLimits: ExactLimits;
+  /** Called for each user who has written, or may have. */
+  noteWrite(userId: number): void;
+  logger: Logger;
+}
+
+/** A page request and its reply. */
+export interface PageExchange {
+  page: Page;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  dependencies: PageDependencies;
+}

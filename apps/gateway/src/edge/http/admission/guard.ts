@@ -1,0 +1,146 @@
+import { timingSafeEqual, hash } from 'node:crypto';
+import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
+import { allowanceHeaders } from '../../limits/allowance.ts';
+import type { GeneralLimits } from '../../limits/general-limits.ts';
+import type { GatewayMetrics } from '../../../metrics.ts';
+import type { Route } from '../../../api/route.ts';
+import type { SiteSettings } from '../../../site/site-settings.ts';
+import { invalidToken } from '../failures/refusals.ts';
+import { refusalOf } from '../requests/check-request.ts';
+import type { CredentialReader } from '../requests/credentials.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { principalForRoute } from './principal-for-route.ts';
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+export interface GuardDependencies {
+  principals: PrincipalResolver;
+  credentialsOf: CredentialReader;
+  settings: SiteSettings;
+  limits: GeneralLimits;
+  metrics: GatewayMetrics;
+  healthCheckToken: string | undefined;
+}
+
+/** Refuses a malformed request; it counts like any other (rules.md#rate-limits). */
+export function checkRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: Pick<GuardDependencies, 'limits' | 'metrics'>,
+): void {
+  const refusal = refusalOf(request.raw);
+  if (!refusal) return;
+  countRequest(request, reply, dependencies);
+  throw refusal;
+}
+
+/**
+ * Decides whether a request may reach its handler: version, feature, rate limit, key, scope, private site (rules.md#version-selection, rules.md#unauthorized-or-forbidden, rules.md#rate-limits,
+ * rules.md#private-site). The service that owns the data checks the caller's rights.
+ */
+export async function admit(
+  route: Pick<Route, 'versions' | 'access' | 'scope' | 'feature'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: GuardDependencies,
+): Promise<void> {
+  const state = stateOf(request);
+  if (!route.versions.includes(state.version)) {
+    countRequest(request, reply, dependencies);
+    throw notFound();
+  }
+  if (isFeatureOff(route, dependencies.settings)) {
+    countRequest(request, reply, dependencies);
+    throw notFound('Agent Sessions are not enabled');
+  }
+  if (route.access === 'health token') {
+    countRequest(request, reply, dependencies);
+    return checkHealthToken(request, dependencies);
+  }
+  const credentials = dependencies.credentialsOf(request.raw);
+  if (credentials) {
+    state.isAnonymous = false;
+    const { kind, secret } = credentials;
+    const caller = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
+    if (secret !== undefined && caller) {
+      state.caller = caller;
+      state.renewCaller = () => dependencies.principals.renew({ kind, secret }, request.id);
+    }
+  }
+  countRequest(request, reply, dependencies);
+  if (state.caller) {
+    state.principal = principalForRoute(route, state.caller);
+    return;
+  }
+  if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
+  const settings = dependencies.settings.current();
+  if (!settings) throw unavailable();
+  if (!settings.public) throw unauthenticated();
+}
+
+/** Resolves a secret. One that is not cached costs a call to community, which is limited per IP address. */
+export async function resolve(
+  shown: ShownSecret,
+  request: FastifyRequest,
+  { principals, limits, metrics }: Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'>,
+): Promise<Caller | undefined> {
+  if (principals.remembers(shown)) return principals.resolve(shown, request.id);
+  const { isGranted, allowance, giveBack } = limits.countLookup(request.ip);
+  if (!isGranted) {
+    if (allowance) metrics.countLimited(allowance.name);
+    throw rateLimited(allowance?.resetSeconds ?? 1);
+  }
+  const principal = await principals.resolve(shown, request.id);
+  if (principal) giveBack();
+  return principal;
+}
+
+/** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (rules.md#rate-limits). */
+export function countRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits, metrics }: Pick<GuardDependencies, 'limits' | 'metrics'>,
+): void {
+  const caller = request.state?.caller;
+  const { allowance, isGranted } = caller ? limits.countCaller(caller) : limits.countAddress(request.ip);
+  if (!allowance) return;
+  reply.headers(allowanceHeaders(allowance));
+  if (isGranted) return;
+  metrics.countLimited(allowance.name);
+  throw rateLimited(allowance.resetSeconds);
+}
+
+/** Whether the feature of the operation is off, which is answered before the caller is resolved. */
+function isFeatureOff({ feature }: Pick<Route, 'feature'>, settings: SiteSettings): boolean {
+  return feature === 'agent sessions' && settings.current()?.refusesAgentSessions === true;
+}
+
+/**
+ * Requires the token that is configured here or on the site, if any; of two, either is accepted (E48 to E50). Digests are
+ * compared in constant time.
+ */
+function checkHealthToken(
+  request: FastifyRequest,
+  { healthCheckToken, settings }: Pick<GuardDependencies, 'healthCheckToken' | 'settings'>,
+): void {
+  const ofSite = settings.current()?.healthCheckTokenDigest ?? '';
+  const expected = [
+    ...(healthCheckToken === undefined ? [] : [digest(healthCheckToken)]),
+    ...(ofSite === '' ? [] : [ofSite]),
+  ];
+  if (expected.length === 0) return;
+  const given = request.headers['health-check-token'];
+  const shown = digest(typeof given === 'string' ? given : '');
+  const matches = expected.filter((one) => timingSafeEqual(Buffer.from(shown), Buffer.from(one)));
+  if (matches.length === 0) throw unauthenticated();
+}
+
+function digest(token: string): string {
+  return hash('sha256', token, 'hex');
+}
+
+/** The principal of a request before it is admitted. */
+export const initialPrincipal = anonymous;

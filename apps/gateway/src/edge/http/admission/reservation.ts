@@ -1,0 +1,59 @@
+import { rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import type { ExactLimits } from '../../limits/exact-limits.ts';
+import type { GatewayMetrics } from '../../../metrics.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowanceHeaders } from '../../limits/allowance.ts';
+import type { Route } from '../../../api/route.ts';
+import { stateOf } from '../requests/request-state.ts';
+
+/** Failures after which it is unknown whether the write took place. */
+export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unavailable',
+  'deadline_exceeded',
+  'cancelled',
+  'internal',
+]);
+
+/**
+ * Counts a use of the route's exact limit, if it has one, and throws `rate_limited` beyond it (rules.md#rate-limits). This comes before the
+ * body, so that every response has the remaining uses (rules.md#rate-limit-headers).
+ */
+export async function reserveUse(
+  route: Pick<Route, 'limit' | 'file'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
+): Promise<void> {
+  const state = stateOf(request);
+  if (!route.limit || state.principal.kind !== 'user') return;
+  const reservation = await exactLimits.reserve(route.limit, state.principal);
+  const { allowance } = reservation;
+  if (!allowance) return;
+  reply.headers(allowanceHeaders(allowance));
+  if (reservation.isGranted) {
+    state.reservation = reservation;
+    return;
+  }
+  metrics.countLimited(route.limit);
+  const refusal = rateLimited(allowance.resetSeconds);
+  // A repeated request may still be answered; for a file that would require receiving it.
+  if (!state.keyed || route.file) throw refusal;
+  state.keyed.refusal = refusal;
+}
+
+/** Gives back the use that the request was granted, if any. */
+export async function returnUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const reservation = request.state?.reservation;
+  if (!reservation) return;
+  await reservation.release();
+  const { allowance } = reservation;
+  if (allowance) reply.headers(allowanceHeaders({ ...allowance, remaining: allowance.remaining + 1 }));
+}
+
+/**
+ * Gives back the use if the failure means that nothing was written, except for a file, which costs as much to process
+ * when it is refused.
+ */
+export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
+  if (request.state?.reservation?.isReturned && !inconclusiveCodes.has(code)) await returnUse(request, reply);
+}

@@ -1,0 +1,27 @@
+import type { RouteHandlerMethod } from 'fastify';
+import type { Route } from '../../../api/route.ts';
+import { inputWarnings } from '../requests/input-warnings.ts';
+import { checkPageDepth, readInput } from '../requests/read-input.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { setWarnings } from '../responses/set-warnings.ts';
+import type { Exchange, ServeDependencies } from './call-handler.ts';
+import { serveUncached } from './serve-uncached.ts';
+import { serveCachedRead } from './serve-cached-read.ts';
+
+/** Creates the Fastify handler of a route: reads the input, calls the route's handler, sends its result. */
+export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
+  return async (request, reply) => {
+    const state = stateOf(request);
+    const { principal, trace, deadline } = state;
+    deadline.resume();
+    state.warnings = [...state.warnings, ...inputWarnings(route, request)];
+    setWarnings(request, reply, dependencies.headers);
+    const input = readInput(route, request, dependencies.perPageMax);
+    if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
+    const host = dependencies.context.hosts.find(request.headers.host);
+    const subforem = route.bySubforem ? host : undefined;
+    const exchange: Exchange = { route, input, host, subforem, request, reply, dependencies };
+    // Reading the body has lost the trace context.
+    return trace.run(() => (route.cached ? serveCachedRead(exchange) : serveUncached(exchange)));
+  };
+}

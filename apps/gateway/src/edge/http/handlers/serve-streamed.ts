@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import type { StreamedBody } from '../../../api/route.ts';
+import { startDeadline } from '../requests/request-deadline.ts';
+import { stateOf } from '../requests/request-state.ts';
+import { privateCacheHeaders } from '../responses/headers.ts';
+import { warningHeader } from '../responses/set-warnings.ts';
+import { allowanceOf, type Exchange } from './call-handler.ts';
+import { sendTextStream } from './send-text-stream.ts';
+
+/**
+ * Streams a private text; each call to a service has its own deadline. `signal` aborts when the client disconnects.
+ */
+export async function serveStreamed(
+  { request, reply, dependencies }: Exchange,
+  { mediaType, fileName, read }: StreamedBody,
+  signal: AbortSignal,
+): Promise<FastifyReply> {
+  const { version, principal } = stateOf(request);
+  dependencies.largeBodies.openStream(reply.raw);
+  const options = () => ({ principal, requestId: request.id, signal, deadline: startDeadline().date });
+  const warning = warningHeader(request, dependencies.headers);
+  const head = {
+    ...dependencies.headers[version],
+    ...(warning && { warning }),
+    ...privateCacheHeaders,
+    ...allowanceOf(reply),
+    'x-request-id': request.id,
+    'content-type': `${mediaType}; charset=utf-8`,
+    'content-disposition': `attachment; filename="${fileName}"`,
+  };
+  return sendTextStream({ request, reply }, { head, chunks: read(options), signal });
+}

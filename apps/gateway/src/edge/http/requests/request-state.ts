@@ -1,0 +1,53 @@
+import type { Hash } from 'node:crypto';
+import type { DomainError } from '@commonplace/rpc/errors';
+import type { Principal } from '@commonplace/rpc/principal';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../auth/principal-resolver.ts';
+import type { Reservation } from '../../limits/exact-limits.ts';
+import type { ApiVersion } from '../../../api/route.ts';
+import type { RequestDeadline } from './request-deadline.ts';
+import type { RequestTrace } from '../telemetry/tracing.ts';
+
+/** The state of a request, set by its guard. */
+export interface RequestState {
+  version: ApiVersion;
+  /** The principal for calls to services. */
+  principal: Principal;
+  /** The owner of valid credentials; the principal depends on their scopes. */
+  caller?: Caller;
+  /** Reads the caller from community: cached roles and organizations may be outdated. */
+  renewCaller?: () => Promise<Caller | undefined>;
+  /** Whether the request has no credentials; with any, valid or not, the response is private. */
+  isAnonymous: boolean;
+  /** Warnings about ignored names or an unknown version (rules.md#unknown-input). */
+  warnings: readonly string[];
+  trace: RequestTrace;
+  deadline: RequestDeadline;
+  /** A granted use of an exact limit. */
+  reservation?: Reservation;
+  /** The `Idempotency-Key`, if its operation accepts one (rules.md#idempotency). */
+  keyed?: KeyedRequest;
+}
+
+/** A request with an idempotency key. */
+export interface KeyedRequest {
+  key: string;
+  /** The hash of a file body, updated as it arrives. */
+  fileHash?: Hash;
+  /** Set beyond the caller's rate limit: only a repeated request is answered. */
+  refusal?: DomainError;
+  /** Whether the response repeats an earlier one. */
+  isReplayed: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    state: RequestState | null;
+  }
+}
+
+/** Returns the state of a request; throws before its guard has run. */
+export function stateOf(request: FastifyRequest): RequestState {
+  if (request.state === null) throw new Error('the request has not passed a guard');
+  return request.state;
+}
