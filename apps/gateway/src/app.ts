@@ -1,5 +1,4 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -10,10 +9,9 @@ import type { ResponseCache } from './edge/cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
 import { consolePaths, serveConsole } from './edge/console/serve-console.ts';
 import type { EmptySearchCounter } from './empty-search-counter.ts';
-import { createRequestHook, type ReceiveDependencies } from './edge/http/admission/receive-request.ts';
-import { acceptDocuments, acceptFileBodies, acceptJsonBodies } from './edge/http/bodies/body-parser.ts';
-import { createDocumentReceiver, type DocumentReceiver } from './edge/http/bodies/document-receiver.ts';
-import { createFileReceiver, type FileReceiver } from './edge/http/bodies/file-receiver.ts';
+import { acceptJsonBodies } from './edge/http/bodies/body-parser.ts';
+import { createDocumentReceiver } from './edge/http/bodies/document-receiver.ts';
+import { createFileReceiver } from './edge/http/bodies/file-receiver.ts';
 import type { Connections } from './edge/http/connections/connections.ts';
 import { createExchanges } from './edge/http/connections/exchanges.ts';
 import { createConnectionSlots } from './edge/http/connections/connection-slots.ts';
@@ -23,6 +21,7 @@ import { assetPaths, serveAssets } from './edge/files/assets.ts';
 import { serveManifest } from './edge/files/manifest.ts';
 import { createErrorHandler } from './edge/http/handlers/error-handler.ts';
 import { imagePath, serveImages } from './edge/files/images.ts';
+import type { AuthorizationServer } from './accounts/oauth/authorization-server.ts';
 import { oauthRoutes, serveOauth } from './accounts/oauth/serve-oauth.ts';
 import {
   answerServerOptions,
@@ -32,12 +31,10 @@ import {
 } from './edge/http/handlers/not-found-hook.ts';
 import { servePreflights } from './edge/http/handlers/preflight.ts';
 import { serveSignedObjects, signedObjectRoutes } from './edge/files/signed-objects.ts';
-import type { ServeDependencies } from './edge/http/handlers/call-handler.ts';
-import { createHandler } from './edge/http/handlers/serve-route.ts';
+import { registerRoute } from './edge/http/handlers/register-route.ts';
 import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { createCredentialReader } from './edge/http/requests/credentials.ts';
 import { createKnownPaths } from './edge/http/requests/known-paths.ts';
-import { stateOf } from './edge/http/requests/request-state.ts';
 import { requestIdFrom } from './edge/http/requests/request-id.ts';
 import { createCookies } from './edge/http/requests/session-cookie.ts';
 import { apiHeaders, transportHeaders } from './edge/http/responses/headers.ts';
@@ -52,7 +49,9 @@ import { descriptionRoutes } from './api/openapi/routes.ts';
 import { serveSitePath } from './accounts/pages/site-pages/serve-site-path.ts';
 import { presentNotFoundPage, createPageFailures } from './accounts/pages/failure-pages.ts';
 import { pageRoutes, servePages } from './accounts/pages/serve-pages.ts';
-import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './api/route.ts';
+import { bothVersions, type RouteContext } from './api/route.ts';
+import { bindRoute } from './api/bind-route.ts';
+import { defaultMaxBodyBytes } from './edge/http/bodies/body-sizes.ts';
 import { allRoutes } from './api/routes/all-routes.ts';
 import { manifestPath } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
@@ -64,6 +63,7 @@ export interface GatewayDependencies {
   logger: Logger;
   metrics: GatewayMetrics;
   context: RouteContext;
+  oauth: AuthorizationServer;
   principals: PrincipalResolver;
   settings: SiteSettings;
   hosts: SubforemHosts;
@@ -87,7 +87,7 @@ const maxParamLength = 500;
 export async function createApp({ config, logger, context, ...shared }: GatewayDependencies): Promise<FastifyInstance> {
   const { site } = context;
   const trust = parseTrustedProxies(config.TRUSTED_PROXIES);
-  const routes = [...allRoutes, ...descriptionRoutes(site.origin)];
+  const routes = [...allRoutes, ...descriptionRoutes(site.origin)].map((route) => bindRoute(route, context));
   const hasConsole = config.CONSOLE === 'on';
   const ofConsole = hasConsole ? consolePaths : [];
   const files = [...documentationPaths, ...assetPaths, ...ofConsole, manifestPath, imagePath].map(
@@ -99,6 +99,7 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
     ...shared,
     logger,
     context,
+    site,
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
@@ -137,7 +138,7 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
   app.addHook('onRequest', createNotFoundHook({ ...dependencies, serveFallback }));
   app.setNotFoundHandler(answerServerOptions);
 
-  for (const route of routes) await addRoute(app, route, dependencies);
+  for (const route of routes) await registerRoute(app, route, dependencies);
   const preflighted = [...routes, ...files, ...billboardRoutes, ...oauth, ...signedObjectRoutes(shared.objects)];
   servePreflights(app, preflighted, dependencies);
   serveAssets(app, dependencies);
@@ -151,50 +152,4 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
   await servePages(app, dependencies);
   await serveOauth(app, dependencies);
   return app;
-}
-
-interface RouteDependencies extends ReceiveDependencies, ServeDependencies {
-  logger: Logger;
-  files: FileReceiver;
-  documents: DocumentReceiver;
-}
-
-async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteDependencies): Promise<void> {
-  const options = {
-    method: route.method,
-    url: route.path,
-    bodyLimit: maxBodyBytesOf(route),
-    onRequest: createRequestHook(route, dependencies),
-    handler: createHandler(route, dependencies),
-    errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
-  };
-  const { file, document } = route;
-  if (!file && !document) {
-    app.route(options);
-    return;
-  }
-  // Needs its own scope, since parsers are set per scope.
-  await app.register(async (scope) => {
-    if (file) {
-      const { files } = dependencies;
-      acceptFileBodies(scope, {
-        admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
-        receive: (request) => files.receive(request.raw, file, stateOf(request).keyed?.fileHash),
-      });
-    } else if (document) {
-      const { documents } = dependencies;
-      acceptDocuments(scope, {
-        admit: (request, response) => documents.admit(request.raw, response, userOf(request), document.maxBytes),
-        receive: (request) => documents.receive(request.raw, document.maxBytes),
-      });
-    }
-    scope.route(options);
-  });
-}
-
-/** Returns the id of the uploading user; throws `forbidden` for other principals. */
-function userOf(request: FastifyRequest): number {
-  const { principal } = stateOf(request);
-  if (principal.kind !== 'user') throw forbidden();
-  return principal.userId;
 }

@@ -78,7 +78,8 @@ export function createDependencies(runtime: GatewayRuntime): {
     hosts,
     responses,
     ...limits,
-    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health, oauth },
+    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health },
+    oauth,
     noteWrite(userId) {
       responses.noteWrite(userId);
       writes.announce(userId);

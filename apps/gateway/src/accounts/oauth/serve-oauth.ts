@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { unavailable } from '@commonplace/rpc/errors';
+import type { SiteAddress } from '../../site/site-address.ts';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../site/oauth-metadata.ts';
-import type { RouteContext } from '../../api/route.ts';
 import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 import { acceptBuffers } from '../../edge/http/bodies/body-parser.ts';
 import { checkEncoding, expectsContinue } from '../../edge/http/requests/check-request.ts';
@@ -10,6 +10,7 @@ import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { stateOf } from '../../edge/http/requests/request-state.ts';
 import { corsHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
+import type { AuthorizationServer } from './authorization-server.ts';
 
 /** The endpoints for programs; the consent page is in `pages/applications`. */
 const endpoints = [
@@ -28,7 +29,8 @@ export const oauthRoutes = [
 const maxFormBytes = 57_344;
 
 interface OauthDependencies extends PlainHookDependencies {
-  context: RouteContext;
+  site: SiteAddress;
+  oauth: AuthorizationServer;
   logger: Logger;
 }
 
@@ -36,8 +38,8 @@ const headers = { ...corsHeaders, ...securityHeaders };
 
 /** Serves the authorization server's endpoints and its metadata (RFC 8414). */
 export async function serveOauth(app: FastifyInstance, dependencies: OauthDependencies): Promise<void> {
-  const { context, logger } = dependencies;
-  const metadata = oauthMetadata(context.site);
+  const { site, oauth, logger } = dependencies;
+  const metadata = oauthMetadata(site);
   app.get(
     oauthMetadataPath,
     { onRequest: createPlainHook('OauthMetadata', () => headers, dependencies) },
@@ -52,7 +54,7 @@ export async function serveOauth(app: FastifyInstance, dependencies: OauthDepend
         url: path,
         bodyLimit: maxFormBytes,
         onRequest: (request, reply) => receive(request, reply).then(() => awaitBody(request, reply)),
-        handler: (request, reply) => answer(path, request, reply, context),
+        handler: (request, reply) => answer(path, request, reply, oauth),
         errorHandler: createErrorHandler(logger, false),
       });
     }
@@ -72,7 +74,7 @@ async function answer(
   target: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { oauth }: RouteContext,
+  oauth: AuthorizationServer,
 ): Promise<FastifyReply> {
   const { deadline, trace } = stateOf(request);
   deadline.resume();

@@ -3,12 +3,14 @@ import type { Logger } from 'pino';
 import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
 import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
 import type { RouteContext } from '../../api/route.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { VisitorDependencies } from './admit-visitor.ts';
 import type { Page } from './page.ts';
 
 /** The dependencies for serving pages. */
 export interface PageDependencies extends VisitorDependencies {
   context: RouteContext;
+  oauth: AuthorizationServer;
   files: FileReceiver;
   exactLimits: ExactLimits;
   /** Called for each user who has written, or may have. */

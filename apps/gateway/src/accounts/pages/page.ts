@@ -2,13 +2,16 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { z } from 'zod';
 import type { ExactLimit } from '../../edge/limits/site-limits.ts';
-import type { FileBody, RouteContext } from '../../api/route.ts';
+import type { FileBody } from '../../edge/served-route.ts';
+import type { RouteContext } from '../../api/route.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
 import type { FlashName } from './flash.ts';
 import type { FormState, FormView } from './form-view.ts';
 import type { Html } from '../../ui/markup.ts';
 
 /** The input of a page. */
 export interface PageCall extends RouteContext {
+  oauth: AuthorizationServer;
   /** The requested path, to which forms are submitted. */
   path: string;
   /** The host of the request without the port. */

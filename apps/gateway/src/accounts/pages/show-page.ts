@@ -57,13 +57,14 @@ export function startVisit(exchange: PageExchange, refused: FormState | undefine
   };
 }
 
-function createCall({ request, reply, dependencies: { context } }: PageExchange, state: RenderState): PageCall {
+function createCall({ request, reply, dependencies: { context, oauth } }: PageExchange, state: RenderState): PageCall {
   const { principal, deadline } = stateOf(request);
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
   const { browser, refused, shown } = state;
   return {
     ...context,
+    oauth,
     path,
     hostname: request.hostname,
     target: request.url,

@@ -6,7 +6,7 @@ import { cacheKey } from '../../edge/cache/cache-keys.ts';
 import { plainBody, type CachedResponse, type CacheInput } from '../../edge/cache/cached-response.ts';
 import type { ResponseCache } from '../../edge/cache/response-cache.ts';
 import { billboardExpired, fragmentKeys } from '../../edge/cache/surrogate-keys.ts';
-import { allowanceOf } from '../../edge/http/handlers/call-handler.ts';
+import { allowanceOf } from '../../edge/http/handlers/call-route.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../edge/http/requests/request-deadline.ts';
 import { stateOf } from '../../edge/http/requests/request-state.ts';

@@ -9,14 +9,9 @@ import {
 } from 'zod-openapi';
 import { scopeDescription, scopes } from '@commonplace/rules/scopes';
 import { ownV1MediaType } from '../../edge/http/requests/version.ts';
-import {
-  maxBodyBytesOf,
-  representationOf,
-  type ApiVersion,
-  type FileBody,
-  type Response,
-  type Route,
-} from '../route.ts';
+import type { ApiVersion, FileBody } from '../../edge/served-route.ts';
+import { representationOf } from '../bind-route.ts';
+import { maxBodyBytesOf, type Response, type Route } from '../route.ts';
 import { oauthPaths } from '../../site/oauth-metadata.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';

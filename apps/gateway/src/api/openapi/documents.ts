@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../route.ts';
+import type { ApiVersion } from '../../edge/served-route.ts';
 import { allRoutes } from '../routes/all-routes.ts';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { describeApi, type ApiDocument } from './document.ts';

@@ -1,5 +1,5 @@
 import { ownV1MediaType } from '../../edge/http/requests/version.ts';
-import type { ApiVersion } from '../route.ts';
+import type { ApiVersion } from '../../edge/served-route.ts';
 
 const common = `Send your API key in the header \`api-key\`. Create the first key at
 \`/settings/api_keys\`, and more there or with \`POST /api/api_keys\`. An application that acts for other users asks for their

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { representationOf } from '../route.ts';
+import { representationOf } from '../bind-route.ts';
 import { allRoutes } from './all-routes.ts';
 
 const named = ({ operation, method, path }: (typeof allRoutes)[number]) => `${operation} ${method} ${path}`;

@@ -24,8 +24,3 @@ export function paging(options: { default: number; max?: number }) {
 export function pageOf(query: { page: number; per_page: number }): Page {
   return { page: query.page, perPage: query.per_page };
 }
-
-/** Whether a parsed query has paging parameters. Cheaper than parsing, since it is called several times per request. */
-export function isPaged(query: unknown): query is { page?: number | undefined; per_page: number } {
-  return typeof query === 'object' && query !== null && 'per_page' in query && typeof query.per_page === 'number';
-}

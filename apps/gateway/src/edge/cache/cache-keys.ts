@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../api/route.ts';
+import type { ApiVersion } from '../served-route.ts';
 import type { SubforemHost } from '../../site/subforem-hosts.ts';
 
 /** The key of a response: path, input, version, and the subforem where the response depends on it. */

@@ -5,7 +5,7 @@ import { plainBody, type CachedResponse, type CacheInput } from '../../../edge/c
 import type { ResponseCache } from '../../../edge/cache/response-cache.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
 import { resolve } from '../../../edge/http/admission/guard.ts';
-import { allowanceOf } from '../../../edge/http/handlers/call-handler.ts';
+import { allowanceOf } from '../../../edge/http/handlers/call-route.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../../edge/http/requests/request-deadline.ts';
 import { stateOf } from '../../../edge/http/requests/request-state.ts';

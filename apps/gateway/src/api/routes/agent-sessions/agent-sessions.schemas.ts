@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, represent, withJson } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import type { DocumentBody } from '../../route.ts';
+import type { DocumentBody } from '../../../edge/served-route.ts';
 import { exactName } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';

@@ -12,7 +12,8 @@ import {
   searchKeys,
   type AnswerKeys,
 } from '../../../edge/cache/surrogate-keys.ts';
-import { bothVersions, defineRoute, onlyV1, type ApiVersion, type Route } from '../../route.ts';
+import type { ApiVersion } from '../../../edge/served-route.ts';
+import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';

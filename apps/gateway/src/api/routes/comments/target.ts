@@ -1,7 +1,7 @@
 import { largestId } from '@commonplace/rules/limits';
 import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
-import type { ApiVersion } from '../../route.ts';
+import type { ApiVersion } from '../../../edge/served-route.ts';
 
 /** Returns the target of E14. Throws `bad_request` unless exactly one of the two ids is given. */
 export function commentTargetOf(

@@ -3,7 +3,7 @@ import { limits } from '@commonplace/rules/limits';
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { represent } from '../../representation/representation.ts';
-import type { FileBody } from '../../route.ts';
+import type { FileBody } from '../../../edge/served-route.ts';
 
 /** The uploaded file (rules.md#body-sizes). */
 export const imageFile: FileBody = { field: 'image', type: 'image/*', maxBytes: limits.image.bytes };

@@ -1,7 +1,8 @@
 import { memberListKeys, membershipChanged } from '../../../edge/cache/surrogate-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, smallBodyBytes, type ApiVersion, type Route } from '../../route.ts';
+import type { ApiVersion } from '../../../edge/served-route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';
 import { organizationId, organizationIdOrUsername } from '../organizations/organizations.schemas.ts';
 import { user } from '../users/users.schemas.ts';

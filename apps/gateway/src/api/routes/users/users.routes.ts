@@ -2,7 +2,8 @@ import { notFound } from '@commonplace/rpc/errors';
 import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../../edge/cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
-import { bothVersions, defineRoute, onlyV1, type ApiVersion, type Route } from '../../route.ts';
+import type { ApiVersion } from '../../../edge/served-route.ts';
+import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from './users.schemas.ts';
 
 const tag = 'Users';

@@ -6,7 +6,7 @@ import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principa
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import type { SiteSettings } from '../../../site/site-settings.ts';
 import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
@@ -42,7 +42,7 @@ export function checkRequest(
  * rules.md#private-site). The service that owns the data checks the caller's rights.
  */
 export async function admit(
-  route: Pick<Route, 'versions' | 'access' | 'scope' | 'feature'>,
+  route: Pick<ServedRoute, 'versions' | 'access' | 'scope' | 'feature'>,
   request: FastifyRequest,
   reply: FastifyReply,
   dependencies: GuardDependencies,
@@ -114,7 +114,7 @@ export function countRequest(
 }
 
 /** Whether the feature of the operation is off, which is answered before the caller is resolved. */
-function isFeatureOff({ feature }: Pick<Route, 'feature'>, settings: SiteSettings): boolean {
+function isFeatureOff({ feature }: Pick<ServedRoute, 'feature'>, settings: SiteSettings): boolean {
   return feature === 'agent sessions' && settings.current()?.refusesAgentSessions === true;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { badRequest } from '@commonplace/rpc/errors';
 import { inFlight } from '@commonplace/rpc/keyed-call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
@@ -17,7 +17,7 @@ export type KeysInFlight = Set<string>;
  * @throws DomainError bad_request for an invalid key, conflict for one in use.
  */
 export function takeIdempotencyKey(
-  route: Pick<Route, 'idempotencyKey' | 'file'>,
+  route: Pick<ServedRoute, 'idempotencyKey' | 'file'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { keysInFlight }: { keysInFlight: KeysInFlight },

@@ -1,7 +1,7 @@
 import { forbidden } from '@commonplace/rpc/errors';
 import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
 import { allowsScope } from '@commonplace/rules/scopes';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { insufficientScope } from '../failures/refusals.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -12,7 +12,7 @@ const anonymous: Principal = { kind: 'anonymous' };
  * (RFC 6749, 4.4) is anonymous.
  */
 export function principalForRoute(
-  { access, scope }: Pick<Route, 'access' | 'scope'>,
+  { access, scope }: Pick<ServedRoute, 'access' | 'scope'>,
   caller: UserPrincipal,
 ): Principal {
   const isAllowed = allowsScope(caller.scopes ?? [], scope);

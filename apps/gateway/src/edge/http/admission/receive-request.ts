@@ -1,6 +1,6 @@
 import { notFound } from '@commonplace/rpc/errors';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
@@ -29,7 +29,7 @@ export interface ReceiveDependencies extends GuardDependencies {
 }
 
 /** Handles a request before its body is read: checks, credentials, rate limits. */
-export function createRequestHook(route: Route, dependencies: ReceiveDependencies): onRequestHookHandler {
+export function createRequestHook(route: ServedRoute, dependencies: ReceiveDependencies): onRequestHookHandler {
   const { headers, paths } = dependencies;
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
@@ -42,7 +42,7 @@ export function createRequestHook(route: Route, dependencies: ReceiveDependencie
   };
 
   /** Refuses a method that a fixed path does not have, when the path also matches the parameters of this route. */
-  async function refuse(_: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function refuse(_: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     checkRequest(request, reply, dependencies);
     countRequest(request, reply, dependencies);
     throw wrongMethod(paths, request);
@@ -77,7 +77,7 @@ export function beginRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { accessLog }: Pick<PlainHookDependencies, 'accessLog'>,
-  route?: Pick<Route, 'operation' | 'method' | 'path'> & { timeoutMs?: number },
+  route?: Pick<ServedRoute, 'operation' | 'method' | 'path'> & { timeoutMs?: number },
 ) {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
@@ -90,7 +90,12 @@ export function beginRequest(
   return request.state;
 }
 
-async function receive(route: Route, request: FastifyRequest, reply: FastifyReply, dependencies: ReceiveDependencies) {
+async function receive(
+  route: ServedRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: ReceiveDependencies,
+) {
   checkRequest(request, reply, dependencies);
   await admit(route, request, reply, dependencies);
   takeIdempotencyKey(route, request, reply, dependencies);

@@ -3,7 +3,7 @@ import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowanceHeaders } from '../../limits/allowance.ts';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { stateOf } from '../requests/request-state.ts';
 
 /** Failures after which it is unknown whether the write took place. */
@@ -19,7 +19,7 @@ export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * body, so that every response has the remaining uses (rules.md#rate-limit-headers).
  */
 export async function reserveUse(
-  route: Pick<Route, 'limit' | 'file'>,
+  route: Pick<ServedRoute, 'limit' | 'file'>,
   request: FastifyRequest,
   reply: FastifyReply,
   { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import { unavailable } from '@commonplace/rpc/errors';
 import { limits } from '@commonplace/rules/limits';
-import type { FileBody } from '../../../api/route.ts';
+import type { FileBody } from '../../served-route.ts';
 import { chunksOf, readFormFile } from './read-form-file.ts';
 import { createBodyMemory, countedChunks, type ArrivingBody } from './body-memory.ts';
 import { badFileType, tooLarge } from './file-refusals.ts';

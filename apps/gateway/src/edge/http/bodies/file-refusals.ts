@@ -1,5 +1,5 @@
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import type { FileBody } from '../../../api/route.ts';
+import type { FileBody } from '../../served-route.ts';
 
 /** rules.md#body-sizes. */
 export function tooLarge(): DomainError {

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
-import type { FileBody } from '../../../api/route.ts';
+import type { FileBody } from '../../served-route.ts';
 import { missingParameter } from '../failures/missing-parameter.ts';
 import { tooLarge } from './file-refusals.ts';
 

@@ -3,7 +3,7 @@ import { keyReused, notRemembered, type KeyedCallOptions } from '@commonplace/rp
 import { returnUse, inconclusiveCodes } from '../admission/reservation.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
 import { stateOf, type KeyedRequest } from '../requests/request-state.ts';
-import type { Answer, Exchange } from './call-handler.ts';
+import type { Answer, Exchange } from './call-route.ts';
 
 /**
  * Runs a request, passing its `Idempotency-Key`, if it has one, to the service call that writes (rules.md#idempotency).

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { corsHeaders, preflightMaxAge } from '../responses/headers.ts';
 import { methodsOf } from '../requests/known-paths.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
@@ -9,7 +9,7 @@ const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotenc
 /** Answers preflight requests (rules.md#cors): pages of other sites may call every operation with a key. */
 export function servePreflights(
   app: FastifyInstance,
-  routes: readonly Pick<Route, 'path' | 'method'>[],
+  routes: readonly Pick<ServedRoute, 'path' | 'method'>[],
   dependencies: PlainHookDependencies,
 ): void {
   const onRequest = createPlainHook('preflight', () => corsHeaders, dependencies);

@@ -3,7 +3,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import { principalForRoute } from '../admission/principal-for-route.ts';
 import { stateOf } from '../requests/request-state.ts';
-import type { Exchange } from './call-handler.ts';
+import type { Exchange } from './call-route.ts';
 
 /**
  * Calls `run` on behalf of the caller. If it fails with `permission_denied`, the cached rights of the caller may be

@@ -7,7 +7,7 @@ import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { render } from '../responses/render.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
-import { allowanceOf, callHandler, type Exchange } from './call-handler.ts';
+import { allowanceOf, callRoute, type Exchange } from './call-route.ts';
 import { serveUncached } from './serve-uncached.ts';
 import { readWhole, serveLargeBody, TooLargeToBuffer, asTooLargeToBuffer } from './serve-large-body.ts';
 
@@ -46,10 +46,9 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   const fill = async () => {
     // Its own deadline, since requests with more time left may share the result.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
-    const answered = await callHandler(exchange, options);
-    const { result, link, etag } = answered;
-    const text = result.large ? await readWhole(answered, options) : (answered.text ?? '').toString();
-    const { keys, isEmptySearch = false } = result;
+    const answer = await callRoute(exchange, options);
+    const text = answer.large ? await readWhole(answer, options) : (answer.text ?? '').toString();
+    const { keys, link, etag, isEmptySearch = false } = answer;
     return render(route, { text, keys, link, etag, isForAll, isEmptySearch }, headers[version]);
   };
   const userId = principal.kind === 'user' ? principal.userId : undefined;

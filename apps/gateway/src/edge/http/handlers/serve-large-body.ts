@@ -1,7 +1,7 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { FastifyReply } from 'fastify';
 import { hasCapacity, runLargeRead } from '../responses/large-read-queue.ts';
-import type { LargeBody } from '../../../api/route.ts';
+import type { LargeBody } from '../../served-route.ts';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
@@ -9,7 +9,7 @@ import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
-import { allowanceOf, type Answer, type Exchange } from './call-handler.ts';
+import { allowanceOf, type Answer, type Exchange } from './call-route.ts';
 import { sendTextStream } from './send-text-stream.ts';
 
 /** Larger bodies are streamed; the cache would not store them anyway. */
@@ -19,11 +19,11 @@ const maxBufferedBytes = 8 * 1024 * 1024;
 export class TooLargeToBuffer extends Error {
   override readonly name = 'TooLargeToBuffer';
   readonly large: LargeBody;
-  readonly answered: Answer;
+  readonly answer: Answer;
 
-  constructor(answered: Answer, large: LargeBody) {
+  constructor(answer: Answer, large: LargeBody) {
     super('the body is too large to buffer');
-    this.answered = answered;
+    this.answer = answer;
     this.large = large;
   }
 }
@@ -35,10 +35,10 @@ export function asTooLargeToBuffer(error: unknown): TooLargeToBuffer {
 }
 
 /** Reads a large body into one string. @throws TooLargeToBuffer if it is too large or the queue is full. */
-export async function readWhole(answered: Answer, options: RpcCallOptions): Promise<string> {
-  const { large } = answered.result;
+export async function readWhole(answer: Answer, options: RpcCallOptions): Promise<string> {
+  const { large } = answer;
   if (!large) throw new Error('the result has no large body');
-  if (large.bytes > maxBufferedBytes || !hasCapacity()) throw new TooLargeToBuffer(answered, large);
+  if (large.bytes > maxBufferedBytes || !hasCapacity()) throw new TooLargeToBuffer(answer, large);
   return runLargeRead(async () => {
     let text = '';
     for await (const chunk of large.read(() => options)) text += chunk;
@@ -51,7 +51,7 @@ export async function readWhole(answered: Answer, options: RpcCallOptions): Prom
  */
 export async function serveLargeBody(
   { request, reply, dependencies }: Exchange,
-  { large, answered: { result, link, etag } }: TooLargeToBuffer,
+  { large, answer: { keys, link, etag } }: TooLargeToBuffer,
 ): Promise<FastifyReply> {
   const { version, isAnonymous } = stateOf(request);
   const warning = warningHeader(request, dependencies.headers);
@@ -62,7 +62,7 @@ export async function serveLargeBody(
     ...(warning && { warning }),
   };
   const ownHeaders = { ...privateCacheHeaders, ...(etag !== undefined && { etag: `"${etag}"` }) };
-  const caching = isAnonymous ? publicHeaders(result.keys?.header ?? [], large.etag) : ownHeaders;
+  const caching = isAnonymous ? publicHeaders(keys?.header ?? [], large.etag) : ownHeaders;
   const head = { ...dependencies.headers[version], ...caching, ...own };
   const known = isAnonymous && matchingEtag(request.headers['if-none-match'] ?? '', large.etag);
   if (known) {

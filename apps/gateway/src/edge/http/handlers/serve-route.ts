@@ -1,15 +1,15 @@
 import type { RouteHandlerMethod } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { inputWarnings } from '../requests/input-warnings.ts';
 import { checkPageDepth, readInput } from '../requests/read-input.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
-import type { Exchange, ServeDependencies } from './call-handler.ts';
+import type { Exchange, ServeDependencies } from './call-route.ts';
 import { serveUncached } from './serve-uncached.ts';
 import { serveCachedRead } from './serve-cached-read.ts';
 
 /** Creates the Fastify handler of a route: reads the input, calls the route's handler, sends its result. */
-export function createHandler(route: Route, dependencies: ServeDependencies): RouteHandlerMethod {
+export function createHandler(route: ServedRoute, dependencies: ServeDependencies): RouteHandlerMethod {
   return async (request, reply) => {
     const state = stateOf(request);
     const { principal, trace, deadline } = state;
@@ -18,7 +18,7 @@ export function createHandler(route: Route, dependencies: ServeDependencies): Ro
     setWarnings(request, reply, dependencies.headers);
     const input = readInput(route, request, dependencies.perPageMax);
     if (principal.kind === 'anonymous') checkPageDepth(route, input.query);
-    const host = dependencies.context.hosts.find(request.headers.host);
+    const host = dependencies.hosts.find(request.headers.host);
     const subforem = route.bySubforem ? host : undefined;
     const exchange: Exchange = { route, input, host, subforem, request, reply, dependencies };
     // Reading the body has lost the trace context.

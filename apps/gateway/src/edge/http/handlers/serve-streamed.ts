@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { StreamedBody } from '../../../api/route.ts';
+import type { StreamedBody } from '../../served-route.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import { stateOf } from '../requests/request-state.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
-import { allowanceOf, type Exchange } from './call-handler.ts';
+import { allowanceOf, type Exchange } from './call-route.ts';
 import { sendTextStream } from './send-text-stream.ts';
 
 /**

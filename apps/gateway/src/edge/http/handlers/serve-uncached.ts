@@ -9,7 +9,7 @@ import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
 import { retryWithCurrentRights } from './retry-with-current-rights.ts';
-import { callHandler, type Exchange } from './call-handler.ts';
+import { callRoute, type Exchange } from './call-route.ts';
 import { callIdempotently, markReplay } from './idempotent-call.ts';
 import { serveStreamed } from './serve-streamed.ts';
 
@@ -18,15 +18,16 @@ export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
   const { reply, dependencies } = exchange;
   const { deadline } = stateOf(exchange.request);
   const signal = cancelledByClient(reply);
-  const { result, text, link, etag } = await deadline.within(callForCaller(exchange, signal));
+  const answer = await deadline.within(callForCaller(exchange, signal));
   await markReplay(exchange);
-  if (result.change) dependencies.responses.apply(result.change);
-  warnOf(result.ignored, exchange);
+  const { change, ignored, text, link, etag, streamed } = answer;
+  if (change) dependencies.responses.apply(change);
+  warnOf(ignored, exchange);
   if (link !== undefined) reply.header('link', link);
   if (etag !== undefined) reply.header('etag', `"${etag}"`);
-  reply.code(result.status).headers({ ...privateCacheHeaders, ...result.headers });
-  if (result.large) throw new Error(`${exchange.route.operation} returns a large body on a private read`);
-  if (result.streamed) return serveStreamed(exchange, result.streamed, signal);
+  reply.code(answer.status).headers({ ...privateCacheHeaders, ...answer.headers });
+  if (answer.large) throw new Error(`${exchange.route.operation} returns a large body on a private read`);
+  if (streamed) return serveStreamed(exchange, streamed, signal);
   if (text === undefined) return reply.send();
   return reply.type(jsonType).send(holdIfLarge(text, exchange));
 }
@@ -38,7 +39,7 @@ async function callForCaller(exchange: Exchange, signal: AbortSignal) {
     const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
     const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
     return await callIdempotently(exchange, (keyed) =>
-      retryWithCurrentRights(exchange, (current) => callHandler(exchange, { ...options, principal: current, keyed })),
+      retryWithCurrentRights(exchange, (current) => callRoute(exchange, { ...options, principal: current, keyed })),
     );
   } catch (error) {
     if (error instanceof DomainError) warnOf(error.ignored, exchange);

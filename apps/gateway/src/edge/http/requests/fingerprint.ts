@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import type { SubforemHost } from '../../../site/subforem-hosts.ts';
 import { stateOf } from './request-state.ts';
 
@@ -11,7 +11,7 @@ import { stateOf } from './request-state.ts';
  * response with a secret, the credential itself counts.
  */
 export function fingerprintOf(
-  { showsSecret }: Pick<Route, 'showsSecret'>,
+  { showsSecret }: Pick<ServedRoute, 'showsSecret'>,
   request: FastifyRequest,
   subforem: Pick<SubforemHost, 'id'> | undefined,
 ): Buffer {

@@ -1,20 +1,20 @@
 import type { IgnoredNames } from '@commonplace/rpc/errors';
 import { unknownNames } from '@commonplace/rpc/unknown-names';
 import type { FastifyRequest } from 'fastify';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 
 /** Proxies refuse responses whose headers exceed a few thousand characters. */
 const maxNames = 10;
 const maxNameLength = 60;
 
 /** Returns the names of unknown query parameters. */
-export function unknownParameters({ schemas: { query } }: Route, request: FastifyRequest): string[] {
+export function unknownParameters({ schemas: { query } }: ServedRoute, request: FastifyRequest): string[] {
   if (query) return unknownNames(query, request.query);
   return Object.keys(request.query as object);
 }
 
 /** Returns warnings (RFC 7234, 5.5) that name ignored query parameters and body members (rules.md#unknown-input). */
-export function inputWarnings(route: Route, request: FastifyRequest): string[] {
+export function inputWarnings(route: ServedRoute, request: FastifyRequest): string[] {
   const parameters = unknownParameters(route, request);
   const members = unknownBodyMembers(route, request.body);
   return [
@@ -32,7 +32,10 @@ export function namedIn({ sentence, names }: IgnoredNames): string[] {
   return [`299 - "${sentence}: ${list}${further > 0 ? ` and ${further} more` : ''}"`];
 }
 
-function unknownBodyMembers({ schemas: { body: schema, wrapper }, file, document }: Route, body: unknown): string[] {
+function unknownBodyMembers(
+  { schemas: { body: schema, wrapper }, file, document }: ServedRoute,
+  body: unknown,
+): string[] {
   if (!schema || file || document || typeof body !== 'object' || body === null) return [];
   if (!wrapper) return unknownNames(schema, body);
   const members = body as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { ApiVersion, Route } from '../../../api/route.ts';
+import type { ApiVersion, ServedRoute } from '../../served-route.ts';
 
 /** The methods of known paths, to answer requests with other methods (rules.md#methods). */
 export interface KnownPaths {
@@ -11,7 +11,7 @@ export interface KnownPaths {
 /** All methods of the server. */
 export const serverMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-type KnownRoute = Pick<Route, 'path' | 'method' | 'versions'>;
+type KnownRoute = Pick<ServedRoute, 'path' | 'method' | 'versions'>;
 
 export function createKnownPaths(routes: readonly KnownRoute[]): KnownPaths {
   const byPath = Map.groupBy(routes, ({ path }) => path);
@@ -28,7 +28,7 @@ export function createKnownPaths(routes: readonly KnownRoute[]): KnownPaths {
 }
 
 /** Returns the methods of a path with these routes; empty without a route. */
-export function methodsOf(routes: readonly Pick<Route, 'method'>[]): string[] {
+export function methodsOf(routes: readonly Pick<ServedRoute, 'method'>[]): string[] {
   if (routes.length === 0) return [];
   const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return [...new Set([...methods, 'OPTIONS'])];

@@ -1,9 +1,9 @@
 import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Route } from '../../../api/route.ts';
+import type { ServedRoute } from '../../served-route.ts';
 import { invalidBody, unwrap } from '../bodies/wrapper.ts';
-import { isPaged } from '../../../api/schemas/paging.ts';
+import { isPaged } from './paged-query.ts';
 import { unknownParameters } from './input-warnings.ts';
 
 /** rules.md#paging. */
@@ -17,7 +17,7 @@ export interface Input {
 }
 
 /** Parses a request with the route's schemas. Throws `bad_request` for path and query, `validation_failed` for the body (rules.md#bad-request-or-invalid). */
-export function readInput(route: Route, request: FastifyRequest, perPageMax: number): Input {
+export function readInput(route: ServedRoute, request: FastifyRequest, perPageMax: number): Input {
   const { schemas } = route;
   refuseUnknownFilter(route, request);
   const query = readPart(schemas.query, request.query);
@@ -26,19 +26,19 @@ export function readInput(route: Route, request: FastifyRequest, perPageMax: num
 }
 
 /** Whether a list page requires a key (rules.md#paging). */
-export function isDeepPage(route: Route, query: unknown): boolean {
+export function isDeepPage(route: ServedRoute, query: unknown): boolean {
   return route.limitsPageDepth === true && isPaged(query) && (query.page ?? 1) > maxPageWithoutKey;
 }
 
 /** Throws for a list page that requires a key (rules.md#paging). */
-export function checkPageDepth(route: Route, query: unknown): void {
+export function checkPageDepth(route: ServedRoute, query: unknown): void {
   if (isDeepPage(route, query)) {
     throw new DomainError('unauthenticated', `Page depth limited to ${maxPageWithoutKey} without an API key`);
   }
 }
 
 /** Throws for an unknown filter of an administrative list: ignoring it would list everything (rules.md#unknown-input). */
-function refuseUnknownFilter(route: Route, request: FastifyRequest): void {
+function refuseUnknownFilter(route: ServedRoute, request: FastifyRequest): void {
   if (!route.administrative || route.method !== 'GET') return;
   const [unknown] = unknownParameters(route, request);
   if (unknown !== undefined) throw badRequest(`${unknown} is not a parameter of this operation`);
@@ -55,7 +55,7 @@ function readPart(schema: z.ZodType | undefined, value: unknown): unknown {
   );
 }
 
-function readBody({ schemas: { body: schema, wrapper } }: Route, body: unknown): unknown {
+function readBody({ schemas: { body: schema, wrapper } }: ServedRoute, body: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(wrapper ? unwrap(body, wrapper) : body);
   if (result.success) return result.data;

@@ -4,7 +4,7 @@ import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/principal-resolver.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';
-import type { ApiVersion } from '../../../api/route.ts';
+import type { ApiVersion } from '../../served-route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
 import type { RequestTrace } from '../telemetry/tracing.ts';
 

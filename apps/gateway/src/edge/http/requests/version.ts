@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../../api/route.ts';
+import type { ApiVersion } from '../../served-route.ts';
 
 /** Any vendor name selects V1, so that clients of the reference work unchanged (rules.md#version-selection). */
 const v1MediaType = /application\/vnd\.[\w-]+\.api-v1\+json/i;

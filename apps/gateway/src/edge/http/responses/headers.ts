@@ -1,4 +1,4 @@
-import type { ApiVersion } from '../../../api/route.ts';
+import type { ApiVersion } from '../../served-route.ts';
 import { credentialHeaders } from '../requests/credentials.ts';
 import { betaWarning } from '../requests/version.ts';
 

@@ -1,4 +1,4 @@
-import { isPaged } from '../../../api/schemas/paging.ts';
+import { isPaged } from '../requests/paged-query.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 import type { Input } from '../requests/read-input.ts';
 
