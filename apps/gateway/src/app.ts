@@ -62,7 +62,7 @@ export interface GatewayDependencies {
   config: GatewayConfig;
   logger: Logger;
   metrics: GatewayMetrics;
-  context: RouteContext;
+  routeContext: RouteContext;
   oauth: AuthorizationServer;
   principals: PrincipalResolver;
   settings: SiteSettings;
@@ -84,10 +84,15 @@ export interface GatewayDependencies {
 const maxParamLength = 500;
 
 /** Creates the HTTP application without listening. */
-export async function createApp({ config, logger, context, ...shared }: GatewayDependencies): Promise<FastifyInstance> {
-  const { site } = context;
+export async function createApp({
+  config,
+  logger,
+  routeContext,
+  ...shared
+}: GatewayDependencies): Promise<FastifyInstance> {
+  const { site } = routeContext;
   const trust = parseTrustedProxies(config.TRUSTED_PROXIES);
-  const routes = [...allRoutes, ...descriptionRoutes(site.origin)].map((route) => bindRoute(route, context));
+  const routes = [...allRoutes, ...descriptionRoutes(site.origin)].map((route) => bindRoute(route, routeContext));
   const hasConsole = config.CONSOLE === 'on';
   const ofConsole = hasConsole ? consolePaths : [];
   const files = [...documentationPaths, ...assetPaths, ...ofConsole, manifestPath, imagePath].map(
@@ -98,7 +103,7 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
   const dependencies = {
     ...shared,
     logger,
-    context,
+    routeContext,
     site,
     trust,
     cookies,
@@ -131,10 +136,10 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
     clientErrorHandler: createConnectionRefusal(dependencies),
   });
   acceptJsonBodies(app);
-  app.decorateRequest('state', null);
+  app.decorateRequest('context', null);
   const presentNotFound = presentNotFoundPage(createPageFailures(shared.settings));
   app.setErrorHandler(createErrorHandler(logger, false, presentNotFound));
-  const serveFallback: FallbackHandler = (request, reply) => serveSitePath(request, reply, dependencies);
+  const serveFallback: FallbackHandler = (context) => serveSitePath(context, dependencies);
   app.addHook('onRequest', createNotFoundHook({ ...dependencies, serveFallback }));
   app.setNotFoundHandler(answerServerOptions);
 

@@ -78,7 +78,7 @@ export function createDependencies(runtime: GatewayRuntime): {
     hosts,
     responses,
     ...limits,
-    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health },
+    routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health },
     oauth,
     noteWrite(userId) {
       responses.noteWrite(userId);

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import { unavailable } from '@commonplace/rpc/errors';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../site/oauth-metadata.ts';
-import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
+import { awaitBody, createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 import { acceptBuffers } from '../../edge/http/bodies/body-parser.ts';
-import { checkEncoding, expectsContinue } from '../../edge/http/requests/check-request.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
+import { contextOf, type RequestContext } from '../../edge/http/requests/request-context.ts';
 import { corsHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
@@ -53,18 +52,12 @@ export async function serveOauth(app: FastifyInstance, dependencies: OauthDepend
         method: 'POST',
         url: path,
         bodyLimit: maxFormBytes,
-        onRequest: (request, reply) => receive(request, reply).then(() => awaitBody(request, reply)),
-        handler: (request, reply) => answer(path, request, reply, oauth),
+        onRequest: (request, reply) => receive(request, reply).then(awaitBody),
+        handler: (request) => answer(path, contextOf(request), oauth),
         errorHandler: createErrorHandler(logger, false),
       });
     }
   });
-}
-
-function awaitBody(request: FastifyRequest, reply: FastifyReply): void {
-  checkEncoding(request.raw);
-  stateOf(request).deadline.pause();
-  if (expectsContinue(request.raw)) reply.raw.writeContinue();
 }
 
 /** RFC 6749, 5.1. */
@@ -72,11 +65,9 @@ const noStoreHeaders = { 'cache-control': 'no-store', pragma: 'no-cache' };
 
 async function answer(
   target: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, deadline, trace }: RequestContext,
   oauth: AuthorizationServer,
 ): Promise<FastifyReply> {
-  const { deadline, trace } = stateOf(request);
   deadline.resume();
   const { authorization, 'content-type': type } = request.headers;
   const sent = {

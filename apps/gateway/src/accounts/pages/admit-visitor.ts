@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkRequest, countRequest, resolve, type GuardDependencies } from '../../edge/http/admission/guard.ts';
-import { beginRequest, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
+import { awaitBody, beginRequest, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 import { targetTooLong } from '../../edge/http/failures/refusals.ts';
-import { checkEncoding, expectsContinue } from '../../edge/http/requests/check-request.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
+import type { RequestContext } from '../../edge/http/requests/request-context.ts';
 import type { Cookies } from '../../edge/http/requests/session-cookie.ts';
 import type { Page } from './page.ts';
 import { pageHeaders, secretPageHeaders } from './page-headers.ts';
@@ -14,7 +13,7 @@ export interface VisitorDependencies extends GuardDependencies, PlainHookDepende
 }
 
 /** Refuses a request before its body is received; resolves to undefined to accept it. */
-type RefuseBody = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+type RefuseBody = (context: RequestContext) => Promise<FastifyReply | undefined>;
 
 /**
  * Handles a page request before its body is read: counts it (rules.md#rate-limits), resolves its session, and redirects to the sign-in page
@@ -30,44 +29,42 @@ export function createPageHook(
   const traced = { operation, method, path, ...(timeoutMs !== undefined && { timeoutMs }) };
   const headers = { ...pageHeaders, ...(isSecret && secretPageHeaders) };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    const { trace, deadline } = beginRequest(operation, request, reply, dependencies, traced);
+    const context = beginRequest(operation, request, reply, dependencies, traced);
+    const { trace, deadline } = context;
     reply.headers(headers);
-    return trace.run(() => deadline.within(admitVisitor(page, request, reply, { ...dependencies, refuse })));
+    return trace.run(() => deadline.within(admitVisitor(page, context, { ...dependencies, refuse })));
   };
 }
 
 async function admitVisitor(
   page: Page,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: RequestContext,
   dependencies: VisitorDependencies & { refuse: RefuseBody },
 ): Promise<FastifyReply | undefined> {
-  checkRequest(request, reply, dependencies);
+  checkRequest(context, dependencies);
   const { cookies } = dependencies;
-  const state = stateOf(request);
+  const { request, reply } = context;
   const session = cookies.session(request.headers);
   if (session) {
-    state.isAnonymous = false;
-    const principal = await resolve({ kind: 'session', secret: session.token }, request, dependencies);
-    if (principal) Object.assign(state, { principal, caller: principal });
+    context.isAnonymous = false;
+    const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
+    if (principal) Object.assign(context, { principal, caller: principal });
     if (!principal) reply.header('set-cookie', cookies.endSession());
     else if (session.isAged) reply.header('set-cookie', cookies.setSession(session.token));
   }
-  countRequest(request, reply, dependencies);
+  countRequest(context, dependencies);
   if (page.access === 'signed in') {
     // Signed-in users get the same failure, so that developers of applications notice it.
     if (!isReturnable(request.url)) throw targetTooLong();
-    if (state.principal.kind !== 'user') return askToSignIn(request, reply);
+    if (context.principal.kind !== 'user') return askToSignIn(context);
   }
-  const refused = await dependencies.refuse(request, reply);
+  const refused = await dependencies.refuse(context);
   if (refused) return refused;
-  checkEncoding(request.raw);
-  state.deadline.pause();
-  if (expectsContinue(request.raw)) reply.raw.writeContinue();
+  awaitBody(context);
   return undefined;
 }
 
 /** Redirects to the sign-in page, which leads back to this one. */
-export function askToSignIn({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.code(303).redirect(signInPath('/signin', url));
+export function askToSignIn({ request, reply }: RequestContext): FastifyReply {
+  return reply.code(303).redirect(signInPath('/signin', request.url));
 }

@@ -1,6 +1,5 @@
 import { DomainError } from '@commonplace/rpc/errors';
 import type { FastifyReply } from 'fastify';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
 import { askToSignIn } from './admit-visitor.ts';
 import type { PageExchange } from './page-dependencies.ts';
 
@@ -10,10 +9,10 @@ export function isSessionExpired(error: unknown, { page }: PageExchange): boolea
 }
 
 /** Removes the session from the cache and redirects to the sign-in page. */
-export function redirectToSignIn({ request, reply, dependencies: { principals } }: PageExchange): FastifyReply {
-  const { principal } = stateOf(request);
+export function redirectToSignIn({ context, dependencies: { principals } }: PageExchange): FastifyReply {
+  const { principal } = context;
   if (principal.kind === 'user' && principal.credential) {
     principals.forgetCredentials(principal.credential.kind, [principal.credential.id], principal.userId);
   }
-  return askToSignIn(request, reply);
+  return askToSignIn(context);
 }

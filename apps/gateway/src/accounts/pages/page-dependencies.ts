@@ -1,6 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
+import type { RequestContext } from '../../edge/http/requests/request-context.ts';
 import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
@@ -9,7 +9,7 @@ import type { Page } from './page.ts';
 
 /** The dependencies for serving pages. */
 export interface PageDependencies extends VisitorDependencies {
-  context: RouteContext;
+  routeContext: RouteContext;
   oauth: AuthorizationServer;
   files: FileReceiver;
   exactLimits: ExactLimits;
@@ -18,10 +18,9 @@ export interface PageDependencies extends VisitorDependencies {
   logger: Logger;
 }
 
-/** A page request and its reply. */
+/** A request for a page. */
 export interface PageExchange {
   page: Page;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  context: RequestContext;
   dependencies: PageDependencies;
 }

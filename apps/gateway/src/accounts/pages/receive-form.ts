@@ -4,7 +4,6 @@ import { reserveUse } from '../../edge/http/admission/reservation.ts';
 import { isCsrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
 import { requestOrigin } from '../../edge/http/requests/request-origin.ts';
 import { toHttpFailure } from '../../edge/http/failures/http-failure.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
 import type { FormState, FormValues } from './form-view.ts';
 import type { Page, PageForm } from './page.ts';
 import type { PageExchange } from './page-dependencies.ts';
@@ -26,8 +25,8 @@ const shownAtForm = new Set<ErrorCode>(['validation_failed', 'conflict', 'rate_l
  * again with the values and errors.
  */
 export async function receiveForm(exchange: PageExchange): Promise<FastifyReply> {
-  const { page, request, dependencies } = exchange;
-  const { trace, deadline } = stateOf(request);
+  const { page, context, dependencies } = exchange;
+  const { request, trace, deadline } = context;
   deadline.resume();
   const body = (request.body ?? { values: {} }) as ReceivedBody;
   return trace.run(async () => {
@@ -40,7 +39,7 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
       const send = await deadline.within(work);
       return send();
     } finally {
-      const { principal } = stateOf(request);
+      const { principal } = context;
       if (principal.kind === 'user') dependencies.noteWrite(principal.userId);
       // Deletes an unused file.
       if (body.upload !== undefined) await dependencies.files.discard(body.upload);
@@ -53,11 +52,11 @@ export async function receiveForm(exchange: PageExchange): Promise<FastifyReply>
  * error.
  */
 export async function limitForm(exchange: PageExchange): Promise<FastifyReply | undefined> {
-  const { page, request, reply, dependencies } = exchange;
+  const { page, context, dependencies } = exchange;
   const [name, form] = Object.entries(page.forms ?? {}).find(([, { limit }]) => limit !== undefined) ?? [];
   if (name === undefined || !form) return undefined;
   try {
-    await reserveUse(form, request, reply, dependencies);
+    await reserveUse(form, context, dependencies);
     return undefined;
   } catch (error) {
     const send = await refuse(exchange, { name, form, body: { values: {} } }, error);
@@ -81,9 +80,13 @@ function formOf({ forms = {} }: Page, values: FormValues): Pick<SubmittedForm, '
 }
 
 /** Whether the form has a CSRF token of the session, or of the browser without one. */
-function hasValidToken({ request, dependencies: { cookies, context } }: PageExchange, values: FormValues): boolean {
-  if (requestOrigin(request, context.site.origin) === 'elsewhere') return false;
-  const isSignedIn = stateOf(request).principal.kind === 'user';
+function hasValidToken(
+  { context, dependencies: { cookies, routeContext } }: PageExchange,
+  values: FormValues,
+): boolean {
+  const { request, principal } = context;
+  if (requestOrigin(request, routeContext.site.origin) === 'elsewhere') return false;
+  const isSignedIn = principal.kind === 'user';
   const secret = isSignedIn ? cookies.session(request.headers)?.token : cookies.visit(request.headers);
   return secret !== undefined && isCsrfTokenFor(secret, values['csrf_token']?.at(-1));
 }
@@ -96,8 +99,8 @@ async function refuseInvalidToken(
   exchange: PageExchange,
   { name, form, body: { values } }: SubmittedForm,
 ): Promise<Send> {
-  const { request, dependencies } = exchange;
-  if (requestOrigin(request, dependencies.context.site.origin) !== 'here') throw forbidden();
+  const { context, dependencies } = exchange;
+  if (requestOrigin(context.request, dependencies.routeContext.site.origin) !== 'here') throw forbidden();
   const message = 'This form has expired, or your browser blocks cookies. Please send it again.';
   return showAgain(exchange, form, { form: name, values, errors: {}, message }, 403);
 }
@@ -123,7 +126,7 @@ function refuse(
 ): Promise<Send> {
   if (!(error instanceof DomainError) || !shownAtForm.has(error.code)) throw error;
   const { status, headers } = toHttpFailure(error, false);
-  exchange.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
+  exchange.context.reply.headers({ ...headers, 'cache-control': pageHeaders['cache-control'] });
   const { fields: errors } = error;
   const state = { form: name, values, errors: errors ?? {}, message: errors ? undefined : error.message };
   return showAgain(exchange, form, state, status);

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
 import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../../edge/http/bodies/body-parser.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { methodsOf } from '../../edge/http/requests/known-paths.ts';
 import { createPlainHook } from '../../edge/http/admission/receive-request.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
+import { contextOf } from '../../edge/http/requests/request-context.ts';
 import type { FileBody } from '../../edge/served-route.ts';
 import { bothVersions } from '../../api/route.ts';
 import { createPageHook } from './admit-visitor.ts';
@@ -44,7 +44,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     method: 'GET',
     url,
     onRequest: createPageHook(page, 'GET', dependencies),
-    handler: (request, reply) => showPage({ page, request, reply, dependencies }),
+    handler: (request) => showPage({ page, context: contextOf(request), dependencies }),
   });
   // Without CORS headers, so that pages of other sites have no access.
   const onRequest = createPlainHook('preflight', () => ({}), dependencies);
@@ -54,10 +54,8 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     method: 'POST',
     url,
     bodyLimit: maxFormBytes,
-    onRequest: createPageHook(page, 'POST', dependencies, (request, reply) =>
-      limitForm({ page, request, reply, dependencies }),
-    ),
-    handler: (request: FastifyRequest, reply: FastifyReply) => receiveForm({ page, request, reply, dependencies }),
+    onRequest: createPageHook(page, 'POST', dependencies, (context) => limitForm({ page, context, dependencies })),
+    handler: (request: FastifyRequest) => receiveForm({ page, context: contextOf(request), dependencies }),
   } as const;
   if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
     await scope.register(async (inner) => {
@@ -82,7 +80,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
 }
 
 function userOf(request: FastifyRequest): number {
-  const { principal } = stateOf(request);
+  const { principal } = contextOf(request);
   return principal.kind === 'user' ? principal.userId : 0;
 }
 

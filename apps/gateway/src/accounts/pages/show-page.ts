@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
 import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
 import { flashMessage } from './flash.ts';
@@ -30,7 +29,7 @@ export interface Visit {
 
 /** Handles a GET request for a page. */
 export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
-  const { trace, deadline } = stateOf(exchange.request);
+  const { trace, deadline } = exchange.context;
   deadline.resume();
   return trace.run(async () => {
     const { call, send } = startVisit(exchange, undefined);
@@ -46,7 +45,7 @@ export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
 /** Creates the call of a page; `refused` is a form that was submitted and refused. */
 export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
   const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Set() };
-  const { reply } = exchange;
+  const { reply } = exchange.context;
   return {
     call: createCall(exchange, state),
     send(result, status = 200) {
@@ -57,13 +56,13 @@ export function startVisit(exchange: PageExchange, refused: FormState | undefine
   };
 }
 
-function createCall({ request, reply, dependencies: { context, oauth } }: PageExchange, state: RenderState): PageCall {
-  const { principal, deadline } = stateOf(request);
+function createCall({ context, dependencies: { routeContext, oauth } }: PageExchange, state: RenderState): PageCall {
+  const { request, reply, principal, deadline } = context;
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
   const { browser, refused, shown } = state;
   return {
-    ...context,
+    ...routeContext,
     oauth,
     path,
     hostname: request.hostname,
@@ -82,7 +81,7 @@ function createCall({ request, reply, dependencies: { context, oauth } }: PageEx
 /** Renders the document of a page, clears its flash message, and sets headers for redirecting forms. */
 function renderView(
   { title, body, navigation, redirectsElsewhere = false }: PageView,
-  { request, reply, dependencies: { context, cookies } }: PageExchange,
+  { context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
   { browser, refused, shown }: RenderState,
 ): string {
   const flash = cookies.flash(request.headers);
@@ -90,10 +89,10 @@ function renderView(
   if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
   return renderDocument(title, body, {
     navigation,
-    siteName: communityName(context.settings),
-    look: valuesOf(context.settings),
+    siteName: communityName(routeContext.settings),
+    look: valuesOf(routeContext.settings),
     user: browser.user,
-    allowsSignUp: context.settings.current()?.takesSignUps === true,
+    allowsSignUp: routeContext.settings.current()?.takesSignUps === true,
     message: flashMessage(flash),
     refused,
     shown,
@@ -103,7 +102,7 @@ function renderView(
 
 function sendRedirect(
   { redirect, isPermanent = false, flash, session }: PageRedirect,
-  { reply, dependencies: { cookies } }: PageExchange,
+  { context: { reply }, dependencies: { cookies } }: PageExchange,
 ) {
   if (session) {
     reply.header('set-cookie', session === 'ended' ? cookies.endSession() : cookies.setSession(session.token));

@@ -1,6 +1,5 @@
 import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { csrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
 import { newVisit } from '../../edge/http/requests/session-cookie.ts';
 import type { PageExchange } from './page-dependencies.ts';
 
@@ -15,8 +14,8 @@ export interface VisitingBrowser {
 }
 
 /** Reads the cookies of a page request whose session was resolved. */
-export function visitingBrowser({ request, reply, dependencies: { cookies } }: PageExchange): VisitingBrowser {
-  const { principal } = stateOf(request);
+export function visitingBrowser({ context, dependencies: { cookies } }: PageExchange): VisitingBrowser {
+  const { request, reply, principal } = context;
   const user = principal.kind === 'user' ? principal : undefined;
   const sessionToken = user && cookies.session(request.headers)?.token;
   let visit = cookies.visit(request.headers);

@@ -11,7 +11,7 @@ import {
 import { acceptIgnoredBodies } from '../../edge/http/bodies/body-parser.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { credentialHeaders } from '../../edge/http/requests/credentials.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
+import { contextOf } from '../../edge/http/requests/request-context.ts';
 import { corsHeaders, privateCacheHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
 import { bothVersions } from '../route.ts';
 import { readBillboardRequest } from './billboard-request.ts';
@@ -65,20 +65,22 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
   const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
-    const { trace, deadline } = beginRequest('billboard', request, reply, dependencies, route);
+    const context = beginRequest('billboard', request, reply, dependencies, route);
+    const { trace, deadline } = context;
     reply.headers(headers);
-    checkRequest(request, reply, dependencies);
+    checkRequest(context, dependencies);
     try {
-      await trace.run(() => deadline.within(admit(open, request, reply, dependencies)));
+      await trace.run(() => deadline.within(admit(open, context, dependencies)));
     } catch (error) {
       // The reader is unknown, so no billboard is known to be for them.
       if (!isOutage(error)) throw error;
       await showNothing(reply);
     }
   };
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest) => {
+    const context = contextOf(request);
     const query = readBillboardRequest(request, countryHeader);
-    return stateOf(request).trace.run(() => showBillboard({ query, headers, request, reply }, dependencies));
+    return context.trace.run(() => showBillboard({ query, headers, context }, dependencies));
   };
   const errorHandler = createErrorHandler(logger, false);
   for (const url of fragmentPaths) app.route({ method: 'GET', url, onRequest, errorHandler, handler });

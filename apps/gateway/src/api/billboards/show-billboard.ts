@@ -1,7 +1,7 @@
 import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { isOutage } from '@commonplace/rpc/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { cacheKey } from '../../edge/cache/cache-keys.ts';
 import { plainBody, type CachedResponse, type CacheInput } from '../../edge/cache/cached-response.ts';
 import type { ResponseCache } from '../../edge/cache/response-cache.ts';
@@ -9,7 +9,7 @@ import { billboardExpired, fragmentKeys } from '../../edge/cache/surrogate-keys.
 import { allowanceOf } from '../../edge/http/handlers/call-route.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../edge/http/requests/request-deadline.ts';
-import { stateOf } from '../../edge/http/requests/request-state.ts';
+import type { RequestContext } from '../../edge/http/requests/request-context.ts';
 import { etagOf } from '../../edge/http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders, type HeaderSet } from '../../edge/http/responses/headers.ts';
 import { encodedBodyFor, sendPublic } from '../../edge/http/responses/send-cached.ts';
@@ -18,18 +18,17 @@ import { usesFollowedTags, type BillboardRequest } from './billboard-request.ts'
 import { renderFragment } from './fragment.ts';
 
 export interface ShowDependencies {
-  context: RouteContext;
+  routeContext: RouteContext;
   responses: ResponseCache;
   /** COUNTRY_HEADER. */
   countryHeader: string;
 }
 
-/** A request for a billboard and its reply. */
+/** A request for a billboard. */
 export interface BillboardExchange {
   query: BillboardRequest;
   headers: HeaderSet;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  context: RequestContext;
 }
 
 /** Short, since a page can do without a billboard. */
@@ -49,11 +48,9 @@ export async function showBillboard(
   exchange: BillboardExchange,
   dependencies: ShowDependencies,
 ): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+  const { reply, isAnonymous } = exchange.context;
   try {
-    return stateOf(request).isAnonymous
-      ? await sendToAnonymous(exchange, dependencies)
-      : await sendToUser(exchange, dependencies);
+    return isAnonymous ? await sendToAnonymous(exchange, dependencies) : await sendToUser(exchange, dependencies);
   } catch (error) {
     if (!isOutage(error) || reply.sent) throw error;
     return showNothing(reply);
@@ -65,16 +62,16 @@ export function showNothing(reply: FastifyReply): FastifyReply {
   return reply.code(204).headers(privateCacheHeaders).send();
 }
 
-async function sendToUser({ query, request, reply }: BillboardExchange, { context }: ShowDependencies) {
-  const { principal, deadline } = stateOf(request);
+async function sendToUser({ query, context }: BillboardExchange, { routeContext }: ShowDependencies) {
+  const { request, reply, principal, deadline } = context;
   const options = { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
-  const { billboard } = await deadline.within(choose(query, request, context, options));
+  const { billboard } = await deadline.within(choose(query, request, routeContext, options));
   reply.headers(privateCacheHeaders);
   return billboard ? reply.type(htmlType).send(renderFragment(billboard)) : reply.code(204).send();
 }
 
 async function sendToAnonymous(exchange: BillboardExchange, dependencies: ShowDependencies): Promise<FastifyReply> {
-  const { request, reply } = exchange;
+  const { request, reply } = exchange.context;
   const cached = await readUnexpired(exchange, dependencies);
   const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
   reply.hijack();
@@ -84,15 +81,15 @@ async function sendToAnonymous(exchange: BillboardExchange, dependencies: ShowDe
 }
 
 /** Reads the shared fragment from the cache; an expired one is refreshed. */
-async function readUnexpired(exchange: BillboardExchange, { context, responses }: ShowDependencies) {
-  const { query, request } = exchange;
-  const { deadline } = stateOf(request);
-  const subforem = context.hosts.find(request.headers.host);
+async function readUnexpired(exchange: BillboardExchange, { routeContext, responses }: ShowDependencies) {
+  const { query, context } = exchange;
+  const { request, deadline } = context;
+  const subforem = routeContext.hosts.find(request.headers.host);
   const id = cacheKey('v1', subforem, 'billboards', [query]);
   const fill = async () => {
     // Its own deadline, since other requests may share the result.
     const options = { principal: anonymous, requestId: request.id, deadline: startDeadline(timeoutMs).date };
-    return render(await choose(query, request, context, options), exchange);
+    return render(await choose(query, request, routeContext, options), exchange);
   };
   const read = () => deadline.within(responses.fetch(id, fill, { isOutage }));
   const cached = await read();
@@ -104,7 +101,7 @@ async function readUnexpired(exchange: BillboardExchange, { context, responses }
 
 async function choose(
   query: BillboardRequest,
-  request: FastifyRequest,
+  request: RequestContext['request'],
   { clients, hosts }: RouteContext,
   options: RpcCallOptions,
 ): Promise<ChooseBillboardResponse> {
@@ -129,7 +126,7 @@ async function readFollowedTags({ follows }: RouteContext['clients'], options: R
 /** Renders a response that anonymous readers share. */
 function render(
   { billboard, articleId }: ChooseBillboardResponse,
-  { headers, request }: BillboardExchange,
+  { headers, context: { request } }: BillboardExchange,
 ): CacheInput {
   const keys = fragmentKeys({
     ...(billboard && { billboardId: billboard.id }),

@@ -67,14 +67,14 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: Doc
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      beginRequest('documentation', request, reply, dependencies);
+      const context = beginRequest('documentation', request, reply, dependencies);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
       });
-      checkRequest(request, reply, dependencies);
-      await admit({ versions: bothVersions, access: 'public', scope: 'public' }, request, reply, dependencies);
+      checkRequest(context, dependencies);
+      await admit({ versions: bothVersions, access: 'public', scope: 'public' }, context, dependencies);
     });
     scope.get(documentationPath, (_request, reply) =>
       reply

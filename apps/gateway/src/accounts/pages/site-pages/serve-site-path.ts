@@ -1,6 +1,6 @@
 import { DomainError, isOutage } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { plainBody, type CachedResponse, type CacheInput } from '../../../edge/cache/cached-response.ts';
 import type { ResponseCache } from '../../../edge/cache/response-cache.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
@@ -8,7 +8,7 @@ import { resolve } from '../../../edge/http/admission/guard.ts';
 import { allowanceOf } from '../../../edge/http/handlers/call-route.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../../edge/http/requests/request-deadline.ts';
-import { stateOf } from '../../../edge/http/requests/request-state.ts';
+import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
 import { etagOf } from '../../../edge/http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/responses/headers.ts';
 import type { LargeBodies } from '../../../edge/http/responses/large-bodies.ts';
@@ -22,15 +22,14 @@ import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
 export interface SitePathDependencies extends VisitorDependencies {
-  context: RouteContext;
+  routeContext: RouteContext;
   responses: ResponseCache;
   largeBodies: LargeBodies;
 }
 
 /** A request for a path without a route. */
 interface PageRequest {
-  request: FastifyRequest;
-  reply: FastifyReply;
+  context: RequestContext;
   dependencies: SitePathDependencies;
 }
 
@@ -48,53 +47,45 @@ const commonHeaders = {
  * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none, and for
  * paths of the API (rules.md#always-json). On a private site, anonymous visitors see only the landing page (rules.md#private-site).
  */
-export async function serveSitePath(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: SitePathDependencies,
-): Promise<boolean> {
+export async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
+  const { request, trace, deadline } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || !request.url.startsWith('/') || /^\/api(?:[/?]|$)/.test(request.url)) return false;
-  const pageRequest: PageRequest = { request, reply, dependencies };
-  const { trace, deadline } = stateOf(request);
-  return trace.run(() => deadline.within(answer(pageRequest)));
+  return trace.run(() => deadline.within(answer({ context, dependencies })));
 }
 
 async function answer(pageRequest: PageRequest): Promise<boolean> {
-  const { request, reply, dependencies } = pageRequest;
-  const { context } = dependencies;
+  const { context, dependencies } = pageRequest;
+  const { request, reply } = context;
+  const { settings, sitePaths } = dependencies.routeContext;
   const isMember = await recognizeVisitor(pageRequest);
-  const isClosed = !isMember && context.settings.current()?.public !== true;
-  const resolved = await context.sitePaths.find(
-    requestedPath(request.headers.host, request.url),
-    optionsFor(pageRequest),
-  );
-  if (isClosed && !resolved.isForGuests) return redirectToSignIn(request, reply);
+  const isClosed = !isMember && settings.current()?.public !== true;
+  const resolved = await sitePaths.find(requestedPath(request.headers.host, request.url), optionsFor(context));
+  if (isClosed && !resolved.isForGuests) return redirectToSignIn(context);
   if (resolved.pageId !== undefined) return sendPage(pageRequest, resolved.pageId, isMember);
   return sendRedirect(reply, resolved);
 }
 
 /** Resolves the session; API keys do not count here. */
-async function recognizeVisitor({ request, dependencies }: PageRequest): Promise<boolean> {
-  const session = dependencies.cookies.session(request.headers);
+async function recognizeVisitor({ context, dependencies }: PageRequest): Promise<boolean> {
+  const session = dependencies.cookies.session(context.request.headers);
   if (!session) return false;
-  const state = stateOf(request);
-  const principal = await resolve({ kind: 'session', secret: session.token }, request, dependencies);
+  const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
   if (!principal) return false;
-  Object.assign(state, { principal, caller: principal, isAnonymous: false });
+  Object.assign(context, { principal, caller: principal, isAnonymous: false });
   return true;
 }
 
-function optionsFor({ request, reply }: PageRequest) {
-  const { deadline } = stateOf(request);
+function optionsFor({ request, reply, deadline }: RequestContext) {
   return { principal: anonymous, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
 }
 
 /** Redirects whether the path exists or not. */
-function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): boolean {
+function redirectToSignIn(context: RequestContext): boolean {
+  const { request, reply } = context;
   if (request.headers.accept?.includes('text/html') !== true || !isReturnable(request.url)) return false;
   clearApiHeaders(reply).headers({ ...commonHeaders, ...privateCacheHeaders });
-  askToSignIn(request, reply);
+  askToSignIn(context);
   return true;
 }
 
@@ -115,7 +106,8 @@ function clearApiHeaders(reply: FastifyReply): FastifyReply {
 
 /** Documents are private for signed-in users, since the layout differs; everything else is shared. */
 async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
-  const { request, reply, dependencies } = pageRequest;
+  const { context, dependencies } = pageRequest;
+  const { request, reply } = context;
   const { responses, largeBodies } = dependencies;
   try {
     const cached = await responses.fetch(`page ${id}`, () => fill(pageRequest, id), { isOutage });
@@ -135,13 +127,16 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
 }
 
 /** Renders the page for anonymous visitors. */
-async function fill({ request, dependencies: { context } }: PageRequest, id: number): Promise<CacheInput> {
+async function fill(
+  { context: { request }, dependencies: { routeContext } }: PageRequest,
+  id: number,
+): Promise<CacheInput> {
   const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
-  const page = await context.clients.pages.getPageContent({ id }, options);
-  const { text, type } = renderSitePage(page, layoutOf(context, undefined), context.site);
+  const page = await routeContext.clients.pages.getPageContent({ id }, options);
+  const { text, type } = renderSitePage(page, layoutOf(routeContext, undefined), routeContext.site);
   const body = Buffer.from(text);
   const { header, index } = pageKeys({ id });
-  const shared = headersOf(page, context);
+  const shared = headersOf(page, routeContext);
   const response: CachedResponse = {
     route: operation,
     isForAll: !documentTemplates.has(page.template),
@@ -153,15 +148,14 @@ async function fill({ request, dependencies: { context } }: PageRequest, id: num
   return { response, keys: index };
 }
 
-async function sendPrivatePage(pageRequest: PageRequest, id: number): Promise<boolean> {
-  const { request, reply, dependencies } = pageRequest;
-  const { context } = dependencies;
-  const { principal } = stateOf(request);
-  const page = await context.clients.pages.getPageContent({ id }, optionsFor(pageRequest));
-  const { text, type } = renderSitePage(page, layoutOf(context, principal), context.site);
+async function sendPrivatePage({ context, dependencies }: PageRequest, id: number): Promise<boolean> {
+  const { routeContext } = dependencies;
+  const { reply, principal } = context;
+  const page = await routeContext.clients.pages.getPageContent({ id }, optionsFor(context));
+  const { text, type } = renderSitePage(page, layoutOf(routeContext, principal), routeContext.site);
   clearApiHeaders(reply)
     .code(200)
-    .headers({ ...headersOf(page, context), ...privateCacheHeaders })
+    .headers({ ...headersOf(page, routeContext), ...privateCacheHeaders })
     .type(type)
     .send(text);
   return true;

@@ -1,7 +1,6 @@
 import { timingSafeEqual, hash } from 'node:crypto';
 import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
@@ -11,7 +10,7 @@ import type { SiteSettings } from '../../../site/site-settings.ts';
 import { invalidToken } from '../failures/refusals.ts';
 import { refusalOf } from '../requests/check-request.ts';
 import type { CredentialReader } from '../requests/credentials.ts';
-import { stateOf } from '../requests/request-state.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import { principalForRoute } from './principal-for-route.ts';
 
 const anonymous: Principal = { kind: 'anonymous' };
@@ -27,13 +26,12 @@ export interface GuardDependencies {
 
 /** Refuses a malformed request; it counts like any other (rules.md#rate-limits). */
 export function checkRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: RequestContext,
   dependencies: Pick<GuardDependencies, 'limits' | 'metrics'>,
 ): void {
-  const refusal = refusalOf(request.raw);
+  const refusal = refusalOf(context.request.raw);
   if (!refusal) return;
-  countRequest(request, reply, dependencies);
+  countRequest(context, dependencies);
   throw refusal;
 }
 
@@ -43,36 +41,35 @@ export function checkRequest(
  */
 export async function admit(
   route: Pick<ServedRoute, 'versions' | 'access' | 'scope' | 'feature'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: RequestContext,
   dependencies: GuardDependencies,
 ): Promise<void> {
-  const state = stateOf(request);
-  if (!route.versions.includes(state.version)) {
-    countRequest(request, reply, dependencies);
+  const { request } = context;
+  if (!route.versions.includes(context.version)) {
+    countRequest(context, dependencies);
     throw notFound();
   }
   if (isFeatureOff(route, dependencies.settings)) {
-    countRequest(request, reply, dependencies);
+    countRequest(context, dependencies);
     throw notFound('Agent Sessions are not enabled');
   }
   if (route.access === 'health token') {
-    countRequest(request, reply, dependencies);
-    return checkHealthToken(request, dependencies);
+    countRequest(context, dependencies);
+    return checkHealthToken(context, dependencies);
   }
   const credentials = dependencies.credentialsOf(request.raw);
   if (credentials) {
-    state.isAnonymous = false;
+    context.isAnonymous = false;
     const { kind, secret } = credentials;
-    const caller = secret === undefined ? undefined : await resolve({ kind, secret }, request, dependencies);
+    const caller = secret === undefined ? undefined : await resolve({ kind, secret }, context, dependencies);
     if (secret !== undefined && caller) {
-      state.caller = caller;
-      state.renewCaller = () => dependencies.principals.renew({ kind, secret }, request.id);
+      context.caller = caller;
+      context.renewCaller = () => dependencies.principals.renew({ kind, secret }, request.id);
     }
   }
-  countRequest(request, reply, dependencies);
-  if (state.caller) {
-    state.principal = principalForRoute(route, state.caller);
+  countRequest(context, dependencies);
+  if (context.caller) {
+    context.principal = principalForRoute(route, context.caller);
     return;
   }
   if (route.access === 'key') throw credentials?.kind === 'access_token' ? invalidToken() : unauthenticated();
@@ -84,7 +81,7 @@ export async function admit(
 /** Resolves a secret. One that is not cached costs a call to community, which is limited per IP address. */
 export async function resolve(
   shown: ShownSecret,
-  request: FastifyRequest,
+  { request }: RequestContext,
   { principals, limits, metrics }: Pick<GuardDependencies, 'principals' | 'limits' | 'metrics'>,
 ): Promise<Caller | undefined> {
   if (principals.remembers(shown)) return principals.resolve(shown, request.id);
@@ -100,11 +97,9 @@ export async function resolve(
 
 /** Counts the request for its user, or else its IP address; throws `rate_limited` beyond the limit (rules.md#rate-limits). */
 export function countRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, caller }: RequestContext,
   { limits, metrics }: Pick<GuardDependencies, 'limits' | 'metrics'>,
 ): void {
-  const caller = request.state?.caller;
   const { allowance, isGranted } = caller ? limits.countCaller(caller) : limits.countAddress(request.ip);
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));
@@ -123,7 +118,7 @@ function isFeatureOff({ feature }: Pick<ServedRoute, 'feature'>, settings: SiteS
  * compared in constant time.
  */
 function checkHealthToken(
-  request: FastifyRequest,
+  { request }: RequestContext,
   { healthCheckToken, settings }: Pick<GuardDependencies, 'healthCheckToken' | 'settings'>,
 ): void {
   const ofSite = settings.current()?.healthCheckTokenDigest ?? '';

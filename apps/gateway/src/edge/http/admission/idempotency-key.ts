@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { badRequest } from '@commonplace/rpc/errors';
 import { inFlight } from '@commonplace/rpc/keyed-call';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedRoute } from '../../served-route.ts';
-import { stateOf } from '../requests/request-state.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 
 const visibleAscii = /^[\x21-\x7e]{1,255}$/;
 
@@ -18,19 +17,18 @@ export type KeysInFlight = Set<string>;
  */
 export function takeIdempotencyKey(
   route: Pick<ServedRoute, 'idempotencyKey' | 'file'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: RequestContext,
   { keysInFlight }: { keysInFlight: KeysInFlight },
 ): void {
+  const { request, reply, principal } = context;
   const { 'idempotency-key': key } = request.headers;
-  const state = stateOf(request);
-  if (key === undefined || !route.idempotencyKey || state.principal.kind !== 'user') return;
+  if (key === undefined || !route.idempotencyKey || principal.kind !== 'user') return;
   if (typeof key !== 'string' || !visibleAscii.test(key)) {
     throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters');
   }
-  const name = `${state.principal.userId} ${key}`;
+  const name = `${principal.userId} ${key}`;
   if (keysInFlight.has(name)) throw inFlight();
   keysInFlight.add(name);
   reply.raw.once('close', () => keysInFlight.delete(name));
-  state.keyed = { key, isReplayed: false, ...(route.file && { fileHash: createHash('sha256') }) };
+  context.keyed = { key, isReplayed: false, ...(route.file && { fileHash: createHash('sha256') }) };
 }

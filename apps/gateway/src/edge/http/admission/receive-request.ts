@@ -10,7 +10,7 @@ import type { ApiHeaders, HeaderSet } from '../responses/headers.ts';
 import type { KnownPaths } from '../requests/known-paths.ts';
 import { methodNotAllowed } from '../failures/refusals.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
-import { stateOf } from '../requests/request-state.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import { reserveUse } from './reservation.ts';
 import { startTrace } from '../telemetry/tracing.ts';
 import { selectVersion, versionWarning } from '../requests/version.ts';
@@ -33,23 +33,24 @@ export function createRequestHook(route: ServedRoute, dependencies: ReceiveDepen
   const { headers, paths } = dependencies;
   const hasParameters = route.path.includes(':');
   return (request, reply, done) => {
-    const { trace, version, deadline } = beginRequest(route.operation, request, reply, dependencies, route);
+    const context = beginRequest(route.operation, request, reply, dependencies, route);
+    const { trace, version, deadline } = context;
     reply.headers(headers[version]);
-    setWarnings(request, reply, headers);
+    setWarnings(context, headers);
     const isOther = hasParameters && paths.isFixed(request.url);
     const receiving = isOther ? refuse : receive;
-    trace.run(() => deadline.within(receiving(route, request, reply, dependencies))).then(() => done(), done);
+    trace.run(() => deadline.within(receiving(route, context, dependencies))).then(() => done(), done);
   };
 
   /** Refuses a method that a fixed path does not have, when the path also matches the parameters of this route. */
-  async function refuse(_: ServedRoute, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    checkRequest(request, reply, dependencies);
-    countRequest(request, reply, dependencies);
-    throw wrongMethod(paths, request);
+  async function refuse(_: ServedRoute, context: RequestContext): Promise<void> {
+    checkRequest(context, dependencies);
+    countRequest(context, dependencies);
+    throw wrongMethod(paths, context.request);
   }
 }
 
-type PlainHook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type PlainHook = (request: FastifyRequest, reply: FastifyReply) => Promise<RequestContext>;
 
 /** Handles requests outside of the API, such as preflights: public, with the rate limit of the IP address. */
 export function createPlainHook(
@@ -58,10 +59,11 @@ export function createPlainHook(
   dependencies: PlainHookDependencies,
 ): PlainHook {
   return async (request, reply) => {
-    beginRequest(operation, request, reply, dependencies);
+    const context = beginRequest(operation, request, reply, dependencies);
     reply.headers(headers(request));
-    checkRequest(request, reply, dependencies);
-    countRequest(request, reply, dependencies);
+    checkRequest(context, dependencies);
+    countRequest(context, dependencies);
+    return context;
   };
 }
 
@@ -71,36 +73,38 @@ export function wrongMethod(paths: KnownPaths, request: FastifyRequest): Error {
   return methods.length > 0 ? methodNotAllowed(methods) : notFound();
 }
 
-/** Sets the state, trace and log of a request. */
+/** Creates the context of a request, and starts its trace, deadline and log. */
 export function beginRequest(
   operation: string,
   request: FastifyRequest,
   reply: FastifyReply,
   { accessLog }: Pick<PlainHookDependencies, 'accessLog'>,
   route?: Pick<ServedRoute, 'operation' | 'method' | 'path'> & { timeoutMs?: number },
-) {
+): RequestContext {
   const version = selectVersion(request.headers.accept);
   const trace = startTrace(request, route);
   const deadline = startDeadline(route?.timeoutMs);
   const warning = versionWarning(request.headers.accept);
   const warnings = warning === undefined ? [] : [warning];
-  request.state = { version, principal: initialPrincipal, isAnonymous: true, warnings, trace, deadline };
-  accessLog.follow(operation, request, reply);
+  const principal = initialPrincipal;
+  const context = { request, reply, version, principal, isAnonymous: true, warnings, trace, deadline };
+  request.context = context;
+  accessLog.follow(operation, context);
   reply.header('x-request-id', request.id);
-  return request.state;
+  return context;
 }
 
-async function receive(
-  route: ServedRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  dependencies: ReceiveDependencies,
-) {
-  checkRequest(request, reply, dependencies);
-  await admit(route, request, reply, dependencies);
-  takeIdempotencyKey(route, request, reply, dependencies);
-  await reserveUse(route, request, reply, dependencies);
+async function receive(route: ServedRoute, context: RequestContext, dependencies: ReceiveDependencies): Promise<void> {
+  checkRequest(context, dependencies);
+  await admit(route, context, dependencies);
+  takeIdempotencyKey(route, context, dependencies);
+  await reserveUse(route, context, dependencies);
+  awaitBody(context);
+}
+
+/** Lets the client send its body. Throws for a body with a content encoding. */
+export function awaitBody({ request, reply, deadline }: RequestContext): void {
   checkEncoding(request.raw);
-  stateOf(request).deadline.pause();
+  deadline.pause();
   if (expectsContinue(request.raw)) reply.raw.writeContinue();
 }

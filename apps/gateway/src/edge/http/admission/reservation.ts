@@ -1,10 +1,9 @@
 import { rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { ServedRoute } from '../../served-route.ts';
-import { stateOf } from '../requests/request-state.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 
 /** Failures after which it is unknown whether the write took place. */
 export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -20,30 +19,28 @@ export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  */
 export async function reserveUse(
   route: Pick<ServedRoute, 'limit' | 'file'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  context: RequestContext,
   { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
 ): Promise<void> {
-  const state = stateOf(request);
-  if (!route.limit || state.principal.kind !== 'user') return;
-  const reservation = await exactLimits.reserve(route.limit, state.principal);
+  const { reply, principal, keyed } = context;
+  if (!route.limit || principal.kind !== 'user') return;
+  const reservation = await exactLimits.reserve(route.limit, principal);
   const { allowance } = reservation;
   if (!allowance) return;
   reply.headers(allowanceHeaders(allowance));
   if (reservation.isGranted) {
-    state.reservation = reservation;
+    context.reservation = reservation;
     return;
   }
   metrics.countLimited(route.limit);
   const refusal = rateLimited(allowance.resetSeconds);
   // A repeated request may still be answered; for a file that would require receiving it.
-  if (!state.keyed || route.file) throw refusal;
-  state.keyed.refusal = refusal;
+  if (!keyed || route.file) throw refusal;
+  keyed.refusal = refusal;
 }
 
 /** Gives back the use that the request was granted, if any. */
-export async function returnUse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const reservation = request.state?.reservation;
+export async function returnUse({ reply, reservation }: RequestContext): Promise<void> {
   if (!reservation) return;
   await reservation.release();
   const { allowance } = reservation;
@@ -54,6 +51,6 @@ export async function returnUse(request: FastifyRequest, reply: FastifyReply): P
  * Gives back the use if the failure means that nothing was written, except for a file, which costs as much to process
  * when it is refused.
  */
-export async function releaseUse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): Promise<void> {
-  if (request.state?.reservation?.isReturned && !inconclusiveCodes.has(code)) await returnUse(request, reply);
+export async function releaseUse(context: RequestContext, code: ErrorCode): Promise<void> {
+  if (context.reservation?.isReturned && !inconclusiveCodes.has(code)) await returnUse(context);
 }

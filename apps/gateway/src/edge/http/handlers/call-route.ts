@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { underHost, type SiteAddress } from '../../../site/site-address.ts';
 import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.ts';
@@ -7,7 +7,7 @@ import type { KeyRegister } from '../../limits/key-register.ts';
 import type { RouteAnswer, ServedCall, ServedRoute } from '../../served-route.ts';
 import type { FileReceiver } from '../bodies/file-receiver.ts';
 import type { Input } from '../requests/read-input.ts';
-import { stateOf } from '../requests/request-state.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
 import type { LargeBodies } from '../responses/large-bodies.ts';
 import { pagingLinks } from '../responses/paging-links.ts';
@@ -28,7 +28,7 @@ export interface ServeDependencies {
   noteWrite(userId: number): void;
 }
 
-/** A request with its parsed input, and its reply. */
+/** A request to a route, with its parsed input. */
 export interface Exchange {
   route: ServedRoute;
   input: Input;
@@ -36,8 +36,7 @@ export interface Exchange {
   host: SubforemHost | undefined;
   /** The same, for a route with `bySubforem`. */
   subforem: SubforemHost | undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  context: RequestContext;
   dependencies: ServeDependencies;
 }
 
@@ -48,10 +47,9 @@ export interface Answer extends RouteAnswer {
 
 /** Calls the route with these options for its calls to services. */
 export async function callRoute(
-  { route, input, subforem, request, dependencies: { site } }: Exchange,
+  { route, input, subforem, context: { request, version }, dependencies: { site } }: Exchange,
   options: ServedCall['options'],
 ): Promise<Answer> {
-  const { version } = stateOf(request);
   const { 'user-agent': userAgent = '', accept = '' } = request.headers;
   const answer = await route.answer({ ...input, version, options, userAgent, accept, subforem });
   const { hasNext } = answer;

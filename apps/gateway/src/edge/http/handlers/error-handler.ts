@@ -5,7 +5,6 @@ import { asDomainError, toHttpFailure, type HttpFailure } from '../failures/http
 import { HttpRefusal } from '../failures/refusals.ts';
 import { jsonType } from '../responses/headers.ts';
 import { scrubUrl } from '../telemetry/scrub-url.ts';
-import { traceOf } from '../telemetry/tracing.ts';
 
 /** Sends the body of a failure; status and headers are already set. */
 export type FailurePresenter = (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
@@ -17,7 +16,8 @@ export const presentAsJson: FailurePresenter = ({ body }, _request, reply) => re
 export function createErrorHandler(logger: Logger, administrative: boolean, present = presentAsJson) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asDomainError(error);
-    await releaseUse(request, reply, failure.code);
+    const { context } = request;
+    if (context) await releaseUse(context, failure.code);
     const shown = toHttpFailure(failure, administrative);
     const { status, headers } = shown;
     if (status >= 500 && !(failure instanceof HttpRefusal)) {
@@ -27,7 +27,9 @@ export function createErrorHandler(logger: Logger, administrative: boolean, pres
         request_id: request.id,
         url: scrubUrl(request.url),
       };
-      traceOf(request).run(() => logger[status === 500 ? 'error' : 'warn'](line, 'request failed'));
+      const log = () => logger[status === 500 ? 'error' : 'warn'](line, 'request failed');
+      if (context) context.trace.run(log);
+      else log();
     }
     return present(shown, request, reply.code(status).headers(headers));
   };

@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/rpc/errors';
 import { keyReused, notRemembered, type KeyedCallOptions } from '@commonplace/rpc/keyed-call';
 import { returnUse, inconclusiveCodes } from '../admission/reservation.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';
-import { stateOf, type KeyedRequest } from '../requests/request-state.ts';
+import type { KeyedRequest } from '../requests/request-context.ts';
 import type { Answer, Exchange } from './call-route.ts';
 
 /**
@@ -13,10 +13,10 @@ export async function callIdempotently(
   exchange: Exchange,
   answer: (keyed?: KeyedCallOptions) => Promise<Answer>,
 ): Promise<Answer> {
-  const { route, subforem, request, dependencies } = exchange;
-  const { keyed, principal } = stateOf(request);
+  const { route, subforem, context, dependencies } = exchange;
+  const { keyed, principal } = context;
   if (!keyed || principal.kind !== 'user') return answer();
-  const fingerprint = fingerprintOf(route, request, subforem);
+  const fingerprint = fingerprintOf(route, context, subforem);
   const claim = await dependencies.keyRegister.claim(principal.userId, keyed.key, fingerprint);
   try {
     if (!claim.isOwn) throw keyReused();
@@ -52,11 +52,11 @@ function isFinal(failure: unknown): boolean {
 
 /** Marks the repeated response of an earlier request, gives back the rate limit and discards the file. */
 export async function markReplay(exchange: Exchange): Promise<void> {
-  const { request, reply } = exchange;
-  const { keyed } = stateOf(request);
+  const { context } = exchange;
+  const { keyed, reply } = context;
   if (!keyed?.isReplayed) return;
   reply.header('idempotency-replayed', 'true');
-  await returnUse(request, reply);
+  await returnUse(context);
   if (keyed.fileHash) await discardUpload(exchange);
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
 import { serverPath } from '../requests/request-target.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import { selectVersion } from '../requests/version.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
@@ -13,7 +14,7 @@ interface NoRouteDependencies extends PlainHookDependencies {
 }
 
 /** Handles a path without a route; returns whether it has sent a response. */
-export type FallbackHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+export type FallbackHandler = (context: RequestContext) => Promise<boolean>;
 
 /**
  * Refuses requests without a route before their body is read (rules.md#methods), unless `serveFallback` handles the path. They are
@@ -25,10 +26,10 @@ export function createNotFoundHook(
   const receive = createReceiver(dependencies);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!request.is404) return undefined;
-    await receive(request, reply);
+    const context = await receive(request, reply);
     if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
     const refusal = wrongMethod(dependencies.paths, request);
-    if (isNotFound(refusal) && (await dependencies.serveFallback(request, reply))) return reply;
+    if (isNotFound(refusal) && (await dependencies.serveFallback(context))) return reply;
     throw refusal;
   };
 }

@@ -6,7 +6,7 @@ import { createRequestHook, type ReceiveDependencies } from '../admission/receiv
 import { acceptDocuments, acceptFileBodies } from '../bodies/body-parser.ts';
 import type { DocumentReceiver } from '../bodies/document-receiver.ts';
 import type { FileReceiver } from '../bodies/file-receiver.ts';
-import { stateOf } from '../requests/request-state.ts';
+import { contextOf } from '../requests/request-context.ts';
 import type { ServeDependencies } from './call-route.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { createHandler } from './serve-route.ts';
@@ -42,7 +42,7 @@ export async function registerRoute(
       const { files } = dependencies;
       acceptFileBodies(scope, {
         admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
-        receive: (request) => files.receive(request.raw, file, stateOf(request).keyed?.fileHash),
+        receive: (request) => files.receive(request.raw, file, contextOf(request).keyed?.fileHash),
       });
     } else if (document) {
       const { documents } = dependencies;
@@ -57,7 +57,7 @@ export async function registerRoute(
 
 /** Returns the id of the uploading user; throws `forbidden` for other principals. */
 function userOf(request: FastifyRequest): number {
-  const { principal } = stateOf(request);
+  const { principal } = contextOf(request);
   if (principal.kind !== 'user') throw forbidden();
   return principal.userId;
 }

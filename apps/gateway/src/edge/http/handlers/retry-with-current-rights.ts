@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import { principalForRoute } from '../admission/principal-for-route.ts';
-import { stateOf } from '../requests/request-state.ts';
 import type { Exchange } from './call-route.ts';
 
 /**
@@ -10,19 +9,18 @@ import type { Exchange } from './call-route.ts';
  * outdated: they are read again, and `run` is called again if they have changed. A streamed body cannot be read twice.
  */
 export async function retryWithCurrentRights<Answer>(
-  { route, request }: Exchange,
+  { route, context }: Exchange,
   run: (principal: Principal) => Promise<Answer>,
 ): Promise<Answer> {
-  const state = stateOf(request);
   try {
-    return await run(state.principal);
+    return await run(context.principal);
   } catch (error) {
     const isRefusal = error instanceof DomainError && error.code === 'permission_denied';
-    if (!isRefusal || !state.renewCaller || route.file || route.document) throw error;
-    const caller = await state.renewCaller();
+    if (!isRefusal || !context.renewCaller || route.file || route.document) throw error;
+    const caller = await context.renewCaller();
     const principal = caller && principalForRoute(route, caller);
-    if (!principal || isDeepStrictEqual(principal, state.principal)) throw error;
-    state.principal = principal;
+    if (!principal || isDeepStrictEqual(principal, context.principal)) throw error;
+    context.principal = principal;
     return run(principal);
   }
 }

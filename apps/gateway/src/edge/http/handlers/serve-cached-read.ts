@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 import { cacheKey, targetKey } from '../../cache/cache-keys.ts';
 import { isDeepPage } from '../requests/read-input.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
-import { stateOf } from '../requests/request-state.ts';
 import { render } from '../responses/render.ts';
 import { encodedBodyFor, sendPublic, sendPrivate } from '../responses/send-cached.ts';
 import { allowanceOf, callRoute, type Exchange } from './call-route.ts';
@@ -17,7 +16,7 @@ const anonymous: Principal = { kind: 'anonymous' };
  * Serves a cached read. Callers with a key share the public responses, unless the route makes the response private.
  */
 export async function serveCachedRead(exchange: Exchange): Promise<FastifyReply> {
-  const { principal, isAnonymous } = stateOf(exchange.request);
+  const { principal, isAnonymous } = exchange.context;
   const privacy = privacyOf(exchange);
   const isForAll = privacy !== true;
   if (isAnonymous) return serveShared(exchange, isForAll);
@@ -31,16 +30,16 @@ export async function serveCachedRead(exchange: Exchange): Promise<FastifyReply>
   }
 }
 
-function privacyOf({ route, input, request }: Exchange): boolean | 'when-not-public' {
+function privacyOf({ route, input, context: { version } }: Exchange): boolean | 'when-not-public' {
   if (isDeepPage(route, input.query)) return true;
   if (typeof route.private !== 'function') return route.private ?? false;
-  return route.private({ ...input, version: stateOf(request).version });
+  return route.private({ ...input, version });
 }
 
 /** Serves from the cache, filling it as an anonymous caller. */
 async function serveShared(exchange: Exchange, isForAll: boolean): Promise<FastifyReply> {
-  const { route, input, host, subforem, request, reply, dependencies } = exchange;
-  const { version, principal, isAnonymous, warnings, deadline } = stateOf(request);
+  const { route, input, host, subforem, context, dependencies } = exchange;
+  const { request, reply, version, principal, isAnonymous, warnings, deadline } = context;
   const { responses, largeBodies, headers } = dependencies;
   const id = cacheKey(version, subforem, route.path, [input.params, input.query]);
   const fill = async () => {

@@ -4,7 +4,6 @@ import { hasCapacity, runLargeRead } from '../responses/large-read-queue.ts';
 import type { LargeBody } from '../../served-route.ts';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
-import { stateOf } from '../requests/request-state.ts';
 import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
@@ -50,11 +49,11 @@ export async function readWhole(answer: Answer, options: RpcCallOptions): Promis
  * Streams a large public body, chunk by chunk, with the client's backpressure.
  */
 export async function serveLargeBody(
-  { request, reply, dependencies }: Exchange,
+  { context, dependencies }: Exchange,
   { large, answer: { keys, link, etag } }: TooLargeToBuffer,
 ): Promise<FastifyReply> {
-  const { version, isAnonymous } = stateOf(request);
-  const warning = warningHeader(request, dependencies.headers);
+  const { request, reply, version, isAnonymous } = context;
+  const warning = warningHeader(context, dependencies.headers);
   const own = {
     'x-request-id': request.id,
     ...allowanceOf(reply),

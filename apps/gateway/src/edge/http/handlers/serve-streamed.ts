@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { StreamedBody } from '../../served-route.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
-import { stateOf } from '../requests/request-state.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
 import { allowanceOf, type Exchange } from './call-route.ts';
@@ -11,14 +10,14 @@ import { sendTextStream } from './send-text-stream.ts';
  * Streams a private text; each call to a service has its own deadline. `signal` aborts when the client disconnects.
  */
 export async function serveStreamed(
-  { request, reply, dependencies }: Exchange,
+  { context, dependencies }: Exchange,
   { mediaType, fileName, read }: StreamedBody,
   signal: AbortSignal,
 ): Promise<FastifyReply> {
-  const { version, principal } = stateOf(request);
+  const { request, reply, version, principal } = context;
   dependencies.largeBodies.openStream(reply.raw);
   const options = () => ({ principal, requestId: request.id, signal, deadline: startDeadline().date });
-  const warning = warningHeader(request, dependencies.headers);
+  const warning = warningHeader(context, dependencies.headers);
   const head = {
     ...dependencies.headers[version],
     ...(warning && { warning }),

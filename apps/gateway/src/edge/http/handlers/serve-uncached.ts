@@ -3,7 +3,6 @@ import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { ifMatchOf } from '../requests/if-match.ts';
 import { namedIn } from '../requests/input-warnings.ts';
-import { stateOf } from '../requests/request-state.ts';
 import { etagOf } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders } from '../responses/headers.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
@@ -15,8 +14,8 @@ import { serveStreamed } from './serve-streamed.ts';
 
 /** Runs the handler for this caller only, and sends a private response. */
 export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
-  const { reply, dependencies } = exchange;
-  const { deadline } = stateOf(exchange.request);
+  const { context, dependencies } = exchange;
+  const { reply, deadline } = context;
   const signal = cancelledByClient(reply);
   const answer = await deadline.within(callForCaller(exchange, signal));
   await markReplay(exchange);
@@ -33,8 +32,8 @@ export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
 }
 
 async function callForCaller(exchange: Exchange, signal: AbortSignal) {
-  const { route, request, dependencies } = exchange;
-  const { principal, deadline } = stateOf(request);
+  const { route, context, dependencies } = exchange;
+  const { request, principal, deadline } = context;
   try {
     const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
     const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
@@ -52,15 +51,17 @@ async function callForCaller(exchange: Exchange, signal: AbortSignal) {
 }
 
 /** Adds a warning for names that the service ignored. */
-function warnOf(ignored: readonly IgnoredNames[] = [], { request, reply, dependencies }: Exchange): void {
+function warnOf(ignored: readonly IgnoredNames[] = [], { context, dependencies }: Exchange): void {
   if (ignored.length === 0) return;
-  const state = stateOf(request);
-  state.warnings = [...state.warnings, ...ignored.flatMap(namedIn)];
-  setWarnings(request, reply, dependencies.headers);
+  context.warnings = [...context.warnings, ...ignored.flatMap(namedIn)];
+  setWarnings(context, dependencies.headers);
 }
 
 /** Counts the memory of a large private body. */
-function holdIfLarge(text: string | Buffer, { reply, dependencies: { largeBodies } }: Exchange): string | Buffer {
+function holdIfLarge(
+  text: string | Buffer,
+  { context: { reply }, dependencies: { largeBodies } }: Exchange,
+): string | Buffer {
   if (text.length < minLargeBytes) return text;
   const body = typeof text === 'string' ? Buffer.from(text) : text;
   return largeBodies.hold(body, etagOf(body), reply.raw);

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { ServedRoute } from '../../served-route.ts';
 import type { SubforemHost } from '../../../site/subforem-hosts.ts';
-import { stateOf } from './request-state.ts';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * Returns a digest of a request with an idempotency key (rules.md#idempotency): method, path, version, query and body, and the subforem
@@ -12,10 +11,9 @@ import { stateOf } from './request-state.ts';
  */
 export function fingerprintOf(
   { showsSecret }: Pick<ServedRoute, 'showsSecret'>,
-  request: FastifyRequest,
+  { request, version, keyed, principal }: RequestContext,
   subforem: Pick<SubforemHost, 'id'> | undefined,
 ): Buffer {
-  const { version, keyed, principal } = stateOf(request);
   const { method, routeOptions, params, query } = request;
   const body: unknown = keyed?.fileHash ? keyed.fileHash.digest('hex') : digested(request.body);
   const user = principal.kind === 'user' ? principal : undefined;

@@ -1,16 +1,16 @@
 import type { Principal } from '@commonplace/rpc/principal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../../config.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import { scrubUrl } from './scrub-url.ts';
-import { traceOf, type RequestTrace } from './tracing.ts';
+import type { RequestTrace } from './tracing.ts';
+import type { RequestContext } from '../requests/request-context.ts';
 import { isAnswered } from '../bodies/drop-unread-body.ts';
 
 /** Logs requests and observes them in the metrics. */
 export interface AccessLog {
   /** Logs a request through Fastify when its response is sent or its client disconnects. */
-  follow(operation: string, request: FastifyRequest, reply: FastifyReply): void;
+  follow(operation: string, context: RequestContext): void;
   /** Logs a response that was just written to the socket. */
   note(exchange: LoggedRequest): void;
   /** The same for a cache hit; anonymous ones are logged only with ACCESS_LOG=all. */
@@ -73,15 +73,16 @@ export function createAccessLog(
   return {
     note,
     noteHit,
-    follow(operation, request, reply) {
+    follow(operation, context) {
+      const { request, reply, trace } = context;
       const startedAt = performance.now();
       // Unknown after the connection has closed.
       const address = request.ip;
       reply.raw.once('close', () => {
         const status = isAnswered(reply.raw) ? reply.raw.statusCode : clientClosedRequest;
-        const { id: requestId, method, url, state } = request;
-        const principal = state?.principal;
-        note({ operation, requestId, method, url, status, startedAt, principal, address, trace: traceOf(request) });
+        const { id: requestId, method, url } = request;
+        const { principal } = context;
+        note({ operation, requestId, method, url, status, startedAt, principal, address, trace });
       });
     },
   };

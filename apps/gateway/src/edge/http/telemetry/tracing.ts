@@ -8,7 +8,6 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
 
 const tracer = trace.getTracer('@commonplace/gateway');
 
@@ -54,9 +53,4 @@ export function startTrace(request: TracedRequest, route?: TracedOperation): Req
       span.end();
     },
   };
-}
-
-/** Returns the trace of a request, or a no-op before it was received. */
-export function traceOf(request: FastifyRequest): RequestTrace {
-  return request.state?.trace ?? untraced;
 }

@@ -1,15 +1,17 @@
 import type { Hash } from 'node:crypto';
 import type { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/principal-resolver.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';
 import type { ApiVersion } from '../../served-route.ts';
 import type { RequestDeadline } from './request-deadline.ts';
 import type { RequestTrace } from '../telemetry/tracing.ts';
 
-/** The state of a request, set by its guard. */
-export interface RequestState {
+/** A request and its reply, with what its hook has found out. Hooks create it, and everything after them gets it. */
+export interface RequestContext {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
   version: ApiVersion;
   /** The principal for calls to services. */
   principal: Principal;
@@ -42,12 +44,13 @@ export interface KeyedRequest {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    state: RequestState | null;
+    /** Null until the hook of its route has run. */
+    context: RequestContext | null;
   }
 }
 
-/** Returns the state of a request; throws before its guard has run. */
-export function stateOf(request: FastifyRequest): RequestState {
-  if (request.state === null) throw new Error('the request has not passed a guard');
-  return request.state;
+/** Returns what the hook of a request has created, for handlers and parsers; throws if no hook has run. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  if (request.context === null) throw new Error('the request has not passed a hook');
+  return request.context;
 }
