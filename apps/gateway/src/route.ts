@@ -180,8 +180,10 @@ export interface RouteDefinition<
   Declared extends Responses,
   Result,
 > {
-  /** The number of the operation in the contract, or a name. */
+  /** The unique name, in PascalCase: `operationId`, metric label, log field and trace attribute. */
   operation: string;
+  /** The number of the operation in the contract; PUT and PATCH share one. */
+  contract?: string;
   summary: string;
   tag: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

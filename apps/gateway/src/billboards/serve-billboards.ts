@@ -60,8 +60,13 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
   const headers = { ...securityHeaders, ...corsHeaders, vary: vary.join(', ') };
   const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
-    const { trace, deadline } = beginRequest('billboard', request, reply, dependencies, route);
+    const route = {
+      operation: 'ShowBillboard',
+      method: 'GET',
+      path: request.routeOptions.url ?? '',
+      timeoutMs,
+    } as const;
+    const { trace, deadline } = beginRequest('ShowBillboard', request, reply, dependencies, route);
     reply.headers(headers);
     checkRequest(request, reply, dependencies);
     try {
@@ -84,7 +89,7 @@ function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies):
   const { counter, logger } = dependencies;
   const shared = {
     bodyLimit: maxEventBytes,
-    onRequest: createPlainHook('billboard event', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
+    onRequest: createPlainHook('CountBillboardEvent', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
     errorHandler: createErrorHandler(logger, false),
   };
   const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {

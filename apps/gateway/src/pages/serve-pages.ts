@@ -46,7 +46,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     handler: (request, reply) => showPage({ page, request, reply, dependencies }),
   });
   // Without CORS headers, so that pages of other sites have no access.
-  const onRequest = createPlainHook('preflight', () => ({}), dependencies);
+  const onRequest = createPlainHook('Preflight', () => ({}), dependencies);
   scope.options(url, { onRequest }, (_request, reply) => reply.code(204).headers({ allow }).send());
   if (!forms) return;
   const sent = {

@@ -9,7 +9,8 @@ import { newSubforem, ownedSubforem, subforem, subforemChanges, subforemId, subf
 const tag = 'Subforems';
 
 const listSubforems = defineRoute({
-  operation: 'E37',
+  operation: 'ListSubforems',
+  contract: 'E37',
   summary: 'List subforems',
   tag,
   method: 'GET',
