@@ -63,7 +63,7 @@ function preparation({ method, prepare }: Operation) {
   };
 }
 
-describe.each(operations)('$number $method $path', (operation) => {
+describe.each(operations)('$name $method $path', (operation) => {
   const { method, fields, versions, for: whom } = operation;
 
   test('answers each caller as the contract says, in each version', async () => {

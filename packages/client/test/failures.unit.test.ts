@@ -11,7 +11,7 @@ describe('failure', () => {
     const failure = { error: 'Title is taken', status: 422, errors: { title: ['is taken'] }, error_code: 'invalid' };
     const { baseUrl } = await siteThat(json(422, failure, { 'x-request-id': 'r-1' }));
 
-    const call = createClient({ baseUrl }).POST('/api/articles', { body });
+    const call = createClient({ baseUrl }).createArticle({ body });
     await expect(call).rejects.toBeInstanceOf(CommonplaceError);
     await expect(call).rejects.toMatchObject({
       name: 'CommonplaceError',
@@ -24,48 +24,53 @@ describe('failure', () => {
   });
 
   test.each([
-    ['a page of a proxy', text(500, 'text/html', html), 500, 'The site answered 500 Internal Server Error'],
-    ['JSON that breaks off', text(400, 'application/json', '{"error":'), 400, 'The site answered 400 Bad Request'],
-    ['JSON of another server', json(403, ['no']), 403, 'The site answered 403 Forbidden'],
-    ['nothing', text(404, 'application/json', ''), 404, 'The site answered 404 Not Found'],
-    ['a page instead of an answer', text(200, 'text/html', html), 200, 'The answer cannot be read'],
-    ['an answer that cannot be read', text(200, 'application/json', '[{"id":'), 200, 'The answer cannot be read'],
+    ['a page of a proxy', text(500, 'text/html', html), 500, 'The site responded with 500 Internal Server Error'],
+    ['truncated JSON', text(400, 'application/json', '{"error":'), 400, 'The site responded with 400 Bad Request'],
+    ['JSON of another server', json(403, ['no']), 403, 'The site responded with 403 Forbidden'],
+    ['an empty response', text(404, 'application/json', ''), 404, 'The site responded with 404 Not Found'],
+    ['an HTML page with a status of success', text(200, 'text/html', html), 200, 'The response is not JSON'],
     [
-      'another address',
+      'truncated JSON with a status of success',
+      text(200, 'application/json', '[{"id":'),
+      200,
+      'The response is not JSON',
+    ],
+    [
+      'a redirect',
       text(302, 'text/html', '', { location: 'https://elsewhere.test/' }),
       302,
-      'The address leads to https://elsewhere.test/, which is not followed',
+      'The site redirects to https://elsewhere.test/; redirects are not followed',
     ],
-  ])('may be %s', async (_what, answer, status, message) => {
+  ])('reports %s', async (_case, answer, status, message) => {
     const { baseUrl, asked } = await siteThat(answer);
-    const call = createClient({ baseUrl, apiKey: 'secret' }).GET('/api/articles');
+    const call = createClient({ baseUrl, apiKey: 'secret' }).listArticles();
     await expect(call).rejects.toMatchObject({ name: 'CommonplaceError', status, message, errors: {} });
     expect(asked).toHaveLength(1);
   });
 
   test('ignores errors in another format', async () => {
     const { baseUrl } = await siteThat(json(422, { error: 'No', errors: ['title'] }));
-    await expect(createClient({ baseUrl }).GET('/api/tags')).rejects.toMatchObject({ message: 'No', errors: {} });
+    await expect(createClient({ baseUrl }).listTags()).rejects.toMatchObject({ message: 'No', errors: {} });
   });
 
   test('has a cause without a response', async () => {
     const { baseUrl } = await siteThat(hangUp);
-    const call = createClient({ baseUrl, retries: 0 }).GET('/api/tags');
+    const call = createClient({ baseUrl, retries: 0 }).listTags();
     await expect(call).rejects.toMatchObject({ status: 0, cause: expect.any(Error), requestId: undefined });
   });
 });
 
 describe('temporary failure', () => {
   test.each([
-    ['a lost answer', hangUp],
-    ['an answer that breaks off', breakOff],
+    ['a lost response', hangUp],
+    ['a truncated response', breakOff],
     ['a site that is away', json(503, {}, soon)],
     ['a proxy that finds no site', text(502, 'text/html', html)],
     ['too many requests', json(429, {}, soon)],
     ['the first of two that is still under way', json(409, {}, soon)],
-  ])('is created under the same key after %s', async (_what, answer) => {
+  ])('is retried with the same key after %s', async (_case, answer) => {
     const { baseUrl, asked } = await siteThat(answer, json(201, { id: 1 }));
-    expect(await createClient({ baseUrl }).POST('/api/articles', { body })).toEqual({ id: 1 });
+    expect(await createClient({ baseUrl }).createArticle({ body })).toEqual({ id: 1 });
     const [first, second] = asked.map(({ headers, body: sent }) => [headers['idempotency-key'], sent]);
     expect(asked).toHaveLength(2);
     expect(second).toEqual(first);
@@ -73,7 +78,7 @@ describe('temporary failure', () => {
 
   test('is retried if the call was refused, or else if it is repeatable', async () => {
     const { baseUrl, asked } = await siteThat(json(429, {}, soon), json(503, {}, soon));
-    const call = createClient({ baseUrl }).PUT('/api/articles/{id}', { params: { path: { id: 1 } }, body });
+    const call = createClient({ baseUrl }).updateArticle({ params: { path: { id: 1 } }, body });
     await expect(call).rejects.toMatchObject({ status: 503 });
     expect(asked).toHaveLength(2);
   });
@@ -83,16 +88,16 @@ describe('temporary failure', () => {
     ['422', json(422, { error: 'Wrong' }, soon)],
     ['what should wait for longer than a minute', json(429, {}, { 'retry-after': '61' })],
     ['until tomorrow', json(503, {}, { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() })],
-  ])('is not: %s', async (_what, answer) => {
+  ])('is not: %s', async (_case, answer) => {
     const { baseUrl, asked } = await siteThat(answer);
-    await expect(createClient({ baseUrl }).GET('/api/tags')).rejects.toThrow(CommonplaceError);
+    await expect(createClient({ baseUrl }).listTags()).rejects.toThrow(CommonplaceError);
     expect(asked).toHaveLength(1);
   });
 
   test('is reported with its retry time after the last attempt', async () => {
     const past = new Date(0).toUTCString();
     const { baseUrl, asked } = await siteThat(json(503, { error: 'Away' }, { 'retry-after': past }));
-    const call = createClient({ baseUrl, retries: 2 }).GET('/api/tags');
+    const call = createClient({ baseUrl, retries: 2 }).listTags();
     await expect(call).rejects.toMatchObject({ status: 503, message: 'Away', retryAfter: 0 });
     expect(asked).toHaveLength(3);
   });
@@ -103,7 +108,7 @@ describe('aborted call', () => {
 
   test('is not sent', async () => {
     const { baseUrl, asked } = await siteThat(json(200, []));
-    const call = createClient({ baseUrl }).GET('/api/tags', { signal: AbortSignal.abort(reason) });
+    const call = createClient({ baseUrl }).listTags({ signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);
     expect(asked).toHaveLength(0);
   });
@@ -111,7 +116,7 @@ describe('aborted call', () => {
   test('ends during the response', async () => {
     const controller = new AbortController();
     const { baseUrl, asked } = await siteThat(() => controller.abort(reason));
-    await expect(createClient({ baseUrl }).GET('/api/tags', { signal: controller.signal })).rejects.toBe(reason);
+    await expect(createClient({ baseUrl }).listTags({ signal: controller.signal })).rejects.toBe(reason);
     expect(asked).toHaveLength(1);
   });
 
@@ -123,7 +128,7 @@ describe('aborted call', () => {
       setTimeout(() => controller.abort(reason), 20);
       return answer;
     };
-    const call = createClient({ baseUrl, fetch }).GET('/api/tags', { signal: controller.signal });
+    const call = createClient({ baseUrl, fetch }).listTags({ signal: controller.signal });
     await expect(call).rejects.toBe(reason);
     expect(asked).toHaveLength(1);
   });

@@ -138,7 +138,7 @@ function render(
   body.write(text);
   const surrogateKey = { 'surrogate-key': keys.header.join(' ') };
   const response: CachedResponse = {
-    route: { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '' },
+    route: { operation: 'ShowBillboard', method: 'GET', path: request.routeOptions.url ?? '' },
     isForAll: false,
     plain: plainBody(body, etagOf(body), htmlType),
     encoded: new Map(),

@@ -25,7 +25,7 @@ interface ImageDependencies extends PlainHookDependencies {
 /** Serves uploaded images, which content has re-encoded, from the object store. */
 export function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
   const { objects, logger } = dependencies;
-  const onRequest = createPlainHook('image', () => fileHeaders, dependencies);
+  const onRequest = createPlainHook('Image', () => fileHeaders, dependencies);
   const errorHandler = createErrorHandler(logger, false);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };

@@ -31,7 +31,7 @@ export async function serveSignedObjects(app: FastifyInstance, dependencies: Obj
   const { objects, logger } = dependencies;
   const signed = objects?.signedRequests;
   if (!objects || !signed) return;
-  const receive = createPlainHook('signed object', () => headers, dependencies);
+  const receive = createPlainHook('SignedObject', () => headers, dependencies);
   const granted = new WeakMap<FastifyRequest, SignedRequest>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await receive(request, reply);

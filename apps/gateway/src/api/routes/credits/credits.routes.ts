@@ -7,7 +7,7 @@ import { balance, balanceOf, balances, creditHolder, creditInput } from './credi
 const tag = 'Credits';
 
 const getBalances = defineRoute({
-  operation: 'GetCredits',
+  operation: 'GetOwnCredits',
   summary: 'Get your credits and those of your organizations',
   tag,
   method: 'GET',
@@ -40,7 +40,7 @@ const grantCredits = defineRoute({
 });
 
 const getBalanceOf = defineRoute({
-  operation: 'GetCreditsOf',
+  operation: 'GetCreditsOfOwner',
   summary: 'Get the credits of a user or an organization (admin)',
   tag,
   method: 'GET',

@@ -11,7 +11,8 @@ const tag = 'Reading list';
 const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({
-  operation: 'E28',
+  operation: 'ListReadingList',
+  contract: 'E28',
   summary: 'List the articles on your reading list',
   tag,
   method: 'GET',

@@ -9,7 +9,8 @@ const path = '/api/admin/config';
 const maxBodyBytes = smallBodyBytes + 6 * maxUpdateLength;
 
 const getSiteConfig = defineRoute({
-  operation: 'A62Get',
+  operation: 'GetSiteConfig',
+  contract: 'A62',
   summary: 'Get the site configuration (admin)',
   tag,
   method: 'GET',
@@ -25,7 +26,8 @@ const getSiteConfig = defineRoute({
 });
 
 const updateSiteConfig = defineRoute({
-  operation: 'A62',
+  operation: 'UpdateSiteConfig',
+  contract: 'A62',
   summary: 'Update the site configuration (admin)',
   tag,
   method: 'PUT',

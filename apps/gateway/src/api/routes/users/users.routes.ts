@@ -12,7 +12,8 @@ const tag = 'Users';
 const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({
-  operation: 'E29',
+  operation: 'GetUser',
+  contract: 'E29',
   summary: 'Get a user by id or username',
   tag,
   method: 'GET',
@@ -29,7 +30,8 @@ const getUser = defineRoute({
 });
 
 const getUserByUsername = defineRoute({
-  operation: 'E29ByUsername',
+  operation: 'GetUserByUsername',
+  contract: 'E29',
   summary: 'Get a user by username',
   tag,
   method: 'GET',
@@ -49,7 +51,8 @@ const getUserByUsername = defineRoute({
 });
 
 const getAuthenticatedUser = defineRoute({
-  operation: 'E30',
+  operation: 'GetAuthenticatedUser',
+  contract: 'E30',
   summary: 'Get the authenticated user',
   tag,
   method: 'GET',

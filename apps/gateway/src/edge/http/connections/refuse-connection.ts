@@ -140,6 +140,6 @@ function createAnswer(dependencies: RefusalDependencies) {
     socket.resume();
     const { method = '', url = '' } = line ?? {};
     const trace = startTrace({ id: requestId, method, headers: {} });
-    accessLog.note({ operation: 'refused', requestId, method, url, status, startedAt, address, trace });
+    accessLog.note({ operation: 'RefusedRequest', requestId, method, url, status, startedAt, address, trace });
   };
 }

@@ -58,5 +58,5 @@ export function createFrameworkErrorHandler(dependencies: NoRouteDependencies & 
 
 function createReceiver(dependencies: NoRouteDependencies) {
   const { headers } = dependencies;
-  return createPlainHook('unknown', (request) => headers[selectVersion(request.headers.accept)], dependencies);
+  return createPlainHook('UnknownPath', (request) => headers[selectVersion(request.headers.accept)], dependencies);
 }
