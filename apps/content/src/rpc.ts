@@ -44,7 +44,7 @@ import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { updatePodcast } from './podcasts/update-podcast.ts';
 import { completeSearch } from './search-everything/complete-search.ts';
 import { searchEverything } from './search-everything/search-everything.ts';
-import { countFruitlessSearches } from './search/count-fruitless-searches.ts';
+import { countEmptySearches } from './search/count-empty-searches.ts';
 import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
 import { seedArticles } from './seed/seed-articles.ts';
@@ -74,7 +74,7 @@ const articleRecordsUseCases = {
 };
 
 const articlesUseCases = {
-  countFruitlessSearches,
+  countEmptySearches,
   exportArticles,
   listArticles,
   listLatestArticles,
