@@ -18,7 +18,6 @@ import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_im
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
-import { SeedService } from '@commonplace/proto/community/v1/seed';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
@@ -85,9 +84,6 @@ import { beginPasskey } from './second-factors/begin-passkey.ts';
 import { beginTotp } from './second-factors/begin-totp.ts';
 import { removePasskey } from './second-factors/remove-passkey.ts';
 import { secondFactorsRpc } from './second-factors/second-factors.rpc.ts';
-import { seedEngagement } from './seed/seed-engagement.ts';
-import { seedFollowers } from './seed/seed-followers.ts';
-import { seedRpc } from './seed/seed.rpc.ts';
 import { completeSignIn } from './sessions/complete-sign-in.ts';
 import { endOtherSessions } from './sessions/end-other-sessions.ts';
 import { endSessionsOfUser } from './sessions/end-sessions-of-user.ts';
@@ -168,11 +164,6 @@ const secondFactorsUseCases = {
   removePasskey,
 };
 
-const seedUseCases = {
-  seedEngagement,
-  seedFollowers,
-};
-
 const sessionsUseCases = {
   completeSignIn,
   endOtherSessions,
@@ -233,10 +224,6 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   server.add(SecondFactorsService, {
     ...bindUseCases(SecondFactorsService, context, secondFactorsUseCases),
     ...secondFactorsRpc(context),
-  });
-  server.add(SeedService, {
-    ...bindUseCases(SeedService, context, seedUseCases),
-    ...seedRpc(context),
   });
   server.add(SessionsService, {
     ...bindUseCases(SessionsService, context, sessionsUseCases),

@@ -6,7 +6,6 @@ import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
-import { SeedService } from '@commonplace/proto/content/v1/seed';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -47,8 +46,6 @@ import { searchEverything } from './search-everything/search-everything.ts';
 import { countEmptySearches } from './search/count-empty-searches.ts';
 import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
-import { seedArticles } from './seed/seed-articles.ts';
-import { seedRpc } from './seed/seed.rpc.ts';
 import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
@@ -109,10 +106,6 @@ const searchUseCases = {
   startReindex,
 };
 
-const seedUseCases = {
-  seedArticles,
-};
-
 const subforemsUseCases = {
   getSubforemRecord,
   listHosts,
@@ -158,10 +151,6 @@ export function addServices(server: RpcServer, context: ContentContext): void {
   server.add(SearchService, {
     ...bindUseCases(SearchService, context, searchUseCases),
     ...searchRpc(context),
-  });
-  server.add(SeedService, {
-    ...bindUseCases(SeedService, context, seedUseCases),
-    ...seedRpc(context),
   });
   server.add(SubforemsService, {
     ...bindUseCases(SubforemsService, context, subforemsUseCases),
