@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { statement } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
 import type {

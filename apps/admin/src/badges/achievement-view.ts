@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { BadgeAchievementSchema, type BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
 import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';

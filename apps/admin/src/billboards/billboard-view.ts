@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { BillboardSchema } from '@commonplace/proto/admin/v1/billboards';
 import { notFound } from '@commonplace/rpc/errors';
 import { withEditTag } from '@commonplace/rpc/edit-tags';

@@ -1,4 +1,4 @@
-import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import { notFound } from '@commonplace/rpc/errors';
 import { defaultFields, type BillboardFields } from './billboard-fields.ts';
 import type { BillboardRow } from './billboard-view.ts';

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import type {
   ChooseBillboardRequest,
   ChooseBillboardResponseSchema,

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
 import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';

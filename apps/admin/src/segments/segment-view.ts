@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { SegmentSchema } from '@commonplace/proto/admin/v1/segments';
 import { editTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';

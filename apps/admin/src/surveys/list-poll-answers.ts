@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { replannedStatement, type Given } from '@commonplace/db/statement';
 import { notFound } from '@commonplace/rpc/errors';
 import { requireRole } from '@commonplace/rpc/principal';

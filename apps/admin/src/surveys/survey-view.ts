@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import {
   PollOptionSchema,
   PollSchema,

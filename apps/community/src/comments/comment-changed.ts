@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents, givenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { OrganizationSchema } from '@commonplace/proto/community/v1/organizations';
 import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { notFound } from '@commonplace/rpc/errors';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';

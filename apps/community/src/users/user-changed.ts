@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { personOf } from '@commonplace/people/person';

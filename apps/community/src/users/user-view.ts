@@ -1,5 +1,5 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import { hasRole, type Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';

@@ -1,6 +1,6 @@
 import { foldName, foldTag } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { requireRole } from '@commonplace/rpc/principal';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Given } from '@commonplace/db/statement';
 import type { Concept } from '@commonplace/proto/content/v1/concepts';
 import { withEditTag } from '@commonplace/rpc/edit-tags';

@@ -1,5 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ExportListingsRequest } from '@commonplace/proto/listings/v1/listings';
 import { forbidden } from '@commonplace/rpc/errors';
 import type { CallContext } from '@commonplace/rpc/server';

@@ -1,4 +1,4 @@
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toOptionalRfc3339, toRfc3339 } from './timestamps.ts';
+import { toOptionalRfc3339, toRfc3339 } from './rfc3339.ts';
 
 test.each([
   ['2026-01-02 03:04:05+00', '2026-01-02T03:04:05Z'],
