@@ -1,3 +1,4 @@
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import { createRandom, type Random } from './random.ts';
 import { rareWord } from './rare-words.ts';
 import { headings, sentences, snippets, titleEndings, titlePatterns, topics } from './vocabulary.ts';
@@ -75,8 +76,4 @@ function toHtml({ kind, text, language }: Block): string {
   if (kind === 'heading') return `<h2>${text}</h2>`;
   if (kind === 'paragraph') return `<p>${text}</p>`;
   return `<pre><code class="language-${language}">${escapeHtml(text)}\n</code></pre>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

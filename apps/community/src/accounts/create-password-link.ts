@@ -41,5 +41,5 @@ export async function createPasswordLink(
     return { token: await issueToken(em, { purpose: 'reset_password', userId: user.id }), ended: access };
   });
   const link = context.site.url(pages.resetPassword(token));
-  return { link, expiresAt: toRfc3339(expiresAt.toISOString()), ...(ended && { ended }) };
+  return { link, expiresAt: toRfc3339(expiresAt), ...(ended && { ended }) };
 }

@@ -42,6 +42,6 @@ function describe(comment: CommentState) {
     ...(articleId != null && { articleId }),
     ...(podcastEpisodeId != null && { podcastEpisodeId }),
     ...(parentId && { parentId }),
-    createdAt: toRfc3339(comment.createdAt.toISOString()),
+    createdAt: toRfc3339(comment.createdAt),
   };
 }

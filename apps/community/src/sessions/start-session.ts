@@ -48,7 +48,7 @@ export async function startSession(
       expires_at: expiresAt,
     })
     .execute();
-  return { token, expiresAt: toRfc3339(expiresAt.toISOString()), username: user.username };
+  return { token, expiresAt: toRfc3339(expiresAt), username: user.username };
 }
 
 /** Removes invisible characters, because a header may contain anything. */

@@ -32,7 +32,7 @@ export function userState(user: UserState, formerUsernames: string[]) {
     status: statusOf(user.standings),
     standings: user.standings,
     roles: user.roles,
-    createdAt: toRfc3339(user.createdAt.toISOString()),
+    createdAt: toRfc3339(user.createdAt),
     formerUsernames,
   };
 }
