@@ -35,19 +35,25 @@ export interface Database extends AsyncDisposable {
    * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. For a call whose answer is stored, the
    * commit waits for the answer (`holdCommit`).
    */
-  transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
+  transaction<T>(work: Work | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
    * Sends several statements as one transaction in a single round trip, for writes in which no statement needs the result of
    * another. Each sees the data committed before it started. Returns the rows of the last one, and calls `raise` to signal the
    * write. For a call whose answer is stored, they are part of its transaction.
    */
   writeAtOnce<Row>(
-    signal: AbortSignal | undefined,
+    work: Work | undefined,
     statements: readonly [...CompiledQuery[], CompiledQuery<Row>],
     raise: (em: SqlEntityManager) => void,
   ): Promise<Row[]>;
   /** Resolves if PostgreSQL answers; rejects with DomainError `unavailable`. For readiness checks. */
   ping(): Promise<void>;
+}
+
+/** The work that a transaction belongs to: a call, a job, or anything else that may be cancelled. */
+export interface Work {
+  /** Cancels the running statement in PostgreSQL when it aborts. */
+  signal?: AbortSignal | undefined;
 }
 
 /** An entity class or schema. */
@@ -119,22 +125,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     reader: <Tables>(signal?: AbortSignal) =>
       guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
     fork,
-    async transaction(signal, fn) {
-      const held = heldTransaction(signal);
-      return held ? held.run((work) => transact(signal, work), fn) : transact(signal, fn);
+    async transaction(work, fn) {
+      const held = heldTransaction(work?.signal);
+      return held ? held.run((run) => transact(work?.signal, run), fn) : transact(work?.signal, fn);
     },
-    async writeAtOnce(signal, statements, raise) {
-      const held = heldTransaction(signal);
+    async writeAtOnce(work, statements, raise) {
+      const held = heldTransaction(work?.signal);
       if (held) {
         return held.run(
-          (work) => transact(signal, work),
+          (run) => transact(work?.signal, run),
           async (em) => {
             raise(em);
             return oneByOne(em, statements);
           },
         );
       }
-      const em = fork(signal);
+      const em = fork(work?.signal);
       raise(em);
       const rows = await runAtOnce(em, statements);
       runCommitCallbacks(em);

@@ -44,7 +44,7 @@ test('commits the first and last write together with those of the work', async (
   const result = await holdCommit(database, signal, {
     first: async (em) => void (await add(em, 'first')),
     async work() {
-      const written = await database.transaction(signal, async (em) => {
+      const written = await database.transaction({ signal }, async (em) => {
         await add(em, 'work');
         afterCommit(em, () => committed.push('yes'));
         return 'answer';
@@ -67,7 +67,7 @@ test.each(['first', 'within', 'after', 'last'] as const)('writes nothing when th
   const held = holdCommit(database, signal, {
     first: () => failAt('first'),
     async work() {
-      await database.transaction(signal, async (em) => {
+      await database.transaction({ signal }, async (em) => {
         await add(em, 'work');
         await failAt('within');
       });
@@ -93,8 +93,8 @@ test('lets the work try again after its transaction failed', async () => {
   await holdCommit(database, signal, {
     first: nothing,
     async work() {
-      await database.transaction(signal, (em) => add(em, 'taken')).catch(() => undefined);
-      await database.transaction(signal, (em) => add(em, 'free'));
+      await database.transaction({ signal }, (em) => add(em, 'taken')).catch(() => undefined);
+      await database.transaction({ signal }, (em) => add(em, 'free'));
     },
     last: async (em) => void (await add(em, 'last')),
   });
@@ -105,9 +105,9 @@ test('allows a single transaction per call, and does not affect other calls', as
   const held = holdCommit(database, signal, {
     first: nothing,
     async work() {
-      await database.transaction(signal, (em) => add(em, 'one'));
-      await database.transaction(new AbortController().signal, (em) => add(em, 'another transaction'));
-      await database.transaction(signal, (em) => add(em, 'two'));
+      await database.transaction({ signal }, (em) => add(em, 'one'));
+      await database.transaction(undefined, (em) => add(em, 'another transaction'));
+      await database.transaction({ signal }, (em) => add(em, 'two'));
     },
     last: nothing,
   });
@@ -118,7 +118,7 @@ test('allows a single transaction per call, and does not affect other calls', as
 test('reports a lost connection as unavailable', async () => {
   const held = holdCommit(database, signal, {
     first: nothing,
-    work: () => database.transaction(signal, (em) => add(em, 'lost')),
+    work: () => database.transaction({ signal }, (em) => add(em, 'lost')),
     last: async (em) => void (await sql`select pg_terminate_backend(pg_backend_pid())`.execute(em.getKysely())),
   });
   await expect(held).rejects.toMatchObject({ code: 'unavailable' });

@@ -25,7 +25,7 @@ export async function holdCommit<Result>(
   heldBySignal.set(signal, held);
   try {
     const result = await work();
-    if (!held.isOpen) await database.transaction(signal, async () => undefined);
+    if (!held.isOpen) await database.transaction({ signal }, async () => undefined);
     await held.commit((em) => last(em, result));
     return result;
   } catch (error) {

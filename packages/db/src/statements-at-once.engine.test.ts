@@ -102,7 +102,11 @@ test('writes nothing when its caller cancels it during a wait for a lock', async
   const locking = statement('lock-words', () => sql`select pg_advisory_xact_lock(1)`);
   await database.transaction(undefined, async (em) => {
     await lock.execute(em.getKysely());
-    const writing = database.writeAtOnce(caller.signal, [add.compile({ word: 'a' }), locking.compile({})], nothing);
+    const writing = database.writeAtOnce(
+      { signal: caller.signal },
+      [add.compile({ word: 'a' }), locking.compile({})],
+      nothing,
+    );
     const waits = sql<{ waits: boolean }>`select exists (
       select from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where datname = current_database() and locktype = 'advisory' and not granted) as waits`;
@@ -123,7 +127,9 @@ test('joins the held transaction of a call', async () => {
     first: async () => undefined,
     async work() {
       const writing = [add.compile({ word: 'a' }), count.compile({})] as const;
-      const [row] = await database.writeAtOnce(signal, writing, (em) => afterCommit(em, () => committed.push('yes')));
+      const [row] = await database.writeAtOnce({ signal }, writing, (em) =>
+        afterCommit(em, () => committed.push('yes')),
+      );
       expect(await words()).toEqual([]);
       expect(committed).toEqual([]);
       return row?.count;

@@ -65,7 +65,7 @@ export async function removeAnswersOfAccount(
     .execute();
   for (const { id: surveyId } of surveys) {
     signal.throwIfAborted();
-    await database.transaction(signal, async (em) => {
+    await database.transaction({ signal }, async (em) => {
       const db = em.getKysely<Tables>();
       // Takes the same lock as an answer, so that counters stay exact.
       await db.selectFrom('surveys').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute();

@@ -16,7 +16,7 @@ export async function seedArticles(
   articles: SeedArticle[],
 ): Promise<void> {
   requireOperator(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await insertArticles(db, articles);
     await insertEngagement(db, articles);

@@ -22,20 +22,20 @@ export async function createReaction(
 /** Uses one round trip, since everything else was read before. */
 async function react(
   { database }: CommunityContext,
-  { signal }: CallContext,
+  call: CallContext,
   { key, state, begun }: PreparedReaction,
 ): Promise<Outcome> {
-  const problem = await reactableProblem(database.reader(signal), key.reactable, state);
+  const problem = await reactableProblem(database.reader(call.signal), key.reactable, state);
   const locking = userLock.compile({ userId: key.userId });
   const writing = insertReaction.compile(newReaction(key, begun, problem === undefined));
-  const [row] = await database.writeAtOnce(signal, [locking, writing], (em) => raiseReactionSignals(em, key));
+  const [row] = await database.writeAtOnce(call, [locking, writing], (em) => raiseReactionSignals(em, key));
   if (!row) throw problem ?? unauthenticated();
   return { id: row.id, result: row.is_new ? 'create' : 'none' };
 }
 
 /** A vote removes its opposites. */
 async function vote(context: CommunityContext, call: CallContext, prepared: PreparedReaction): Promise<Outcome> {
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, prepared.key.userId);
     const { id, isNew } = await writeReaction(em, prepared);
     return { id, result: isNew ? 'create' : 'none' };

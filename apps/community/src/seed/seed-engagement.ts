@@ -30,7 +30,7 @@ export async function seedEngagement(
   requireOperator(call.principal);
   checkSize(request);
   const paragraphs = await renderParagraphs(context.markdown);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const userIds = await selectUserIds(em, request.firstUserId, request.lastUserId);
     if (userIds.length === 0) throw invalid('there are no users in this range');
     const fresh = new Set(await insertArticles(em, request.articles, firstVersion));

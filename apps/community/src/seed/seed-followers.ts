@@ -18,7 +18,7 @@ export async function seedFollowers(
 ): Promise<void> {
   requireOperator(call.principal);
   if (followerIds.length > maxFollowers) throw invalid(`at most ${maxFollowers} at a time`);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely();
     const followed = await userByHandle.first(db, { handle: username.toLowerCase() });
     if (!followed) throw violation('username', 'must exist');

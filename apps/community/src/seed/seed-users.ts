@@ -34,7 +34,7 @@ export async function seedUsers(
     throw invalid(`offset: must be from 0 to ${numbers - count} for ${count} users, got ${offset}.`);
   }
   const people = Array.from({ length: count }, (_, index) => person(seed, offset + index));
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const created = new Set(await insertPeople(em, people));
     const users = await selectPeople(em, people);
     for (const user of users) {

@@ -63,7 +63,7 @@ async function run(database: Database, logger: Logger, signal: AbortSignal): Pro
 /** Returns true once nothing is left; false while another process works on it. */
 async function rewrite(database: Database, logger: Logger, signal: AbortSignal): Promise<boolean> {
   if ((await readRemaining(database)).length === 0) return true;
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'searchDocuments'))) return false;
     // Throws if the lock is lost, which ends this run.
     const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));

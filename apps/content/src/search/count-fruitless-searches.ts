@@ -12,13 +12,13 @@ const maxDays = 100;
 /** Adds the counts of empty searches that a gateway sends, each batch once, even if it is repeated. */
 export async function countFruitlessSearches(
   context: ContentContext,
-  { principal, signal }: CallContext,
+  call: CallContext,
   { batchId, counts }: CountFruitlessSearchesRequest,
 ): Promise<void> {
-  if (principal.kind !== 'service') throw forbidden();
+  if (call.principal.kind !== 'service') throw forbidden();
   const isSound = counts.every(({ day, amount }) => /^\d{4}-\d\d-\d\d$/.test(day) && amount > 0);
   if (!/^[\da-f-]{36}$/.test(batchId) || !isSound || counts.length > maxDays) throw badRequest('invalid counts');
-  await context.database.transaction(signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     if (!(await claimEvent(em, 'searches of gateways', batchId))) return;
     for (const { day, amount } of counts) {
       await incrementSiteCounter(em, HappeningsCountedSchema, 'searches_without_result', { day, amount });

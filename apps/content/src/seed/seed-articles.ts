@@ -33,7 +33,7 @@ export async function seedArticles(
   const drafts = Array.from({ length: request.count }, (_, position) =>
     draftArticle(request.seed, request.offset + position, [first, ...others]),
   );
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await introduceAuthors(em, request.authors);
     await insertMissingTags(em.getKysely(), [...new Set(drafts.flatMap(({ tags }) => tags))]);
     const inserted = await insertArticles(em, drafts);

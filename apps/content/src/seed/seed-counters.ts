@@ -15,7 +15,7 @@ export async function seedCounters(
   counters: readonly SeedCounters[],
 ): Promise<void> {
   requireOperator(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const published = await readPublicationTimes(em, counters);
     const rows = counters.flatMap((counter) => {
       const publishedAt = published.get(counter.articleId);

@@ -54,7 +54,7 @@ export async function createMemoryFixture(): Promise<MemoryFixture> {
     async send({ userId = 1, operation: path = operation, beforeAnswer, signal, ...keyed } = {}) {
       const call = callBy(userId, signal);
       const handle = async () => {
-        const effects = await database.transaction(call.signal, async (em) => {
+        const effects = await database.transaction(call, async (em) => {
           await sql`insert into effects (effect) values ('one')`.execute(em.getKysely());
           return count(em.getKysely());
         });
