@@ -13,11 +13,11 @@ import { runCommitCallbacks } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
-import { heldTransaction } from './held-transaction.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
 import { atOnce } from './statements-at-once.ts';
+import { transactionOf, type Work } from './unit-of-work.ts';
 
 /** A service's database: a bounded pool, with Kysely for queries and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
@@ -32,14 +32,14 @@ export interface Database extends AsyncDisposable {
   /** Returns a new entity manager. When the signal aborts, its running query is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /**
-   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. For a call whose answer is stored, the
-   * commit waits for the answer (`holdCommit`).
+   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. A use case passes its call: if the call
+   * has a unit of work, `fn` joins it, and the commit waits for the call's answer (`runInUnitOfWork`).
    */
   transaction<T>(work: Work | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
    * Sends several statements as one transaction in a single round trip, for writes in which no statement needs the result of
    * another. Each sees the data committed before it started. Returns the rows of the last one, and calls `raise` to signal the
-   * write. For a call whose answer is stored, they are part of its transaction.
+   * write. They join the call's unit of work, if it has one.
    */
   writeAtOnce<Row>(
     work: Work | undefined,
@@ -48,12 +48,6 @@ export interface Database extends AsyncDisposable {
   ): Promise<Row[]>;
   /** Resolves if PostgreSQL answers; rejects with DomainError `unavailable`. For readiness checks. */
   ping(): Promise<void>;
-}
-
-/** The work that a transaction belongs to: a call, a job, or anything else that may be cancelled. */
-export interface Work {
-  /** Cancels the running statement in PostgreSQL when it aborts. */
-  signal?: AbortSignal | undefined;
 }
 
 /** An entity class or schema. */
@@ -126,13 +120,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
     fork,
     async transaction(work, fn) {
-      const held = heldTransaction(work?.signal);
-      return held ? held.run((run) => transact(work?.signal, run), fn) : transact(work?.signal, fn);
+      const joined = transactionOf(work);
+      return joined ? joined.run((run) => transact(work?.signal, run), fn) : transact(work?.signal, fn);
     },
     async writeAtOnce(work, statements, raise) {
-      const held = heldTransaction(work?.signal);
-      if (held) {
-        return held.run(
+      const joined = transactionOf(work);
+      if (joined) {
+        return joined.run(
           (run) => transact(work?.signal, run),
           async (em) => {
             raise(em);

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { afterCommit } from './after-commit.ts';
 import { openDatabase, type Database } from './database.ts';
-import { holdCommit } from './hold-commit.ts';
 import { migrate, Migration } from './migrations.ts';
 import { statement, type Given } from './statement.ts';
+import { runInUnitOfWork } from './run-in-unit-of-work.ts';
 import { newDatabaseUrl } from './test-database-url.ts';
 
 class CreateWords extends Migration {
@@ -120,22 +120,24 @@ test('writes nothing when its caller cancels it during a wait for a lock', async
   expect(await words()).toEqual([]);
 });
 
-test('joins the held transaction of a call', async () => {
+test('joins the unit of work of a call', async () => {
   const { signal } = new AbortController();
   const committed: string[] = [];
-  const answer = await holdCommit(database, signal, {
-    first: async () => undefined,
-    async work() {
-      const writing = [add.compile({ word: 'a' }), count.compile({})] as const;
-      const [row] = await database.writeAtOnce({ signal }, writing, (em) =>
-        afterCommit(em, () => committed.push('yes')),
-      );
-      expect(await words()).toEqual([]);
-      expect(committed).toEqual([]);
-      return row?.count;
+  const answer = await runInUnitOfWork(
+    database,
+    { signal },
+    {
+      first: async () => undefined,
+      async work(call) {
+        const writing = [add.compile({ word: 'a' }), count.compile({})] as const;
+        const [row] = await database.writeAtOnce(call, writing, (em) => afterCommit(em, () => committed.push('yes')));
+        expect(await words()).toEqual([]);
+        expect(committed).toEqual([]);
+        return row?.count;
+      },
+      last: async (em) => void (await add.all(em.getKysely(), { word: 'b' })),
     },
-    last: async (em) => void (await add.all(em.getKysely(), { word: 'b' })),
-  });
+  );
   expect(answer).toBe(1);
   expect(committed).toEqual(['yes']);
   expect(await words()).toEqual(['a', 'b']);
