@@ -60,10 +60,10 @@ export async function removeAnswersOfAccount(
   const surveys = await database
     .reader<Tables>(signal)
     .selectFrom('survey_participations')
-    .select('survey_id as id')
+    .select('survey_id')
     .where('user_id', '=', userId)
     .execute();
-  for (const { id: surveyId } of surveys) {
+  for (const { survey_id: surveyId } of surveys) {
     signal.throwIfAborted();
     await database.transaction({ signal }, async (em) => {
       const db = em.getKysely<Tables>();

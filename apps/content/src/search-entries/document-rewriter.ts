@@ -82,13 +82,13 @@ async function rewrite(database: Database, logger: Logger, signal: AbortSignal):
 
 /** Returns the types with outdated documents, and the id up to which they are done. */
 async function readRemaining(database: Database): Promise<{ kind: Kind; after: number }[]> {
-  const { rows } = await sql<{ name: string; upTo: number; isFilled: boolean }>`
-    select name, filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes
+  const { rows } = await sql<{ name: string; filled_up_to: number; filled_at: string | null }>`
+    select name, filled_up_to, filled_at from search_indexes
     where engine = 'postgresql' and fingerprint = ${String(wordsVersion)}`.execute(database.reader());
   const progress = new Map(rows.map((row) => [row.name, row]));
   return kinds
-    .filter((kind) => progress.get(nameOf(kind))?.isFilled !== true)
-    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.upTo ?? 0 }));
+    .filter((kind) => progress.get(nameOf(kind))?.filled_at == null)
+    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.filled_up_to ?? 0 }));
 }
 
 async function noteProgress(database: Database, kind: Kind, upTo: number, isFilled: boolean): Promise<void> {
