@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { freePort } from '@commonplace/engines/ports';
 import { linkInMail, signUp } from '../support/sign-up.ts';
@@ -184,6 +185,11 @@ test('lets a super admin revoke all access to an account, and mails its owner a 
   ]);
 });
 
+function versionOf(app: string): string {
+  const text = readFileSync(new URL(`../../apps/${app}/package.json`, import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
 test('shows admins the health of every service, and which one does not answer', async () => {
   const path = '/api/admin/services';
   const names = ['content', 'community', 'listings', 'admin', 'analytics'];
@@ -194,6 +200,7 @@ test('shows admins the health of every service, and which one does not answer', 
       names.map((name) => ({
         name,
         reachable: true,
+        version: versionOf(name),
         started_at: expect.stringMatching(/Z$/),
         database: true,
         broker: true,
