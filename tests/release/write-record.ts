@@ -29,7 +29,7 @@ export async function writeRecord(): Promise<string> {
   writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
   await run('buf', ['build', 'proto', '--exclude-source-info', '--output', protoImage], { cwd: repositoryFolder });
   const documents = Object.entries(describeVersions('https://commonplace.test')) as ['v1' | 'beta', object][];
-  for (const [api, document] of documents) writeFileSync(openApiFile(api), `${JSON.stringify(document, null, 1)}\n`);
+  for (const [api, document] of documents) writeFileSync(openApiFile(api), `${JSON.stringify(document)}\n`);
   return `Release ${version} is commit ${record.commit}. Commit the folder release, then: npm run release tag`;
 }
 
