@@ -10,7 +10,7 @@ import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
 import type { GatewayConfig } from './config.ts';
-import { createConnections } from './http/connections/connections.ts';
+import { createConnections } from './edge/http/connections/connections.ts';
 import { createDependencies } from './dependencies.ts';
 import { createApp } from './app.ts';
 
