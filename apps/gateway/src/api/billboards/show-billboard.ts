@@ -132,10 +132,7 @@ function render(
     ...(billboard && { billboardId: billboard.id }),
     ...(articleId !== undefined && { articleId }),
   });
-  // Its own memory: a small slice would keep a whole block of the pool alive.
-  const text = billboard ? renderFragment(billboard) : '';
-  const body = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  body.write(text);
+  const body = Buffer.from(billboard ? renderFragment(billboard) : '');
   const surrogateKey = { 'surrogate-key': keys.header.join(' ') };
   const response: CachedResponse = {
     route: { operation: 'ShowBillboard', method: 'GET', path: request.routeOptions.url ?? '' },

@@ -53,7 +53,7 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   const userId = principal.kind === 'user' ? principal.userId : undefined;
   const cached = await deadline.within(responses.fetch(id, fill, { isOutage, userId })).catch(asTooLargeToBuffer);
   if (cached instanceof TooLargeToBuffer) return serveLargeBody(exchange, cached);
-  if (cached.isEmptySearch) await dependencies.emptySearches.count();
+  if (cached.isEmptySearch) dependencies.emptySearches.count();
   // A linked target is served without this function, and so without warnings.
   const isLinked = warnings.length === 0 && responses.linkTarget(targetKey(version, host, request.url), id);
   const form = encodedBodyFor(request.raw, cached, isLinked ? responses : undefined);

@@ -1,4 +1,3 @@
-import type { ReactionCategory } from '../tables/engagement.ts';
 import { commentText, type CommentText } from './discussion.ts';
 import type { Random } from './random.ts';
 
@@ -22,7 +21,7 @@ export interface PlannedComment extends CommentText {
 export interface PlannedReaction {
   articleId: number;
   userId: number;
-  category: ReactionCategory;
+  category: string;
   createdAt: Date;
 }
 
@@ -30,7 +29,7 @@ const hourMs = 60 * 60 * 1000;
 const deepestReply = 8;
 
 /** The percentage of each category. */
-const categoryShares: readonly [ReactionCategory, number][] = [
+const categoryShares: readonly [string, number][] = [
   ['like', 52],
   ['unicorn', 12],
   ['exploding_head', 8],
@@ -38,7 +37,7 @@ const categoryShares: readonly [ReactionCategory, number][] = [
   ['fire', 7],
   ['readinglist', 12],
 ];
-const categories = categoryShares.flatMap(([category, share]) => Array<ReactionCategory>(share).fill(category));
+const categories = categoryShares.flatMap(([category, share]) => Array<string>(share).fill(category));
 
 /** Returns a function that picks articles so that a few are picked often and most rarely. */
 export function createFavorites(random: Random, targets: readonly SeedTarget[]): () => SeedTarget {

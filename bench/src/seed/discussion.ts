@@ -1,4 +1,4 @@
-import type { MarkdownPool } from '@commonplace/markdown/pool';
+import { renderMarkdown } from '@commonplace/markdown/render';
 import type { Random } from './random.ts';
 
 const paragraphs = [
@@ -41,13 +41,8 @@ export interface CommentText {
 }
 
 /** Renders the paragraphs of comments, which do not affect each other. */
-export function renderParagraphs(pool: MarkdownPool): Promise<CommentText[]> {
-  return Promise.all(
-    paragraphs.map(async (markdown) => ({
-      markdown,
-      html: (await pool.render(markdown, { profile: 'comment' })).html,
-    })),
-  );
+export function renderParagraphs(): CommentText[] {
+  return paragraphs.map((markdown) => ({ markdown, html: renderMarkdown(markdown, { profile: 'comment' }).html }));
 }
 
 /** Combines one to three of these paragraphs. */

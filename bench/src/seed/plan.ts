@@ -1,16 +1,8 @@
-/** Batch size that keeps messages well below 4 MiB. */
+/** Records of one statement. */
 export const batchSize = 1_000;
 /** Comments of the first seeded article, so that there is always a long discussion. */
 const longDiscussion = 200;
 const reactionsPerArticle = 3;
-/** Community limits the comments of a batch. */
-const commentsPerArticle = 50;
-
-/** Returns the maximum number of comments for this many articles. */
-export function maxComments(articles: number): number {
-  return articles === 0 ? 0 : longDiscussion + Math.max(articles, batchSize) * commentsPerArticle;
-}
-
 /** A range of articles with its comments and reactions. */
 export interface Batch {
   offset: number;

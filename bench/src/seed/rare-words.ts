@@ -12,7 +12,7 @@ const multiplier = 48_271;
  * have a few hundred words, and every search would match at once.
  */
 export function rareWord(random: Random): string {
-  return wordOfRank(Math.floor(wordCount ** random()));
+  return wordOfRank(Math.floor(wordCount ** random.next()));
 }
 
 /** Returns the unique word of a rank. */
