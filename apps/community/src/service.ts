@@ -13,6 +13,7 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService, type ServiceRuntime } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
@@ -38,6 +39,7 @@ export async function createCommunityService(
   const objects = await openObjects(config);
   return startDataService({
     name: 'community',
+    version: manifest.version,
     config,
     callers: ['content', 'listings', 'admin', 'analytics'],
     logger: overrides.logger,

@@ -9,6 +9,8 @@ export interface MonitoringOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
+  /** Version of the app, shown by /healthz. */
+  version: string;
   registry: Registry;
   /** Checks of required dependencies, by name; a check rejects if its dependency is unavailable. */
   readiness: Record<string, () => Promise<void>>;
@@ -30,7 +32,7 @@ type Phase = 'starting' | 'serving' | 'stopping';
 const checkTimeoutMs = 2_000;
 
 /**
- * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz on its own port. /readyz is 200 when
+ * Serves /metrics (Prometheus), /healthz (200 with the version while the process answers) and /readyz on its own port. /readyz is 200 when
  * every check passes, else 503; it is always 503 before the process serves and once it stops.
  */
 export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
@@ -59,7 +61,7 @@ export async function startMonitoring(options: MonitoringOptions): Promise<Monit
 
 async function answer(path: string, response: ServerResponse, phase: Phase, options: MonitoringOptions): Promise<void> {
   if (path === '/healthz') {
-    sendJson(response, 200, { status: 'ok' });
+    sendJson(response, 200, { status: 'ok', version: options.version });
   } else if (path === '/readyz' && phase !== 'serving') {
     sendJson(response, 503, { status: phase, checks: {} });
   } else if (path === '/readyz') {
