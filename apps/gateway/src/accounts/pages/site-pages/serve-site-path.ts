@@ -1,18 +1,15 @@
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import { DomainError } from '@commonplace/rpc/errors';
 import type { Principal } from '@commonplace/rpc/principal';
 import type { FastifyReply } from 'fastify';
-import { plainBody, type CachedResponse, type CacheInput } from '../../../edge/cache/cached-response.ts';
-import type { ResponseCache } from '../../../edge/cache/response-cache.ts';
+import type { CacheInput } from '../../../edge/cache/cached-response.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
 import { resolve } from '../../../edge/http/admission/guard.ts';
-import { allowanceOf } from '../../../edge/http/handlers/call-route.ts';
+import { readShared, sendShared, type SharedDependencies } from '../../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
-import { startDeadline } from '../../../edge/http/requests/request-deadline.ts';
 import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
-import { etagOf } from '../../../edge/http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/responses/headers.ts';
-import type { LargeBodies } from '../../../edge/http/responses/large-bodies.ts';
-import { encodedBodyFor, sendPublic, sendPrivate } from '../../../edge/http/responses/send-cached.ts';
+import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../../site/site-settings.ts';
@@ -21,10 +18,8 @@ import { isReturnable } from '../sign-in-path.ts';
 import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
-export interface SitePathDependencies extends VisitorDependencies {
+export interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
   routeContext: RouteContext;
-  responses: ResponseCache;
-  largeBodies: LargeBodies;
 }
 
 /** A request for a path without a route. */
@@ -107,17 +102,11 @@ function clearApiHeaders(reply: FastifyReply): FastifyReply {
 /** Documents are private for signed-in users, since the layout differs; everything else is shared. */
 async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
   const { context, dependencies } = pageRequest;
-  const { request, reply } = context;
-  const { responses, largeBodies } = dependencies;
+  const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies.routeContext, callOptions);
   try {
-    const cached = await responses.fetch(`page ${id}`, () => fill(pageRequest, id), { isOutage });
+    const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
     if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
-    const form = encodedBodyFor(request.raw, cached, responses);
-    const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
-    const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
-    reply.hijack();
-    if (isMember) sendPrivate(reply.raw, cached, held, own);
-    else sendPublic(request.raw, reply.raw, cached, held, own);
+    sendShared(cached, context, dependencies, { encodes: true });
     return true;
   } catch (error) {
     // The page was just deleted.
@@ -127,25 +116,11 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
 }
 
 /** Renders the page for anonymous visitors. */
-async function fill(
-  { context: { request }, dependencies: { routeContext } }: PageRequest,
-  id: number,
-): Promise<CacheInput> {
-  const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
+async function renderPage(id: number, routeContext: RouteContext, options: RpcCallOptions): Promise<CacheInput> {
   const page = await routeContext.clients.pages.getPageContent({ id }, options);
   const { text, type } = renderSitePage(page, layoutOf(routeContext, undefined), routeContext.site);
-  const body = Buffer.from(text);
-  const { header, index } = pageKeys({ id });
-  const shared = headersOf(page, routeContext);
-  const response: CachedResponse = {
-    route: operation,
-    isForAll: !documentTemplates.has(page.template),
-    plain: plainBody(body, etagOf(body), type),
-    encoded: new Map(),
-    publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, 'surrogate-key': header.join(' ') }).flat(),
-    privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders }).flat(),
-  };
-  return { response, keys: index };
+  const isForAll = !documentTemplates.has(page.template);
+  return render(operation, { text, type, keys: pageKeys({ id }), isForAll }, headersOf(page, routeContext));
 }
 
 async function sendPrivatePage({ context, dependencies }: PageRequest, id: number): Promise<boolean> {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { underHost, type SiteAddress } from '../../../site/site-address.ts';
 import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.ts';
@@ -58,10 +57,4 @@ export async function callRoute(
       ? undefined
       : pagingLinks(route.path, input, hasNext, subforem ? underHost(site, subforem) : site);
   return { ...answer, link };
-}
-
-/** Returns the rate limit headers that the guard has set on the reply, for responses that bypass Fastify. */
-export function allowanceOf(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => name.includes('ratelimit'));
-  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }
