@@ -28,7 +28,7 @@ const getOrganization = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { params: organizationIdOrUsername, responses: { 200: organization } },
   async handle({ params: { id: idOrUsername }, clients, options }) {
     const reply = await clients.organizations.getOrganization({ idOrUsername }, options);
@@ -45,7 +45,7 @@ const listOrganizations = defineRoute({
   path: '/api/organizations',
   versions: onlyV1,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { query: organizationPage, responses: { 200: listOf(ownedOrganization) } },
   async handle({ query, clients, options }) {
     const { organizations, hasNext } = await clients.organizations.listOrganizations(pageOf(query), options);

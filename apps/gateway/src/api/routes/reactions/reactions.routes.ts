@@ -16,7 +16,7 @@ const toggleReaction = defineRoute({
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -36,7 +36,7 @@ const createReaction = defineRoute({
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },

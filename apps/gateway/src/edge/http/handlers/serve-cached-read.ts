@@ -29,8 +29,8 @@ export async function serveCachedRead(exchange: Exchange): Promise<FastifyReply>
 
 function privacyOf({ route, input, context: { version } }: Exchange): boolean | 'when-not-public' {
   if (isDeepPage(route, input.query)) return true;
-  if (typeof route.private !== 'function') return route.private ?? false;
-  return route.private({ ...input, version });
+  const isPrivate = route.caching?.private ?? false;
+  return typeof isPrivate === 'function' ? isPrivate({ ...input, version }) : isPrivate;
 }
 
 /** Serves from the cache, filling it as an anonymous caller. */

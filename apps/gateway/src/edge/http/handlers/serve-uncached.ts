@@ -45,7 +45,7 @@ async function callForCaller(exchange: Exchange, signal: AbortSignal) {
     throw error;
   } finally {
     // A failed request may have written something.
-    const invalidates = route.method !== 'GET' && route.invalidatesOwnReads !== false;
+    const invalidates = route.method !== 'GET' && route.caching?.invalidatesOwnReads !== false;
     if (invalidates && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
 }
