@@ -73,6 +73,20 @@ export default {
       to: { path: '^(node:)?https?$' },
     },
     {
+      name: 'domain-imports-package',
+      comment: 'The domain knows nothing of transports, databases and queues, so that every package can use it.',
+      severity: 'error',
+      from: { path: '^packages/domain/' },
+      to: { path: '^packages/', pathNot: '^packages/(domain|proto|rules)/' },
+    },
+    {
+      name: 'grpc-below-rpc',
+      comment: 'Packages that calculate, store or fetch do not depend on gRPC.',
+      severity: 'error',
+      from: { path: '^packages/(background|db|domain|feeds|fetch|images|markdown|objects|rules|transcripts)/' },
+      to: { path: '^packages/rpc/|(^|/)@grpc/' },
+    },
+    {
       name: 'cycle',
       severity: 'error',
       from: {},

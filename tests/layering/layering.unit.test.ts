@@ -108,6 +108,28 @@ const violations: [name: string, rules: IConfiguration, files: Record<string, st
     'http-outside-the-gateway: packages/rpc/src/a.ts',
   ],
   [
+    'the domain that imports a package other than the rules',
+    layers,
+    {
+      'packages/domain/src/a.ts': ['../../db/src/b.ts', '../../rules/src/c.ts'],
+      'packages/db/src/b.ts': [],
+      'packages/rules/src/c.ts': [],
+    },
+    'domain-imports-package: packages/domain/src/a.ts',
+  ],
+  [
+    'a package of calculations that imports gRPC',
+    layers,
+    {
+      'packages/markdown/src/a.ts': ['../../rpc/src/b.ts'],
+      'packages/images/src/c.ts': ['@grpc/grpc-js'],
+      'packages/rpc/src/b.ts': ['@grpc/grpc-js'],
+      'node_modules/@grpc/grpc-js/index.js': [],
+    },
+    'grpc-below-rpc: packages/images/src/c.ts',
+    'grpc-below-rpc: packages/markdown/src/a.ts',
+  ],
+  [
     'files that import each other',
     layers,
     { 'apps/content/src/a.ts': ['./b.ts'], 'apps/content/src/b.ts': ['./a.ts'] },

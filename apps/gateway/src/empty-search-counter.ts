@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { isOutage } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { RpcClient } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
 
 /** Counts searches without results, cached or not, for the statistics of the site. */

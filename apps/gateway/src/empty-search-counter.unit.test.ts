@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { CountFruitlessSearchesResponseSchema } from '@commonplace/proto/content/v1/articles';
-import { unavailable } from '@commonplace/rpc/errors';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createEmptySearchCounter, type EmptySearchCounterOptions } from './empty-search-counter.ts';

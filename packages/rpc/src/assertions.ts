@@ -1,8 +1,8 @@
+import { callerRefused } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { atMost } from './at-most.ts';
-import { callerRefused } from './errors.ts';
-import type { Principal } from './principal.ts';
 import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 

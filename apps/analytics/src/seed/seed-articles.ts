@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireOperator } from '@commonplace/domain/principal';
 import type { SeedArticle } from '@commonplace/proto/analytics/v1/seed';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { toEngagementRow } from '../projections/engagement.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOutage } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/domain/errors';
 
 /** Delays between attempts: two minutes in all, longer than any part takes to restart. */
 const delaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 60_000];

@@ -1,4 +1,4 @@
-import { DomainError, invalid, unavailable } from '@commonplace/rpc/errors';
+import { DomainError, invalid, unavailable } from '@commonplace/domain/errors';
 import { expect, test } from 'vitest';
 import { retryDuringOutage, forEachConcurrently } from './retry.ts';
 

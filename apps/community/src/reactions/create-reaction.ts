@@ -1,7 +1,7 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
-import { lockUser, userLock } from '../standing/lock-user.ts';
+import { lockUser, userLock } from '../users/lock-user.ts';
 import { reactableProblem } from './check-reactable.ts';
 import { prepareReaction, writeReaction, type PreparedReaction, type ReactionInput } from './prepare-reaction.ts';
 import { isVote } from './reaction-rules.ts';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid } from '@commonplace/domain/errors';
+import { requireOperator } from '@commonplace/domain/principal';
 import type { SeedEngagementRequest } from '@commonplace/proto/community/v1/seed';
-import { invalid } from '@commonplace/rpc/errors';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';

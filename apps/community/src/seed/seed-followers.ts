@@ -1,7 +1,7 @@
-import { invalid } from '@commonplace/rpc/errors';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid } from '@commonplace/domain/errors';
+import { requireOperator } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { columnsOfFollow, type FollowRow } from '../follows/follow-row.ts';

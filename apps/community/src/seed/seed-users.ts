@@ -1,6 +1,6 @@
-import { invalid } from '@commonplace/rpc/errors';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { invalid } from '@commonplace/domain/errors';
+import { requireOperator } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CommunityContext } from '../context.ts';

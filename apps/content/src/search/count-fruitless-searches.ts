@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest, forbidden } from '@commonplace/domain/errors';
 import { incrementSiteCounter } from '@commonplace/events/site-counters';
 import { claimEvent } from '@commonplace/events/inbox';
 import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import type { CountFruitlessSearchesRequest } from '@commonplace/proto/content/v1/articles';
-import { badRequest, forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 
 /** Days per batch, after a gateway could not send any for a while. */

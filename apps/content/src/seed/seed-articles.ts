@@ -1,9 +1,9 @@
 import { toRfc3339 } from '@commonplace/db/timestamps';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
+import { requireOperator } from '@commonplace/domain/principal';
 import { countWords, descriptionFrom, readingTimeMinutes } from '@commonplace/markdown/text';
 import type { SeedArticlesRequest, SeedAuthor, SeededArticle } from '@commonplace/proto/content/v1/seed';
-import { badRequest } from '@commonplace/rpc/errors';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { articlePath } from '../articles/article-view.ts';

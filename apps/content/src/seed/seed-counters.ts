@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireOperator } from '@commonplace/domain/principal';
 import type { SeedCounters } from '@commonplace/proto/content/v1/seed';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { articleScore, hotnessScore } from '../articles/hotness.ts';

@@ -1,6 +1,6 @@
+import { isOutage } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 
 /** The services that own data. */
 export const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;

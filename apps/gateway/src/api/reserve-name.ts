@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import type { NameHolder } from '@commonplace/proto/community/v1/names';
-import { violation } from '@commonplace/rpc/violations';
 import type { RouteCall } from './route.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { IgnoredNames } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import type { IgnoredNames } from '@commonplace/rpc/errors';
 import type { Scope } from '@commonplace/rules/scopes';
 import type { z } from 'zod';
 import type { SubforemHost } from '../site/subforem-hosts.ts';
@@ -128,8 +128,10 @@ export interface InputSchemas {
 
 /** The data of an operation, apart from its schemas. */
 export interface RouteData {
-  /** The number of the operation in the contract, or a name. */
+  /** The unique name, in PascalCase: `operationId`, metric label, log field and trace attribute. */
   operation: string;
+  /** The number of the operation in the contract; PUT and PATCH share one. */
+  contract?: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With parameters as `:name`. */
   path: string;

@@ -1,4 +1,4 @@
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
 import { errors, Provider } from 'oidc-provider';
 
 /** Resolves with the reply, or undefined if community returns `not_found`. */

@@ -1,7 +1,7 @@
+import { DomainError } from '@commonplace/domain/errors';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { OauthService } from '@commonplace/proto/community/v1/oauth';
 import type { RpcClient } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { isScope, type Scope } from '@commonplace/rules/scopes';
 import { errors, interactionPolicy, type Grant, type KoaContextWithOIDC } from 'oidc-provider';
 import { findOrUndefined, reportOutage } from './community-calls.ts';

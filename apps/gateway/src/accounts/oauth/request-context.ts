@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
+import type { Principal, UserPrincipal } from '@commonplace/domain/principal';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import { Provider, type KoaContextWithOIDC } from 'oidc-provider';
 

@@ -1,6 +1,6 @@
+import { unavailable } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { unavailable } from '@commonplace/rpc/errors';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../site/oauth-metadata.ts';
 import { awaitBody, createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { DomainError } from '@commonplace/domain/errors';
 import type { AnswerSurveyRequestSchema } from '@commonplace/proto/admin/v1/surveys';
-import { DomainError } from '@commonplace/rpc/errors';
 import type { PageCall, PageResult } from './page.ts';
 
 /** Sends the answers of a form and redirects; a second submission redirects without effect. */

@@ -32,7 +32,7 @@ export const assetRoutes = [styles, passkeys].map(anyVersion);
 
 /** Serves the assets of pages; only under the path with the right hash are they cacheable. */
 export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
-  const onRequest = createPlainHook('asset', () => ({}), dependencies);
+  const onRequest = createPlainHook('Asset', () => ({}), dependencies);
   for (const asset of [styles, passkeys]) {
     const send = (request: FastifyRequest, reply: FastifyReply) => {
       const isOwn = request.url === asset.path;

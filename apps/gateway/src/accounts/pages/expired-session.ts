@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { askToSignIn } from './admit-visitor.ts';
 import type { PageExchange } from './page-dependencies.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { badRequest, DomainError, invalid } from '@commonplace/rpc/errors';
+import { badRequest, DomainError, invalid } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import type { FormValues } from './form-view.ts';
 

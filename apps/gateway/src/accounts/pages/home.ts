@@ -1,4 +1,4 @@
-import { isOutage } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/domain/errors';
 import { communityName, valuesOf } from '../../site/site-settings.ts';
 import { html } from '../../ui/markup.ts';
 import { definePage, type PageCall } from './page.ts';

@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingValues } from '@commonplace/site-settings/known-settings';
 import { iconPath, manifestPath } from '../../site/site-address.ts';
 import { assetPaths } from './assets.ts';

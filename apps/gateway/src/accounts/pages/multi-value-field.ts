@@ -1,4 +1,4 @@
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 
 /** Whether none or some of many options were chosen. */
 export type Which = 'none' | 'some';

@@ -1,5 +1,5 @@
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
 import type { z } from 'zod';
 import type { ExactLimit } from '../../edge/limits/site-limits.ts';
 import type { FileBody } from '../../edge/served-route.ts';

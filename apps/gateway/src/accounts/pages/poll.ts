@@ -1,5 +1,5 @@
+import { notFound } from '@commonplace/domain/errors';
 import type { Poll, Survey } from '@commonplace/proto/admin/v1/surveys';
-import { notFound } from '@commonplace/rpc/errors';
 import { recordId } from '../../api/schemas/values.ts';
 import { z } from 'zod';
 import { answerSurvey } from './answer-survey.ts';

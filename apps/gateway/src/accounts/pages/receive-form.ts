@@ -1,4 +1,4 @@
-import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/rpc/errors';
+import { badRequest, DomainError, forbidden, type ErrorCode } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { reserveUse } from '../../edge/http/admission/reservation.ts';
 import { isCsrfTokenFor } from '../../edge/http/requests/csrf-token.ts';

@@ -47,7 +47,7 @@ async function servePage(scope: FastifyInstance, page: Page, dependencies: PageD
     handler: (request) => showPage({ page, context: contextOf(request), dependencies }),
   });
   // Without CORS headers, so that pages of other sites have no access.
-  const onRequest = createPlainHook('preflight', () => ({}), dependencies);
+  const onRequest = createPlainHook('Preflight', () => ({}), dependencies);
   scope.options(url, { onRequest }, (_request, reply) => reply.code(204).headers({ allow }).send());
   if (!forms) return;
   const sent = {

@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import { csrfTokenFor } from '../../edge/http/requests/csrf-token.ts';
 import { newVisit } from '../../edge/http/requests/session-cookie.ts';
 import type { PageExchange } from './page-dependencies.ts';

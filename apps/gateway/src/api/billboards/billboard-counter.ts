@@ -1,7 +1,7 @@
+import { isOutage } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { BillboardDeliveryService } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { RpcClient } from '@commonplace/rpc/client';
-import type { Principal } from '@commonplace/rpc/principal';
-import { isOutage } from '@commonplace/rpc/errors';
 import type { Logger } from 'pino';
 
 /** Counts impressions and clicks of billboards in memory and sends sums to admin, since a write for each is too much. */

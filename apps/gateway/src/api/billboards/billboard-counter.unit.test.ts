@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { CountBillboardEventsResponseSchema } from '@commonplace/proto/admin/v1/billboard_delivery';
-import { unavailable } from '@commonplace/rpc/errors';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createBillboardCounter, type BillboardCounterOptions } from './billboard-counter.ts';

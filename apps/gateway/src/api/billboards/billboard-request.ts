@@ -1,4 +1,4 @@
-import { badRequest, notFound } from '@commonplace/rpc/errors';
+import { badRequest, notFound } from '@commonplace/domain/errors';
 import { placementAreas } from '@commonplace/rules/billboards';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { isOutage, notFound } from '@commonplace/rpc/errors';
+import { isOutage, notFound } from '@commonplace/domain/errors';
 import { largestId } from '@commonplace/rules/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -64,8 +64,13 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
   const headers = { ...securityHeaders, ...corsHeaders, vary: vary.join(', ') };
   const open = { versions: bothVersions, access: 'public', scope: 'public' } as const;
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
-    const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '', timeoutMs } as const;
-    const context = beginRequest('billboard', request, reply, dependencies, route);
+    const route = {
+      operation: 'ShowBillboard',
+      method: 'GET',
+      path: request.routeOptions.url ?? '',
+      timeoutMs,
+    } as const;
+    const context = beginRequest('ShowBillboard', request, reply, dependencies, route);
     const { trace, deadline } = context;
     reply.headers(headers);
     checkRequest(context, dependencies);
@@ -90,7 +95,7 @@ function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies):
   const { counter, logger } = dependencies;
   const shared = {
     bodyLimit: maxEventBytes,
-    onRequest: createPlainHook('billboard event', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
+    onRequest: createPlainHook('CountBillboardEvent', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),
     errorHandler: createErrorHandler(logger, false),
   };
   const noted = (event: BillboardEvent) => async (request: FastifyRequest, reply: FastifyReply) => {

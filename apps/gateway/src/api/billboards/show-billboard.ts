@@ -1,6 +1,6 @@
+import { isOutage } from '@commonplace/domain/errors';
 import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billboard_delivery';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
 import type { FastifyReply } from 'fastify';
 import { cacheKey } from '../../edge/cache/cache-keys.ts';
 import type { CachedResponse, CacheInput } from '../../edge/cache/cached-response.ts';
@@ -121,7 +121,7 @@ function renderAnswer(
     ...(billboard && { billboardId: billboard.id }),
     ...(articleId !== undefined && { articleId }),
   });
-  const route = { operation: 'billboard', method: 'GET', path: request.routeOptions.url ?? '' };
+  const route = { operation: 'ShowBillboard', method: 'GET', path: request.routeOptions.url ?? '' };
   const text = billboard ? renderFragment(billboard) : '';
   const made = render(route, { text, type: htmlType, keys, isForAll: false }, headers);
   if (!billboard) made.response.isNoContent = true;

@@ -41,7 +41,8 @@ function describeOperation(route: Route, version: ApiVersion): ZodOpenApiOperati
   const { schemas, access } = route;
   const requestBody = describeBody(route);
   return {
-    operationId: operationId(route),
+    operationId: route.operation,
+    ...(route.contract !== undefined && { 'x-contract': route.contract }),
     summary: route.summary,
     tags: [route.tag],
     requestParams: {
@@ -119,11 +120,6 @@ function securityOf({ access, scope }: Route) {
   if (access === 'health token') return [];
   const shown = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
   return access === 'key' ? shown : [{}, ...shown];
-}
-
-/** An id from operation, method and path, since an operation may have several routes. */
-function operationId({ operation, method, path }: Route): string {
-  return `${operation}-${method.toLowerCase()}-${path.split('/').slice(2).join('-').replaceAll(':', '')}`;
 }
 
 function describeBody(route: Route): ZodOpenApiRequestBodyObject | undefined {

@@ -67,7 +67,7 @@ export async function serveDocumentation(app: FastifyInstance, dependencies: Doc
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const context = beginRequest('documentation', request, reply, dependencies);
+      const context = beginRequest('ApiReference', request, reply, dependencies);
       reply.headers({
         'content-security-policy': contentSecurityPolicy,
         'referrer-policy': 'no-referrer',

@@ -11,8 +11,8 @@ import { describeVersion } from './documents.ts';
 /** The operations that return the OpenAPI documents, one for each version, titled with the community's name (A62). */
 export function descriptionRoutes(publicUrl: string): Route[] {
   return [
-    descriptionRoute('OpenApiV1', '/api/openapi.json', 'v1', publicUrl),
-    descriptionRoute('OpenApiBeta', '/api/openapi-beta.json', 'beta', publicUrl),
+    descriptionRoute('GetOpenApiV1', '/api/openapi.json', 'v1', publicUrl),
+    descriptionRoute('GetOpenApiBeta', '/api/openapi-beta.json', 'beta', publicUrl),
   ];
 }
 

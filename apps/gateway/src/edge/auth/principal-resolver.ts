@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { DomainError } from '@commonplace/domain/errors';
+import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
 import { atMost } from '@commonplace/rpc/at-most';
-import { DomainError } from '@commonplace/rpc/errors';
 import type { RpcClient } from '@commonplace/rpc/client';
-import type { Role, ShownCredential, UserPrincipal } from '@commonplace/rpc/principal';
 import {
   CredentialKind,
   type AuthenticateResponse,

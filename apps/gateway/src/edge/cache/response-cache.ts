@@ -1,4 +1,4 @@
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { encodedBody, type CachedResponse, type CacheInput } from './cached-response.ts';
 import { maxStaleMs, Changes, type Marks } from './changes.ts';

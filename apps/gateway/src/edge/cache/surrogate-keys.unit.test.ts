@@ -27,24 +27,24 @@ const target = { articleId: 1 };
 
 /** One response of each kind. */
 const answers = {
-  E1: keys.articleListKeys([article]),
-  'E1 of another tag': keys.articleListKeys([], ['js']),
-  E4: keys.articleKeys(article),
-  E11: keys.searchKeys([article]),
-  E36: keys.trendArticleKeys(12, [article]),
-  E14: keys.threadListKeys(target, comments),
-  'E14 of an episode': keys.threadListKeys({ podcastEpisodeId: 4 }, []),
-  E15: keys.threadKeys(target, comments),
-  'E15 of the reply': keys.threadKeys(target, comments.slice(1)),
-  E19: keys.listingListKeys([listing]),
-  E22: keys.listingKeys(listing),
-  E27: keys.podcastEpisodeListKeys([{ id: 4 }]),
-  E25: keys.organizationKeys({ id: 3 }),
-  E26: keys.memberListKeys(3, [{ id: 2 }, { id: 10 }]),
-  E29: keys.userKeys({ id: 6 }),
+  ListArticles: keys.articleListKeys([article]),
+  'ListArticles of another tag': keys.articleListKeys([], ['js']),
+  GetArticle: keys.articleKeys(article),
+  SearchArticles: keys.searchKeys([article]),
+  ListTrendArticles: keys.trendArticleKeys(12, [article]),
+  ListComments: keys.threadListKeys(target, comments),
+  'ListComments of an episode': keys.threadListKeys({ podcastEpisodeId: 4 }, []),
+  GetComment: keys.threadKeys(target, comments),
+  'GetComment of the reply': keys.threadKeys(target, comments.slice(1)),
+  ListListings: keys.listingListKeys([listing]),
+  GetListing: keys.listingKeys(listing),
+  ListPodcastEpisodes: keys.podcastEpisodeListKeys([{ id: 4 }]),
+  GetOrganization: keys.organizationKeys({ id: 3 }),
+  ListOrganizationMembers: keys.memberListKeys(3, [{ id: 2 }, { id: 10 }]),
+  GetUser: keys.userKeys({ id: 6 }),
   ListTags: keys.tagListKeys(),
-  E34: keys.trendListKeys([{ id: 12 }]),
-  E35: keys.trendKeys({ id: 12 }),
+  ListTrends: keys.trendListKeys([{ id: 12 }]),
+  GetTrend: keys.trendKeys({ id: 12 }),
 };
 
 /** Returns the responses that a change affects, by the kind of effect. */
@@ -58,8 +58,8 @@ function touched({ purge = [], expire = [], refresh = [], refreshIfPurged = [] }
   );
 }
 
-const ofArticle = ['E1', 'E4', 'E11', 'E36'];
-const lists = ['E1', 'E1 of another tag'];
+const ofArticle = ['ListArticles', 'GetArticle', 'SearchArticles', 'ListTrendArticles'];
+const lists = ['ListArticles', 'ListArticles of another tag'];
 
 test.each<[string, Change, object]>([
   [
@@ -70,105 +70,117 @@ test.each<[string, Change, object]>([
   [
     'a withdrawn article',
     keys.articleChanged({ id: 1, version: 2, published: false }),
-    { purge: [...ofArticle, 'E14', 'E15', 'E15 of the reply'], refreshIfPurged: lists },
+    { purge: [...ofArticle, 'ListComments', 'GetComment', 'GetComment of the reply'], refreshIfPurged: lists },
   ],
   ['a saved draft', keys.articleChanged({ id: 9, version: 2, published: false }), { refreshIfPurged: lists }],
   ['counters', keys.articleCountersChanged({ articleId: 1 }), { refresh: ofArticle }],
   ['the byline of an author', keys.bylineChanged({ userId: 2 }), { refresh: ofArticle }],
   ['the byline of an organization', keys.bylineChanged({ organizationId: 3 }), { refresh: ofArticle }],
   ['a described tag', keys.bylineChanged({ tagName: 'go' }), { refresh: [...ofArticle, 'ListTags'] }],
-  ['a tag with an empty list', keys.bylineChanged({ tagName: 'js' }), { refresh: ['E1 of another tag', 'ListTags'] }],
+  [
+    'a tag with an empty list',
+    keys.bylineChanged({ tagName: 'js' }),
+    { refresh: ['ListArticles of another tag', 'ListTags'] },
+  ],
   ['the usage of tags', keys.tagUsageChanged(), { refresh: ['ListTags'] }],
-  ['a trend', keys.trendsChanged({ ids: [12] }), { refresh: ['E36', 'E34', 'E35'] }],
-  ['a new trend', keys.trendsChanged({ ids: [13] }), { refresh: ['E34'] }],
-  ['the search index', keys.searchIndexChanged({ type: '' }), { refresh: ['E11'] }],
+  ['a trend', keys.trendsChanged({ ids: [12] }), { refresh: ['ListTrendArticles', 'ListTrends', 'GetTrend'] }],
+  ['a new trend', keys.trendsChanged({ ids: [13] }), { refresh: ['ListTrends'] }],
+  ['the search index', keys.searchIndexChanged({ type: '' }), { refresh: ['SearchArticles'] }],
   ['the search index of users', keys.searchIndexChanged({ type: 'users' }), {}],
   [
     'a comment',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, ...target }),
-    { refresh: ['E14'] },
+    { refresh: ['ListComments'] },
   ],
   [
     'a reply',
     keys.commentChanged({ id: 9, version: 1, deleted: false, hidden: false, parentId: 5, ...target }),
-    { refresh: ['E14', 'E15'] },
+    { refresh: ['ListComments', 'GetComment'] },
   ],
   [
     'an edited comment',
     keys.commentChanged({ id: 7, version: 2, deleted: false, hidden: false, parentId: 5, ...target }),
-    { expire: ['E14', 'E15', 'E15 of the reply'] },
+    { expire: ['ListComments', 'GetComment', 'GetComment of the reply'] },
   ],
   [
     'a deleted comment',
     keys.commentChanged({ id: 5, version: 2, deleted: true, hidden: false, ...target }),
-    { purge: ['E14', 'E15'] },
+    { purge: ['ListComments', 'GetComment'] },
   ],
   [
     'a hidden comment',
     keys.commentChanged({ id: 5, version: 2, deleted: false, hidden: true, ...target }),
-    { purge: ['E14', 'E15'] },
+    { purge: ['ListComments', 'GetComment'] },
   ],
   [
     'a changed episode',
     keys.podcastEpisodeChanged({ id: 4, version: 2, listed: true }),
-    { expire: ['E27'], refresh: ['E27'] },
+    { expire: ['ListPodcastEpisodes'], refresh: ['ListPodcastEpisodes'] },
   ],
-  ['an added episode', keys.podcastEpisodeChanged({ id: 9, version: 1, listed: true }), { refresh: ['E27'] }],
+  [
+    'an added episode',
+    keys.podcastEpisodeChanged({ id: 9, version: 1, listed: true }),
+    { refresh: ['ListPodcastEpisodes'] },
+  ],
   [
     'a withdrawn episode',
     keys.podcastEpisodeChanged({ id: 4, version: 3, listed: false }),
-    { purge: ['E14 of an episode', 'E27'], refreshIfPurged: ['E27'] },
+    { purge: ['ListComments of an episode', 'ListPodcastEpisodes'], refreshIfPurged: ['ListPodcastEpisodes'] },
   ],
   [
     'a renamed commenter',
     keys.userChanged({ id: 6, version: 2, deleted: false, status: 'good_standing' }),
-    { expire: ['E14', 'E15', 'E15 of the reply', 'E29'] },
+    { expire: ['ListComments', 'GetComment', 'GetComment of the reply', 'GetUser'] },
   ],
   [
     'a banned commenter',
     keys.userChanged({ id: 6, version: 2, deleted: false, status: 'banned' }),
-    { purge: ['E14', 'E15', 'E15 of the reply', 'E29'] },
+    { purge: ['ListComments', 'GetComment', 'GetComment of the reply', 'GetUser'] },
   ],
   [
     'a changed organization',
     keys.organizationChanged({ id: 3, version: 2, deleted: false, username: 'guild' }),
-    { expire: ['E25', 'E26'] },
+    { expire: ['GetOrganization', 'ListOrganizationMembers'] },
   ],
   [
     'a deleted organization',
     keys.organizationChanged({ id: 3, version: 2, deleted: true, username: 'guild' }),
-    { purge: ['E25', 'E26'] },
+    { purge: ['GetOrganization', 'ListOrganizationMembers'] },
   ],
-  ['a joined or removed member', keys.membershipChanged({ organizationId: 3 }), { expire: ['E26'] }],
+  [
+    'a joined or removed member',
+    keys.membershipChanged({ organizationId: 3 }),
+    { expire: ['ListOrganizationMembers'] },
+  ],
   [
     'a renamed member',
     keys.userChanged({ id: 10, version: 2, deleted: false, status: 'good_standing' }),
-    { expire: ['E26'] },
+    { expire: ['ListOrganizationMembers'] },
   ],
   [
     'a published listing',
     keys.listingChanged({ id: 8, version: 2, published: true }),
-    { expire: ['E19', 'E22'], refresh: ['E19'] },
+    { expire: ['ListListings', 'GetListing'], refresh: ['ListListings'] },
   ],
   [
     'a withdrawn listing',
     keys.listingChanged({ id: 8, version: 2, published: false }),
-    { purge: ['E19', 'E22'], refreshIfPurged: ['E19'] },
+    { purge: ['ListListings', 'GetListing'], refreshIfPurged: ['ListListings'] },
   ],
-  ['the byline of a seller', keys.listingBylineChanged({ userId: 2 }), { refresh: ['E19', 'E22'] }],
+  ['the byline of a seller', keys.listingBylineChanged({ userId: 2 }), { refresh: ['ListListings', 'GetListing'] }],
   [
     'the byline of a selling organization',
     keys.listingBylineChanged({ organizationId: 3 }),
-    { refresh: ['E19', 'E22'] },
+    { refresh: ['ListListings', 'GetListing'] },
   ],
 ])('affects the right responses: %s', (_name, change, expected) => {
   expect(touched(change)).toEqual(expected);
 });
 
 test('sends the keys of the reference in the header', () => {
-  expect(answers.E1.header).toEqual(['articles', 'articles/1']);
-  expect(answers.E11.header).toEqual(['articles', 'articles/1']);
-  expect(answers.E15.header).toEqual(['articles/1', 'comments', 'comments/5', 'comments/7']);
+  expect(answers.ListArticles.header).toEqual(['articles', 'articles/1']);
+  expect(answers.SearchArticles.header).toEqual(['articles', 'articles/1']);
+  expect(answers.GetComment.header).toEqual(['articles/1', 'comments', 'comments/5', 'comments/7']);
 });
 
 test('affects a search by every record in it and by both kinds of search index', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../config.ts';
@@ -61,10 +61,10 @@ export function serveConsole(app: FastifyInstance, dependencies: ConsoleDependen
   const files = config.CONSOLE_DIR === undefined ? undefined : findConsole(config.CONSOLE_DIR);
   if (!files) logger.warn({ folder: config.CONSOLE_DIR }, 'the console is not available: /admin returns 503');
   const document = files ? sendDocument(files) : sendNotBuilt;
-  const onRequest = createPlainHook('console', () => ({}), dependencies);
+  const onRequest = createPlainHook('ConsolePage', () => ({}), dependencies);
   app.get(consolePath, { onRequest }, document);
   app.get(`${consolePath}/*`, { onRequest }, document);
-  app.get(assetPath, { onRequest: createPlainHook('asset', () => ({}), dependencies) }, sendAsset(files));
+  app.get(assetPath, { onRequest: createPlainHook('Asset', () => ({}), dependencies) }, sendAsset(files));
 }
 
 function sendNotBuilt(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

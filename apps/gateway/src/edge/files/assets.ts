@@ -44,7 +44,7 @@ export const assetPaths = images.map(({ path }) => path);
 
 /** Serves the default images that responses refer to, and the icon of the site. */
 export function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
-  const onRequest = createPlainHook('asset', () => ({}), dependencies);
+  const onRequest = createPlainHook('Asset', () => ({}), dependencies);
   for (const { path, type, content } of images) {
     app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).type(type).send(content));
   }

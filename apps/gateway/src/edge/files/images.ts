@@ -1,5 +1,5 @@
+import { notFound, unavailable } from '@commonplace/domain/errors';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { notFound, unavailable } from '@commonplace/rpc/errors';
 import { imageKey, imagesPath } from '@commonplace/rules/image-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -25,7 +25,7 @@ interface ImageDependencies extends PlainHookDependencies {
 /** Serves uploaded images, which content has re-encoded, from the object store. */
 export function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
   const { objects, logger } = dependencies;
-  const onRequest = createPlainHook('image', () => fileHeaders, dependencies);
+  const onRequest = createPlainHook('Image', () => fileHeaders, dependencies);
   const errorHandler = createErrorHandler(logger, false);
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { name } = request.params as { name: string };

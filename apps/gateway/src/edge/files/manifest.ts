@@ -32,7 +32,7 @@ export function serveManifest(
   app: FastifyInstance,
   dependencies: PlainHookDependencies & { settings: Pick<SiteSettings, 'current'> },
 ): void {
-  const onRequest = createPlainHook('manifest', () => ({}), dependencies);
+  const onRequest = createPlainHook('Manifest', () => ({}), dependencies);
   app.get(manifestPath, { onRequest }, (_request, reply) =>
     reply.headers(headers).send(JSON.stringify(manifestOf(dependencies.settings))),
   );

@@ -1,6 +1,6 @@
+import { badRequest, forbidden, notFound } from '@commonplace/domain/errors';
 import { signedObjectsPath, type SignedRequest } from '@commonplace/objects/signed-requests';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { badRequest, forbidden, notFound } from '@commonplace/rpc/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
@@ -31,7 +31,7 @@ export async function serveSignedObjects(app: FastifyInstance, dependencies: Obj
   const { objects, logger } = dependencies;
   const signed = objects?.signedRequests;
   if (!objects || !signed) return;
-  const receive = createPlainHook('signed object', () => headers, dependencies);
+  const receive = createPlainHook('SignedObject', () => headers, dependencies);
   const granted = new WeakMap<FastifyRequest, SignedRequest>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     await receive(request, reply);

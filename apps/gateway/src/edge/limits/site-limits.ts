@@ -1,4 +1,4 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { SettingOverrides, SettingValues } from '@commonplace/site-settings/known-settings';
 import { settingValues } from '@commonplace/site-settings/setting-values';
 import type { GatewayConfig } from '../../config.ts';

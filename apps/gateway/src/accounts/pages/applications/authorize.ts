@@ -1,4 +1,4 @@
-import { badRequest, unavailable } from '@commonplace/rpc/errors';
+import { badRequest, unavailable } from '@commonplace/domain/errors';
 import { scopeDescription } from '@commonplace/rules/scopes';
 import { z } from 'zod';
 import type { ConsentRequest } from '../../oauth/consent.ts';

@@ -1,6 +1,6 @@
+import { violation } from '@commonplace/domain/violations';
 import type { ApiKey } from '@commonplace/proto/community/v1/credentials';
 import { isScope, scopeDescription, scopes } from '@commonplace/rules/scopes';
-import { violation } from '@commonplace/rpc/violations';
 import { z } from 'zod';
 import { required } from '../../../api/representation/required.ts';
 import { checkbox, line, recordNumber } from '../form-values.ts';

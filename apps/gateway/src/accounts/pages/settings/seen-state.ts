@@ -1,5 +1,5 @@
-import { editTagPattern } from '@commonplace/rpc/edit-tags';
-import { DomainError } from '@commonplace/rpc/errors';
+import { editTagPattern } from '@commonplace/domain/edit-tags';
+import { DomainError } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import type { HiddenField } from '../form-view.ts';

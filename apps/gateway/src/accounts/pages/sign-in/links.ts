@@ -1,4 +1,4 @@
-import { DomainError, invalid } from '@commonplace/rpc/errors';
+import { DomainError, invalid } from '@commonplace/domain/errors';
 import { html, type Html } from '../../../ui/markup.ts';
 
 /** Returns the body of a page behind a link in an email, or a message if the link is invalid. */

@@ -1,5 +1,5 @@
-import { DomainError } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { DomainError } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../../../ui/markup.ts';

@@ -1,4 +1,4 @@
-import { DomainError, invalid } from '@commonplace/rpc/errors';
+import { DomainError, invalid } from '@commonplace/domain/errors';
 import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../../../ui/markup.ts';

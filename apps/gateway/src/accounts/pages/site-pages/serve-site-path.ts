@@ -1,6 +1,6 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { DomainError } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply } from 'fastify';
 import type { CacheInput } from '../../../edge/cache/cached-response.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';

@@ -26,7 +26,8 @@ const readTimeoutMs = 20_000;
 
 const listAgentSessions = defineRoute({
   ...common,
-  operation: 'E38',
+  operation: 'ListAgentSessions',
+  contract: 'E38',
   summary: 'List your agent sessions, last changed first',
   method: 'GET',
   path: '/api/agent_sessions',
@@ -39,7 +40,8 @@ const listAgentSessions = defineRoute({
 
 const createAgentSession = defineRoute({
   ...common,
-  operation: 'E39',
+  operation: 'CreateAgentSession',
+  contract: 'E39',
   summary: 'Upload an agent session; secrets in it are redacted',
   method: 'POST',
   path: '/api/agent_sessions',
@@ -59,7 +61,7 @@ const createAgentSession = defineRoute({
 
 const presignRawTranscript = defineRoute({
   ...common,
-  operation: 'PresignAgentSession',
+  operation: 'PresignRawTranscript',
   summary: 'Get a URL for uploading a raw transcript, valid for 15 minutes',
   method: 'POST',
   path: '/api/agent_sessions/presign',
@@ -74,7 +76,8 @@ const presignRawTranscript = defineRoute({
 
 const getAgentSession = defineRoute({
   ...common,
-  operation: 'E40',
+  operation: 'GetAgentSession',
+  contract: 'E40',
   summary: 'Get one of your agent sessions by id or slug, with its messages',
   method: 'GET',
   path: '/api/agent_sessions/:id',
@@ -115,7 +118,7 @@ const updateAgentSession = defineRoute({
 
 const getRawTranscript = defineRoute({
   ...common,
-  operation: 'GetRawAgentSession',
+  operation: 'GetRawTranscript',
   summary: 'Get a download URL for the raw transcript of your agent session, valid for 15 minutes',
   method: 'GET',
   path: '/api/agent_sessions/:id/raw_url',

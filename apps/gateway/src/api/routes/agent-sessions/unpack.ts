@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import { limits } from '@commonplace/rules/limits';
 import pLimit from 'p-limit';
 

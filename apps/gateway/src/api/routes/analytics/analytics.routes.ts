@@ -15,7 +15,8 @@ const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 4
 
 const getTotals = defineRoute({
   ...read,
-  operation: 'E41',
+  operation: 'GetAnalyticsTotals',
+  contract: 'E41',
   summary: 'Get lifetime totals of your articles, of one article, or of an organization',
   path: '/api/analytics/totals',
   versions: onlyV1,
@@ -29,7 +30,8 @@ const getTotals = defineRoute({
 
 const getHistory = defineRoute({
   ...read,
-  operation: 'E42',
+  operation: 'GetAnalyticsHistory',
+  contract: 'E42',
   summary: 'Get daily totals of a date range; days more than 180 days ago are grouped by week',
   path: '/api/analytics/historical',
   versions: onlyV1,
@@ -43,7 +45,7 @@ const getHistory = defineRoute({
 
 const getPastDay = defineRoute({
   ...read,
-  operation: 'GetPastDay',
+  operation: 'GetAnalyticsPastDay',
   summary: 'Get the totals of yesterday and today',
   path: '/api/analytics/past_day',
   versions: onlyV1,
@@ -57,7 +59,7 @@ const getPastDay = defineRoute({
 
 const getReferrers = defineRoute({
   ...read,
-  operation: 'GetReferrers',
+  operation: 'GetAnalyticsReferrers',
   summary: 'Get the 20 sites that referred the most views',
   path: '/api/analytics/referrers',
   versions: onlyV1,
@@ -71,7 +73,8 @@ const getReferrers = defineRoute({
 
 const getDashboard = defineRoute({
   ...read,
-  operation: 'E43',
+  operation: 'GetAnalyticsDashboard',
+  contract: 'E43',
   summary: 'Get history, totals, referrers, contributors and top posts of a date range',
   path: '/api/analytics/dashboard',
   versions: onlyV1,

@@ -38,7 +38,8 @@ import { searchAnswer } from './search-answer.ts';
 const tag = 'Articles';
 
 const listArticles = defineRoute({
-  operation: 'E1',
+  operation: 'ListArticles',
+  contract: 'E1',
   summary: 'List published articles',
   tag,
   method: 'GET',
@@ -64,7 +65,8 @@ const listArticles = defineRoute({
 });
 
 const listLatestArticles = defineRoute({
-  operation: 'E3',
+  operation: 'ListLatestArticles',
+  contract: 'E3',
   summary: 'List the latest articles',
   tag,
   method: 'GET',
@@ -82,7 +84,8 @@ const listLatestArticles = defineRoute({
 });
 
 const searchArticles = defineRoute({
-  operation: 'E11',
+  operation: 'SearchArticles',
+  contract: 'E11',
   summary: 'Search articles',
   tag,
   method: 'GET',
@@ -113,7 +116,8 @@ const searchArticles = defineRoute({
 });
 
 const listOrganizationArticles = defineRoute({
-  operation: 'E13',
+  operation: 'ListOrganizationArticles',
+  contract: 'E13',
   summary: 'List the articles of an organization',
   tag,
   method: 'GET',
@@ -133,7 +137,8 @@ const listOrganizationArticles = defineRoute({
 });
 
 const getArticle = defineRoute({
-  operation: 'E4',
+  operation: 'GetArticle',
+  contract: 'E4',
   summary: 'Get an article by its id',
   tag,
   method: 'GET',
@@ -153,7 +158,8 @@ const getArticle = defineRoute({
 });
 
 const getArticleByPath = defineRoute({
-  operation: 'E6',
+  operation: 'GetArticleByPath',
+  contract: 'E6',
   summary: 'Get an article by its path',
   tag,
   method: 'GET',
@@ -168,9 +174,15 @@ const getArticleByPath = defineRoute({
   },
 });
 
-const ownArticles = (operation: string, path: string, summary: string, filter: OwnArticlesFilter) =>
+const ownArticles = (
+  [operation, contract]: readonly [string, string],
+  path: string,
+  summary: string,
+  filter: OwnArticlesFilter,
+) =>
   defineRoute({
     operation,
+    contract,
     summary,
     tag,
     method: 'GET',
@@ -190,10 +202,30 @@ export const articleReadRoutes: Route[] = [
   listLatestArticles,
   searchArticles,
   listOrganizationArticles,
-  ownArticles('E7', '/api/articles/me', 'List your published articles', OwnArticlesFilter.PUBLISHED),
-  ownArticles('E8', '/api/articles/me/published', 'List your published articles', OwnArticlesFilter.PUBLISHED),
-  ownArticles('E9', '/api/articles/me/unpublished', 'List your drafts', OwnArticlesFilter.UNPUBLISHED),
-  ownArticles('E10', '/api/articles/me/all', 'List all your articles, drafts first', OwnArticlesFilter.ALL),
+  ownArticles(
+    ['ListOwnArticles', 'E7'],
+    '/api/articles/me',
+    'List your published articles',
+    OwnArticlesFilter.PUBLISHED,
+  ),
+  ownArticles(
+    ['ListOwnPublishedArticles', 'E8'],
+    '/api/articles/me/published',
+    'List your published articles',
+    OwnArticlesFilter.PUBLISHED,
+  ),
+  ownArticles(
+    ['ListOwnDrafts', 'E9'],
+    '/api/articles/me/unpublished',
+    'List your drafts',
+    OwnArticlesFilter.UNPUBLISHED,
+  ),
+  ownArticles(
+    ['ListAllOwnArticles', 'E10'],
+    '/api/articles/me/all',
+    'List all your articles, drafts first',
+    OwnArticlesFilter.ALL,
+  ),
   getArticle,
   getArticleByPath,
 ];

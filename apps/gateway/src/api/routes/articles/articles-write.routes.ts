@@ -10,7 +10,8 @@ import { requireVideoPermission } from './video-permission.ts';
 const tag = 'Articles';
 
 const createArticle = defineRoute({
-  operation: 'E2',
+  operation: 'CreateArticle',
+  contract: 'E2',
   summary: 'Create an article',
   tag,
   method: 'POST',
@@ -38,7 +39,8 @@ const createArticle = defineRoute({
 
 const updateArticle = (method: 'PUT' | 'PATCH') =>
   defineRoute({
-    operation: 'E5',
+    operation: method === 'PUT' ? 'UpdateArticle' : 'PatchArticle',
+    contract: 'E5',
     summary: 'Update an article',
     tag,
     method,
@@ -77,7 +79,8 @@ const deleteArticle = defineRoute({
 });
 
 const unpublishArticle = defineRoute({
-  operation: 'A1',
+  operation: 'UnpublishArticle',
+  contract: 'A1',
   summary: 'Set a published article back to draft (moderator)',
   tag,
   method: 'PUT',
@@ -123,7 +126,7 @@ export const articleWriteRoutes: Route[] = [
   deleteArticle,
   unpublishArticle,
   setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
-  setApproval('DELETE', 'DisapproveArticle', 'Withdraw the approval of an article (moderator)'),
+  setApproval('DELETE', 'UnapproveArticle', 'Withdraw the approval of an article (moderator)'),
 ];
 
 function changeOf(article: Article) {

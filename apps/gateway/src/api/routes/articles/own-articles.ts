@@ -1,6 +1,6 @@
+import { badRequest, DomainError } from '@commonplace/domain/errors';
 import type { ArticlesService, ArticleSummary, OwnArticlesFilter } from '@commonplace/proto/content/v1/articles';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
-import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import { maxLargeReadChars, runLargeRead } from '../../../edge/http/responses/large-read-queue.ts';
 import type { Page } from '../../schemas/paging.ts';
 

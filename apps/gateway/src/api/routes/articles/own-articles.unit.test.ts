@@ -1,10 +1,10 @@
 import { create } from '@bufbuild/protobuf';
+import { DomainError } from '@commonplace/domain/errors';
 import {
   ArticleSummarySchema,
   ListOwnArticlesResponseSchema,
   OwnArticlesFilter,
 } from '@commonplace/proto/content/v1/articles';
-import { DomainError } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
 import { readOwnArticles } from './own-articles.ts';
 

@@ -1,5 +1,5 @@
-import { hasRole, type Principal } from '@commonplace/rpc/principal';
-import { violation } from '@commonplace/rpc/violations';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { isKnownVideoAddress } from '@commonplace/rules/video-hosts';
 
 const dayMs = 86_400_000;

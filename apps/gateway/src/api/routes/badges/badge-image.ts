@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { DomainError } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { CheckBadgeRequestSchema } from '@commonplace/proto/admin/v1/badges';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 import type { Clients } from '../../../clients.ts';
 import { required } from '../../representation/required.ts';
 

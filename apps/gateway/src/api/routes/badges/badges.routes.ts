@@ -27,7 +27,8 @@ const administrative = { tag, access: 'key', administrative: true } as const;
 
 const listBadges = defineRoute({
   ...read,
-  operation: 'A28',
+  operation: 'ListBadges',
+  contract: 'A28',
   summary: 'List badges, newest first',
   path: badges,
   schemas: { query: badgePage, responses: { 200: listOf(badge) } },
@@ -39,7 +40,8 @@ const listBadges = defineRoute({
 
 const getBadge = defineRoute({
   ...read,
-  operation: 'A30',
+  operation: 'GetBadge',
+  contract: 'A30',
   summary: 'Get a badge',
   path: `${badges}/:id`,
   etag: true,
@@ -51,7 +53,8 @@ const getBadge = defineRoute({
 
 const createBadge = defineRoute({
   ...administrative,
-  operation: 'A29',
+  operation: 'CreateBadge',
+  contract: 'A29',
   summary: 'Create a badge from an image at a public URL (admin)',
   method: 'POST',
   path: badges,
@@ -73,7 +76,8 @@ const createBadge = defineRoute({
 const updateBadge = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
-    operation: 'A31',
+    operation: method === 'PUT' ? 'UpdateBadge' : 'PatchBadge',
+    contract: 'A31',
     summary: 'Update a badge (admin)',
     method,
     path: `${badges}/:id`,
@@ -109,7 +113,8 @@ const deleteBadge = defineRoute({
 
 const listAchievements = defineRoute({
   ...administrative,
-  operation: 'A25',
+  operation: 'ListBadgeAchievements',
+  contract: 'A25',
   summary: 'List badge awards, newest first (admin)',
   method: 'GET',
   path: achievements,
@@ -123,7 +128,8 @@ const listAchievements = defineRoute({
 
 const getAchievement = defineRoute({
   ...read,
-  operation: 'A27',
+  operation: 'GetBadgeAchievement',
+  contract: 'A27',
   summary: 'Get a badge award',
   path: `${achievements}/:id`,
   etag: true,
@@ -136,7 +142,8 @@ const getAchievement = defineRoute({
 
 const awardBadge = defineRoute({
   ...administrative,
-  operation: 'A26',
+  operation: 'AwardBadge',
+  contract: 'A26',
   summary: 'Award a badge, with its credits, to a user (admin)',
   method: 'POST',
   path: achievements,

@@ -1,5 +1,5 @@
+import { DomainError } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
 import type { Clients } from '../../../clients.ts';
 
 /** Whether a public account with this id exists. */

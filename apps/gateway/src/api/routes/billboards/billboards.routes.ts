@@ -13,10 +13,11 @@ const shared = { tag, access: 'key', administrative: true } as const;
 const maxBodyBytes = bodyBytesFor(limits.billboard.body + 4 * limits.billboard.ids);
 
 /** The operations under a path; the reference also has an older path. */
-const routesUnder = (path: string): Route[] => [
+const routesUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Route[] => [
   defineRoute({
     ...shared,
-    operation: 'A32',
+    operation: `List${noun}s`,
+    contract: 'A32',
     summary: 'List billboards, newest first (admin)',
     method: 'GET',
     path,
@@ -30,7 +31,7 @@ const routesUnder = (path: string): Route[] => [
   }),
   defineRoute({
     ...shared,
-    operation: 'GetBillboard',
+    operation: `Get${noun}`,
     summary: 'Get a billboard (admin, or admin of its organization)',
     method: 'GET',
     path: `${path}/:id`,
@@ -44,7 +45,8 @@ const routesUnder = (path: string): Route[] => [
   }),
   defineRoute({
     ...shared,
-    operation: 'A33',
+    operation: `Create${noun}`,
+    contract: 'A33',
     summary: 'Create a billboard (admin, or admin of its organization)',
     method: 'POST',
     path,
@@ -62,7 +64,8 @@ const routesUnder = (path: string): Route[] => [
   ...(['PUT', 'PATCH'] as const).map((method) =>
     defineRoute({
       ...shared,
-      operation: 'A34',
+      operation: `${method === 'PUT' ? 'Update' : 'Patch'}${noun}`,
+      contract: 'A34',
       summary: 'Update a billboard (admin, or admin of its organization)',
       method,
       path: `${path}/:id`,
@@ -80,7 +83,8 @@ const routesUnder = (path: string): Route[] => [
   ),
   defineRoute({
     ...shared,
-    operation: 'A35',
+    operation: `Unpublish${noun}`,
+    contract: 'A35',
     summary: 'Unpublish a billboard (admin, or admin of its organization)',
     method: 'PUT',
     path: `${path}/:id/unpublish`,
@@ -94,7 +98,7 @@ const routesUnder = (path: string): Route[] => [
   }),
   defineRoute({
     ...shared,
-    operation: 'DeleteBillboard',
+    operation: `Delete${noun}`,
     summary: 'Delete a billboard and its statistics (admin)',
     method: 'DELETE',
     path: `${path}/:id`,
@@ -108,4 +112,7 @@ const routesUnder = (path: string): Route[] => [
   }),
 ];
 
-export const billboardRoutes: Route[] = [...routesUnder('/api/billboards'), ...routesUnder('/api/display_ads')];
+export const billboardRoutes: Route[] = [
+  ...routesUnder('/api/billboards', 'Billboard'),
+  ...routesUnder('/api/display_ads', 'DisplayAd'),
+];

@@ -1,6 +1,6 @@
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
-import { notFound } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 import type { z } from 'zod';
 import { commentChanged, threadKeys, threadListKeys } from '../../../edge/cache/surrogate-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
@@ -15,7 +15,8 @@ const tag = 'Comments';
 const maxBodyBytes = bodyBytesFor(limits.comment.body);
 
 const listComments = defineRoute({
-  operation: 'E14',
+  operation: 'ListComments',
+  contract: 'E14',
   summary: 'List the comments on an article or a podcast episode, as trees',
   tag,
   method: 'GET',
@@ -43,7 +44,8 @@ const listComments = defineRoute({
 });
 
 const getComment = defineRoute({
-  operation: 'E15',
+  operation: 'GetComment',
+  contract: 'E15',
   summary: 'Get a comment with its replies',
   tag,
   method: 'GET',
@@ -102,7 +104,7 @@ const createComment = defineRoute({
 
 const updateComment = (method: 'PUT' | 'PATCH') =>
   defineRoute({
-    operation: 'UpdateComment',
+    operation: method === 'PUT' ? 'UpdateComment' : 'PatchComment',
     summary: 'Edit one of your comments',
     tag,
     method,
@@ -155,7 +157,7 @@ const hideComment = defineRoute({
 });
 
 const showComment = defineRoute({
-  operation: 'ShowComment',
+  operation: 'UnhideComment',
   summary: 'Unhide a comment on your article',
   tag,
   method: 'DELETE',

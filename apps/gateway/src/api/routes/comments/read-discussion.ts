@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import { DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
-import { DomainError, unavailable } from '@commonplace/rpc/errors';
 import { maxLargeReadChars, runLargeRead } from '../../../edge/http/responses/large-read-queue.ts';
 import type { Outline } from './outline.ts';
 import { withAuthors, type CommentsApart, type ShownComment } from './shown-comment.ts';

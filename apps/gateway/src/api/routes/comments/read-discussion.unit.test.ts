@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { notFound, unavailable } from '@commonplace/domain/errors';
 import { CommentSchema, DiscussionCursorSchema, type DiscussionCursor } from '@commonplace/proto/community/v1/comments';
 import { PersonSchema } from '@commonplace/proto/people/v1/people';
-import { notFound, unavailable } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
 import { readDiscussion } from './read-discussion.ts';
 

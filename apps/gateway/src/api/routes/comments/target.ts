@@ -1,5 +1,5 @@
+import { badRequest, notFound } from '@commonplace/domain/errors';
 import { largestId } from '@commonplace/rules/limits';
-import { badRequest, notFound } from '@commonplace/rpc/errors';
 import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 

@@ -22,7 +22,8 @@ const administrative = { tag: 'Concepts', versions: onlyV1, access: 'key', admin
 const updateConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
-    operation: 'E46',
+    operation: method === 'PUT' ? 'UpdateConceptMetadata' : 'PatchConceptMetadata',
+    contract: 'E46',
     summary: "Update a concept's score, description or threshold (admin)",
     method,
     path: '/api/concepts/:id',
@@ -38,7 +39,8 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
 
 const listAllConcepts = defineRoute({
   ...administrative,
-  operation: 'A36',
+  operation: 'ListConceptRecords',
+  contract: 'A36',
   summary: 'List all concepts by name, including those without an anchor (admin)',
   method: 'GET',
   path: '/api/admin/concepts',
@@ -52,7 +54,8 @@ const listAllConcepts = defineRoute({
 
 const createConcept = defineRoute({
   ...administrative,
-  operation: 'A37',
+  operation: 'CreateConcept',
+  contract: 'A37',
   summary: 'Create a concept (admin)',
   method: 'POST',
   path: '/api/admin/concepts',
@@ -69,7 +72,8 @@ const createConcept = defineRoute({
 
 const getAnyConcept = defineRoute({
   ...administrative,
-  operation: 'A38',
+  operation: 'GetConceptRecord',
+  contract: 'A38',
   summary: 'Get a concept (admin)',
   method: 'GET',
   path: '/api/admin/concepts/:id',
@@ -84,7 +88,8 @@ const getAnyConcept = defineRoute({
 const changeConcept = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...administrative,
-    operation: 'A39',
+    operation: method === 'PUT' ? 'UpdateConcept' : 'PatchConcept',
+    contract: 'A39',
     summary: 'Update a concept (admin); a change of its meaning matches its articles again',
     method,
     path: '/api/admin/concepts/:id',
@@ -100,7 +105,8 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
 
 const triggerLookback = defineRoute({
   ...administrative,
-  operation: 'A40',
+  operation: 'TriggerConceptLookback',
+  contract: 'A40',
   summary: 'Start a job that compares recent articles with a concept (admin)',
   method: 'POST',
   path: '/api/admin/concepts/:id/trigger_lookback',

@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import { ConceptArticlesOrder } from '@commonplace/proto/content/v1/concepts';
-import { badRequest } from '@commonplace/rpc/errors';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -20,7 +20,8 @@ const read = { tag: 'Concepts', method: 'GET', versions: onlyV1, access: 'key' }
 
 const listConcepts = defineRoute({
   ...read,
-  operation: 'E44',
+  operation: 'ListConcepts',
+  contract: 'E44',
   summary: 'List concepts by name',
   path: '/api/concepts',
   schemas: { query: conceptPage, responses: { 200: listOf(concept) } },
@@ -47,7 +48,8 @@ const searchConcepts = defineRoute({
 
 const getConcept = defineRoute({
   ...read,
-  operation: 'E45',
+  operation: 'GetConcept',
+  contract: 'E45',
   summary: 'Get a concept',
   path: '/api/concepts/:id',
   etag: true,
@@ -66,7 +68,8 @@ const orders = new Map([
 
 const listConceptArticles = defineRoute({
   ...read,
-  operation: 'E47',
+  operation: 'ListConceptArticles',
+  contract: 'E47',
   summary: 'List the articles of a concept',
   path: '/api/concepts/:id/articles',
   schemas: { params: conceptId, query: conceptArticlePage, responses: { 200: articleList } },

@@ -1,5 +1,5 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { z } from 'zod';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { balance, balanceOf, balances, creditHolder, creditInput } from './credits.schemas.ts';
@@ -7,7 +7,7 @@ import { balance, balanceOf, balances, creditHolder, creditInput } from './credi
 const tag = 'Credits';
 
 const getBalances = defineRoute({
-  operation: 'GetCredits',
+  operation: 'GetOwnCredits',
   summary: 'Get your credits and those of your organizations',
   tag,
   method: 'GET',
@@ -40,7 +40,7 @@ const grantCredits = defineRoute({
 });
 
 const getBalanceOf = defineRoute({
-  operation: 'GetCreditsOf',
+  operation: 'GetCreditsOfOwner',
   summary: 'Get the credits of a user or an organization (admin)',
   tag,
   method: 'GET',

@@ -1,5 +1,5 @@
+import { notFound } from '@commonplace/domain/errors';
 import type { DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
-import { notFound } from '@commonplace/rpc/errors';
 import { listAcrossServices, services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';

@@ -76,7 +76,8 @@ const getFeedback = defineRoute({
 
 const updateFeedback = (method: 'PATCH' | 'PUT') =>
   defineRoute({
-    operation: 'A53',
+    operation: method === 'PUT' ? 'UpdateFeedbackMessage' : 'PatchFeedbackMessage',
+    contract: 'A53',
     summary: 'Set the status of a report or feedback message (admin)',
     tag,
     method,

@@ -1,4 +1,4 @@
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
+import { DomainError, isOutage } from '@commonplace/domain/errors';
 import type { RouteCall } from '../../route.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 

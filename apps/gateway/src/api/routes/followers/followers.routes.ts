@@ -6,7 +6,8 @@ import { follower, followerPage, oldestFirst } from './followers.schemas.ts';
 const tag = 'Follows';
 
 const listFollowers = defineRoute({
-  operation: 'E17',
+  operation: 'ListFollowers',
+  contract: 'E17',
   summary: 'List your followers',
   tag,
   method: 'GET',
@@ -22,7 +23,7 @@ const listFollowers = defineRoute({
 });
 
 const listOrganizationFollowers = defineRoute({
-  operation: 'OrganizationFollowers',
+  operation: 'ListOrganizationFollowers',
   summary: 'List the followers of your organizations',
   tag,
   method: 'GET',

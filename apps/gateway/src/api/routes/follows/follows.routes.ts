@@ -9,7 +9,8 @@ const tag = 'Follows';
 const timeoutMs = 15_000;
 
 const listFollowedTags = defineRoute({
-  operation: 'E16',
+  operation: 'ListFollowedTags',
+  contract: 'E16',
   summary: 'List the tags you follow',
   tag,
   method: 'GET',
@@ -24,7 +25,8 @@ const listFollowedTags = defineRoute({
 });
 
 const follow = defineRoute({
-  operation: 'E18',
+  operation: 'CreateFollows',
+  contract: 'E18',
   summary: 'Follow users and organizations',
   tag,
   method: 'POST',
@@ -44,7 +46,7 @@ const follow = defineRoute({
 });
 
 const unfollow = defineRoute({
-  operation: 'Unfollow',
+  operation: 'DeleteFollows',
   summary: 'Unfollow users and organizations',
   tag,
   method: 'DELETE',

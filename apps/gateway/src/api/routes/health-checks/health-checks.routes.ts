@@ -4,7 +4,8 @@ import { healthMessage } from './health-checks.schemas.ts';
 const tag = 'Health checks';
 
 const checkApp = defineRoute({
-  operation: 'E48',
+  operation: 'CheckAppHealth',
+  contract: 'E48',
   summary: 'Check that the application is running',
   tag,
   method: 'GET',
@@ -19,7 +20,8 @@ const checkApp = defineRoute({
 });
 
 const checkDatabase = defineRoute({
-  operation: 'E49',
+  operation: 'CheckDatabaseHealth',
+  contract: 'E49',
   summary: 'Check that the databases of all services are reachable',
   tag,
   method: 'GET',
@@ -35,7 +37,8 @@ const checkDatabase = defineRoute({
 });
 
 const checkCache = defineRoute({
-  operation: 'E50',
+  operation: 'CheckCacheHealth',
+  contract: 'E50',
   summary: 'Check that the cache store is reachable',
   tag,
   method: 'GET',

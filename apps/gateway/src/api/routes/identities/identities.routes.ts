@@ -15,7 +15,8 @@ const shared = { tag: 'User administration', versions: onlyV1, access: 'key', ad
 
 const linkIdentity = defineRoute({
   ...shared,
-  operation: 'A17',
+  operation: 'LinkIdentity',
+  contract: 'A17',
   summary: 'Link an account at a login provider to a user (super admin)',
   method: 'POST',
   path: '/api/admin/users/:user_id/identities',
@@ -34,7 +35,8 @@ const linkIdentity = defineRoute({
 
 const linkIdentities = defineRoute({
   ...shared,
-  operation: 'A18',
+  operation: 'LinkIdentities',
+  contract: 'A18',
   summary: 'Link up to 1,000 accounts at a login provider to users (super admin)',
   method: 'POST',
   path: '/api/admin/users/identities/bulk',

@@ -3,7 +3,8 @@ import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { invitationInput } from './invitations.schemas.ts';
 
 const inviteUser = defineRoute({
-  operation: 'A8',
+  operation: 'InviteUser',
+  contract: 'A8',
   summary: 'Invite a person by email to open an account (super admin)',
   tag: 'User administration',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import { services, unavailableHeaders } from '../../list-across-services.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';

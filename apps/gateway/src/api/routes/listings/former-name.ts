@@ -1,5 +1,5 @@
+import { DomainError, isOutage } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError, isOutage } from '@commonplace/rpc/errors';
 import type { Clients } from '../../../clients.ts';
 
 /**

@@ -31,7 +31,8 @@ import {
 const tag = 'Listings';
 
 const listListings = defineRoute({
-  operation: 'E19',
+  operation: 'ListListings',
+  contract: 'E19',
   summary: 'List published listings, most recently bumped first',
   tag,
   method: 'GET',
@@ -47,7 +48,8 @@ const listListings = defineRoute({
 });
 
 const listListingsByCategory = defineRoute({
-  operation: 'E21',
+  operation: 'ListCategoryListings',
+  contract: 'E21',
   summary: 'List the published listings of a category',
   tag,
   method: 'GET',
@@ -63,7 +65,8 @@ const listListingsByCategory = defineRoute({
 });
 
 const getListing = defineRoute({
-  operation: 'E22',
+  operation: 'GetListing',
+  contract: 'E22',
   summary: 'Get a listing; unpublished listings are visible to their owner only',
   tag,
   method: 'GET',
@@ -80,7 +83,8 @@ const getListing = defineRoute({
 });
 
 const createListing = defineRoute({
-  operation: 'E20',
+  operation: 'CreateListing',
+  contract: 'E20',
   summary: 'Create a listing, paid with credits unless it is a draft',
   tag,
   method: 'POST',
@@ -100,7 +104,8 @@ const createListing = defineRoute({
 });
 
 const listOrganizationListings = defineRoute({
-  operation: 'E24',
+  operation: 'ListOrganizationListings',
+  contract: 'E24',
   summary: 'List the published listings of an organization',
   tag,
   method: 'GET',
@@ -121,7 +126,8 @@ const listOrganizationListings = defineRoute({
 
 const updateListing = (method: 'PUT' | 'PATCH') =>
   defineRoute({
-    operation: 'E23',
+    operation: method === 'PUT' ? 'UpdateListing' : 'PatchListing',
+    contract: 'E23',
     summary: 'Bump, publish, unpublish or edit a listing; bumping and publishing may cost credits',
     tag,
     method,

@@ -11,7 +11,8 @@ import { member, memberPage, membership, membershipInput } from './memberships.s
 const tag = 'Organizations';
 
 const listMembers = defineRoute({
-  operation: 'E26',
+  operation: 'ListOrganizationMembers',
+  contract: 'E26',
   summary: 'List the users of an organization',
   tag,
   method: 'GET',

@@ -15,7 +15,8 @@ const shared = {
 
 const mergeUsers = defineRoute({
   ...shared,
-  operation: 'A15',
+  operation: 'MergeUsers',
+  contract: 'A15',
   summary: 'Merge a duplicate user into another and delete it (super admin)',
   method: 'POST',
   failures: [409],

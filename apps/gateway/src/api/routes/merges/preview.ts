@@ -1,5 +1,5 @@
+import { isOutage } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
 import type { CountBelongingsResponse } from '@commonplace/proto/service/v1/belongings';
 import type { Clients } from '../../../clients.ts';
 

@@ -1,6 +1,6 @@
+import { notFound } from '@commonplace/domain/errors';
 import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
-import { notFound } from '@commonplace/rpc/errors';
 import { userChanged } from '../../../edge/cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
@@ -17,10 +17,11 @@ const changeOf = (id: number, standing: UserStanding | undefined) => ({
   ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
 });
 
-const suspendUser = (path: string) =>
+const suspendUser = (operation: string, path: string) =>
   defineRoute({
     ...administration,
-    operation: 'A2',
+    operation,
+    contract: 'A2',
     summary: 'Suspend a user (moderator)',
     method: 'PUT',
     path,
@@ -36,10 +37,11 @@ const suspendUser = (path: string) =>
     },
   });
 
-const giveStatus = (operation: string, status: string, summary: string) =>
+const giveStatus = (operation: string, contract: string, status: string, summary: string) =>
   defineRoute({
     ...administration,
     operation,
+    contract,
     summary,
     method: 'PUT',
     path: `/api/users/:id/${status}`,
@@ -72,7 +74,8 @@ const takeStatusBack = (operation: string, name: string, status = name) =>
 
 const findUserByEmail = defineRoute({
   ...administration,
-  operation: 'A6',
+  operation: 'FindUserByEmail',
+  contract: 'A6',
   summary: 'Find a user by email address (admin)',
   method: 'GET',
   path: '/api/users/search',
@@ -86,7 +89,8 @@ const findUserByEmail = defineRoute({
 
 const withdrawContent = defineRoute({
   ...administration,
-  operation: 'A7',
+  operation: 'UnpublishUserContent',
+  contract: 'A7',
   summary: 'Unpublish all articles and comments of a user (admin)',
   method: 'PUT',
   path: '/api/users/:id/unpublish',
@@ -101,7 +105,8 @@ const withdrawContent = defineRoute({
 
 const updateUserStatus = defineRoute({
   ...administration,
-  operation: 'A13',
+  operation: 'UpdateUserStatus',
+  contract: 'A13',
   summary: 'Set the moderation status of a user (super admin)',
   method: 'PUT',
   path: '/api/admin/users/:id/status',
@@ -119,15 +124,15 @@ const updateUserStatus = defineRoute({
 });
 
 export const moderationRoutes: Route[] = [
-  suspendUser('/api/users/:id/suspend'),
-  suspendUser('/api/users/:id/suspended'),
-  giveStatus('A3', 'limited', 'Limit the notifications that a user causes (moderator)'),
-  giveStatus('A4', 'spam', 'Mark a user as spam and hide their content (moderator)'),
-  giveStatus('A5', 'trusted', 'Make a user a trusted member (moderator)'),
-  takeStatusBack('LiftSuspension', 'suspend', 'suspended'),
-  takeStatusBack('LiftLimitation', 'limited'),
-  takeStatusBack('UnmarkSpam', 'spam'),
-  takeStatusBack('EndTrust', 'trusted'),
+  suspendUser('SuspendUser', '/api/users/:id/suspend'),
+  suspendUser('MarkUserAsSuspended', '/api/users/:id/suspended'),
+  giveStatus('LimitUser', 'A3', 'limited', 'Limit the notifications that a user causes (moderator)'),
+  giveStatus('MarkUserAsSpam', 'A4', 'spam', 'Mark a user as spam and hide their content (moderator)'),
+  giveStatus('TrustUser', 'A5', 'trusted', 'Make a user a trusted member (moderator)'),
+  takeStatusBack('UnsuspendUser', 'suspend', 'suspended'),
+  takeStatusBack('UnlimitUser', 'limited'),
+  takeStatusBack('UnmarkUserAsSpam', 'spam'),
+  takeStatusBack('UntrustUser', 'trusted'),
   findUserByEmail,
   withdrawContent,
   updateUserStatus,

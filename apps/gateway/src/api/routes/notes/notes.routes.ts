@@ -14,7 +14,8 @@ const shared = {
 
 const addNote = defineRoute({
   ...shared,
-  operation: 'A16',
+  operation: 'AddNote',
+  contract: 'A16',
   summary: 'Add a note about a user (super admin)',
   method: 'POST',
   idempotencyKey: true,

@@ -23,7 +23,7 @@ const listNotifications = defineRoute({
 });
 
 const readNotifications = defineRoute({
-  operation: 'ReadNotifications',
+  operation: 'MarkNotificationsAsRead',
   summary: 'Mark all or some of your notifications as read',
   tag,
   method: 'PUT',

@@ -20,7 +20,8 @@ import {
 const tag = 'Organizations';
 
 const getOrganization = defineRoute({
-  operation: 'E25',
+  operation: 'GetOrganization',
+  contract: 'E25',
   summary: 'Get an organization by id or username',
   tag,
   method: 'GET',
@@ -38,7 +39,8 @@ const getOrganization = defineRoute({
 });
 
 const listOrganizations = defineRoute({
-  operation: 'A61',
+  operation: 'ListOrganizations',
+  contract: 'A61',
   summary: 'List organizations',
   tag,
   method: 'GET',
@@ -54,7 +56,8 @@ const listOrganizations = defineRoute({
 });
 
 const createOrganization = defineRoute({
-  operation: 'A59',
+  operation: 'CreateOrganization',
+  contract: 'A59',
   summary: 'Create an organization (admin)',
   tag,
   method: 'POST',
@@ -76,7 +79,8 @@ const createOrganization = defineRoute({
 
 const updateOrganization = (method: 'PUT' | 'PATCH') =>
   defineRoute({
-    operation: 'A60',
+    operation: method === 'PUT' ? 'UpdateOrganization' : 'PatchOrganization',
+    contract: 'A60',
     summary: "Update an organization's profile (admin, or admin of the organization)",
     tag,
     method,

@@ -1,5 +1,5 @@
+import { DomainError } from '@commonplace/domain/errors';
 import { NameHolder } from '@commonplace/proto/community/v1/names';
-import { DomainError } from '@commonplace/rpc/errors';
 import { slugOf, topLevelName } from '@commonplace/rules/site-names';
 import type { RouteCall } from '../../route.ts';
 import { required } from '../../representation/required.ts';

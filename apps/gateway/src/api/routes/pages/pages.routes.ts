@@ -20,7 +20,8 @@ const write = { tag: 'Pages', versions: onlyV1, access: 'key', administrative: t
 
 const listPages = defineRoute({
   ...read,
-  operation: 'A54',
+  operation: 'ListPages',
+  contract: 'A54',
   summary: 'List pages',
   path: '/api/pages',
   schemas: { query: pageOfPages, responses: { 200: listOf(page) } },
@@ -32,7 +33,8 @@ const listPages = defineRoute({
 
 const getPage = defineRoute({
   ...read,
-  operation: 'A56',
+  operation: 'GetPage',
+  contract: 'A56',
   summary: 'Get a page',
   path: '/api/pages/:id',
   etag: true,
@@ -45,7 +47,8 @@ const getPage = defineRoute({
 
 const createPage = defineRoute({
   ...write,
-  operation: 'A55',
+  operation: 'CreatePage',
+  contract: 'A55',
   summary: 'Create a page (admin)',
   method: 'POST',
   path: '/api/pages',
@@ -64,7 +67,8 @@ const createPage = defineRoute({
 const updatePage = (method: 'PUT' | 'PATCH') =>
   defineRoute({
     ...write,
-    operation: 'A57',
+    operation: method === 'PUT' ? 'UpdatePage' : 'PatchPage',
+    contract: 'A57',
     summary: 'Update a page (admin)',
     method,
     path: '/api/pages/:id',
@@ -81,7 +85,8 @@ const updatePage = (method: 'PUT' | 'PATCH') =>
 
 const deletePage = defineRoute({
   ...write,
-  operation: 'A58',
+  operation: 'DeletePage',
+  contract: 'A58',
   summary: 'Delete a page (admin)',
   method: 'DELETE',
   path: '/api/pages/:id',

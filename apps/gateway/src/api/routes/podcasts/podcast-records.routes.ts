@@ -78,7 +78,7 @@ const listEpisodeRecords = defineRoute({
 
 const getEpisodeRecord = defineRoute({
   ...shared,
-  operation: 'GetPodcastEpisode',
+  operation: 'GetPodcastEpisodeRecord',
   summary: 'Get a podcast episode with its text (admin)',
   method: 'GET',
   path: '/api/podcast_episodes/:id',

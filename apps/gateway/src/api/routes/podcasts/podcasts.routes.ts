@@ -22,7 +22,8 @@ import {
 const tag = 'Podcasts';
 
 const listEpisodes = defineRoute({
-  operation: 'E27',
+  operation: 'ListPodcastEpisodes',
+  contract: 'E27',
   summary: 'List podcast episodes, newest first',
   tag,
   method: 'GET',

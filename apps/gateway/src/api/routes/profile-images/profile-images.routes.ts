@@ -4,7 +4,8 @@ import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { profileImage, username } from './profile-images.schemas.ts';
 
 const getProfileImage = defineRoute({
-  operation: 'E31',
+  operation: 'GetProfileImage',
+  contract: 'E31',
   summary: 'Get the profile image of a user or an organization',
   tag: 'Users',
   method: 'GET',

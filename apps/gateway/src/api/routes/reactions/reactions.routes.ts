@@ -6,7 +6,8 @@ import { reactionBody, reactionQuery, reactionResult } from './reactions.schemas
 const tag = 'Reactions';
 
 const toggleReaction = defineRoute({
-  operation: 'E32',
+  operation: 'ToggleReaction',
+  contract: 'E32',
   summary: 'Toggle a reaction',
   tag,
   method: 'POST',
@@ -26,7 +27,8 @@ const toggleReaction = defineRoute({
 });
 
 const createReaction = defineRoute({
-  operation: 'E33',
+  operation: 'CreateReaction',
+  contract: 'E33',
   summary: 'Add a reaction if you have not reacted yet',
   tag,
   method: 'POST',

@@ -1,5 +1,5 @@
+import { notFound } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { notFound } from '@commonplace/rpc/errors';
 import type { ReadingListItem } from '@commonplace/proto/community/v1/reading_list';
 import type { Clients } from '../../../clients.ts';
 import { required } from '../../representation/required.ts';
@@ -11,7 +11,8 @@ const tag = 'Reading list';
 const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({
-  operation: 'E28',
+  operation: 'ListReadingList',
+  contract: 'E28',
   summary: 'List the articles on your reading list',
   tag,
   method: 'GET',

@@ -16,7 +16,8 @@ const maxBodyBytes = smallBodyBytes;
 
 const listLists = defineRoute({
   ...shared,
-  operation: 'A49',
+  operation: 'ListRecommendedLists',
+  contract: 'A49',
   summary: 'List recommended lists of articles, newest first (admin)',
   method: 'GET',
   path,
@@ -31,7 +32,8 @@ const listLists = defineRoute({
 
 const saveList = defineRoute({
   ...shared,
-  operation: 'A50',
+  operation: 'SaveRecommendedList',
+  contract: 'A50',
   summary: "Create a recommended list of articles, or replace its owner's list (admin)",
   method: 'POST',
   path,
@@ -49,7 +51,8 @@ const saveList = defineRoute({
 
 const getList = defineRoute({
   ...shared,
-  operation: 'A51',
+  operation: 'GetRecommendedList',
+  contract: 'A51',
   summary: 'Get a recommended list of articles (admin)',
   method: 'GET',
   path: `${path}/:id`,
@@ -65,7 +68,8 @@ const getList = defineRoute({
 const updateList = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...shared,
-    operation: 'A52',
+    operation: method === 'PUT' ? 'UpdateRecommendedList' : 'PatchRecommendedList',
+    contract: 'A52',
     summary: 'Update a recommended list of articles (admin)',
     method,
     path: `${path}/:id`,

@@ -18,7 +18,8 @@ const write = { ...common, caching: { invalidatesOwnReads: false } } as const;
 
 const listRedirects = defineRoute({
   ...common,
-  operation: 'A41',
+  operation: 'ListRequestRedirects',
+  contract: 'A41',
   summary: 'List redirects, newest first (admin)',
   method: 'GET',
   path: '/api/admin/request_redirects',
@@ -31,7 +32,8 @@ const listRedirects = defineRoute({
 
 const getRedirect = defineRoute({
   ...common,
-  operation: 'A43',
+  operation: 'GetRequestRedirect',
+  contract: 'A43',
   summary: 'Get a redirect (admin)',
   method: 'GET',
   path: '/api/admin/request_redirects/:id',
@@ -45,7 +47,8 @@ const getRedirect = defineRoute({
 
 const createRedirect = defineRoute({
   ...write,
-  operation: 'A42',
+  operation: 'CreateRequestRedirect',
+  contract: 'A42',
   summary: 'Create a redirect (admin)',
   method: 'POST',
   path: '/api/admin/request_redirects',
@@ -65,7 +68,8 @@ const createRedirect = defineRoute({
 const updateRedirect = (method: 'PATCH' | 'PUT') =>
   defineRoute({
     ...write,
-    operation: 'A44',
+    operation: method === 'PUT' ? 'UpdateRequestRedirect' : 'PatchRequestRedirect',
+    contract: 'A44',
     summary: 'Update a redirect (admin)',
     method,
     path: '/api/admin/request_redirects/:id',

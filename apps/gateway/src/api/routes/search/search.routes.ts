@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import { SearchSort } from '@commonplace/proto/content/v1/search';
-import { violation } from '@commonplace/rpc/violations';
 import { completionKeys, everythingKeys } from '../../../edge/cache/search-keys.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';
 import { pageOf } from '../../schemas/paging.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/domain/errors';
 import { largestId, limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
 import { listOf } from '../../representation/representation.ts';
@@ -14,7 +14,8 @@ const shared = { tag, access: 'key', administrative: true } as const;
 
 const listSegments = defineRoute({
   ...shared,
-  operation: 'A19',
+  operation: 'ListSegments',
+  contract: 'A19',
   summary: 'List manual audience segments, newest first (admin)',
   method: 'GET',
   path: '/api/segments',
@@ -44,7 +45,8 @@ const createSegment = defineRoute({
 
 const getSegment = defineRoute({
   ...shared,
-  operation: 'A20',
+  operation: 'GetSegment',
+  contract: 'A20',
   summary: 'Get a manual audience segment (admin)',
   method: 'GET',
   path: '/api/segments/:id',
@@ -59,7 +61,8 @@ const getSegment = defineRoute({
 
 const deleteSegment = defineRoute({
   ...shared,
-  operation: 'A21',
+  operation: 'DeleteSegment',
+  contract: 'A21',
   summary: 'Delete an audience segment that no billboard uses (admin)',
   method: 'DELETE',
   path: '/api/segments/:id',
@@ -76,7 +79,8 @@ const deleteSegment = defineRoute({
 
 const listSegmentUsers = defineRoute({
   ...shared,
-  operation: 'A22',
+  operation: 'ListSegmentUsers',
+  contract: 'A22',
   summary: 'List the users of an audience segment (admin)',
   method: 'GET',
   path: '/api/segments/:id/users',
@@ -92,7 +96,8 @@ const listSegmentUsers = defineRoute({
 
 const addUsers = defineRoute({
   ...shared,
-  operation: 'A23',
+  operation: 'AddSegmentUsers',
+  contract: 'A23',
   summary: 'Add users to an audience segment (admin)',
   method: 'PUT',
   path: '/api/segments/:id/add_users',
@@ -110,7 +115,8 @@ const addUsers = defineRoute({
 
 const removeUsers = defineRoute({
   ...shared,
-  operation: 'A24',
+  operation: 'RemoveSegmentUsers',
+  contract: 'A24',
   summary: 'Remove users from an audience segment (admin)',
   method: 'PUT',
   path: '/api/segments/:id/remove_users',

@@ -1,5 +1,5 @@
+import { isOutage } from '@commonplace/domain/errors';
 import type { ClassificationState, GetServiceStateResponse, SearchState } from '@commonplace/proto/service/v1/state';
-import { isOutage } from '@commonplace/rpc/errors';
 import { z } from 'zod';
 import { services, type ServiceName } from '../../list-across-services.ts';
 import { field } from '../../representation/fields.ts';

@@ -1,4 +1,4 @@
-import { badRequest } from '@commonplace/rpc/errors';
+import { badRequest } from '@commonplace/domain/errors';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { maxUpdateLength } from '@commonplace/site-settings/setting';
 import { siteConfig, siteConfigBody, siteConfigInput, siteConfigSchema } from './site-config.schemas.ts';
@@ -9,7 +9,8 @@ const path = '/api/admin/config';
 const maxBodyBytes = smallBodyBytes + 6 * maxUpdateLength;
 
 const getSiteConfig = defineRoute({
-  operation: 'A62Get',
+  operation: 'GetSiteConfig',
+  contract: 'A62',
   summary: 'Get the site configuration (admin)',
   tag,
   method: 'GET',
@@ -25,7 +26,8 @@ const getSiteConfig = defineRoute({
 });
 
 const updateSiteConfig = defineRoute({
-  operation: 'A62',
+  operation: 'UpdateSiteConfig',
+  contract: 'A62',
   summary: 'Update the site configuration (admin)',
   tag,
   method: 'PUT',

@@ -16,7 +16,8 @@ import {
 const tag = 'Subforems';
 
 const listSubforems = defineRoute({
-  operation: 'E37',
+  operation: 'ListSubforems',
+  contract: 'E37',
   summary: 'List subforems',
   tag,
   method: 'GET',

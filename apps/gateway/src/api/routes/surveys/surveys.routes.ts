@@ -28,7 +28,8 @@ const write = { ...administrative, versions: bothVersions, caching: { invalidate
 
 const listSurveys = defineRoute({
   ...read,
-  operation: 'A45',
+  operation: 'ListSurveys',
+  contract: 'A45',
   summary: 'List surveys, newest first (admin)',
   path: surveys,
   schemas: { query: surveyPage, responses: { 200: listOf(survey) } },
@@ -42,7 +43,8 @@ const listSurveys = defineRoute({
 
 const getSurvey = defineRoute({
   ...read,
-  operation: 'A46',
+  operation: 'GetSurvey',
+  contract: 'A46',
   summary: 'Get a survey with its polls (admin)',
   path: one,
   etag: true,
@@ -54,7 +56,8 @@ const getSurvey = defineRoute({
 
 const listPollVotes = defineRoute({
   ...read,
-  operation: 'A47',
+  operation: 'ListPollVotes',
+  contract: 'A47',
   summary: "List the votes in a survey, after a vote's id (admin)",
   path: `${one}/poll_votes`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollVote) } },
@@ -66,7 +69,8 @@ const listPollVotes = defineRoute({
 
 const listPollTextResponses = defineRoute({
   ...read,
-  operation: 'A48',
+  operation: 'ListPollTextResponses',
+  contract: 'A48',
   summary: "List the text responses to a survey, after a response's id (admin)",
   path: `${one}/poll_text_responses`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollTextResponse) } },

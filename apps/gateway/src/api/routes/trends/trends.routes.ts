@@ -17,7 +17,8 @@ const read = {
 
 const listTrends = defineRoute({
   ...read,
-  operation: 'E34',
+  operation: 'ListTrends',
+  contract: 'E34',
   summary: 'List trends',
   path: '/api/trends',
   schemas: { query: trendPage, responses: { 200: listOf(trend) } },
@@ -29,7 +30,8 @@ const listTrends = defineRoute({
 
 const getTrend = defineRoute({
   ...read,
-  operation: 'E35',
+  operation: 'GetTrend',
+  contract: 'E35',
   summary: 'Get a trend by its id or slug',
   path: '/api/trends/:id_or_slug',
   schemas: { params: trendIdOrSlug, responses: { 200: trend } },
@@ -41,7 +43,8 @@ const getTrend = defineRoute({
 
 const listTrendArticles = defineRoute({
   ...read,
-  operation: 'E36',
+  operation: 'ListTrendArticles',
+  contract: 'E36',
   summary: 'List the articles of a trend, closest match first',
   path: '/api/trends/:id_or_slug/articles',
   schemas: { params: trendIdOrSlug, query: trendArticlePage, responses: { 200: articleList } },

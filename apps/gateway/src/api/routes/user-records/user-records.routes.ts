@@ -1,4 +1,4 @@
-import { violationInWords } from '@commonplace/rpc/violations';
+import { violationInWords } from '@commonplace/domain/violations';
 import {
   FindPeopleRequestSchema,
   ListUserRecordsRequestSchema,
@@ -38,7 +38,8 @@ const shared = {
 
 const listUserRecords = defineRoute({
   ...shared,
-  operation: 'A9',
+  operation: 'ListUserRecords',
+  contract: 'A9',
   summary: 'List users, newest first, with their total number in `x-total-count` (super admin)',
   method: 'GET',
   path: '/api/admin/users',
@@ -53,7 +54,8 @@ const listUserRecords = defineRoute({
 
 const getUserRecord = defineRoute({
   ...shared,
-  operation: 'A10',
+  operation: 'GetUserRecord',
+  contract: 'A10',
   summary: 'Get a user with notes, identities and notification settings (super admin)',
   method: 'GET',
   path: '/api/admin/users/:id',
@@ -66,7 +68,8 @@ const getUserRecord = defineRoute({
 
 const updateUserRecord = defineRoute({
   ...shared,
-  operation: 'A11',
+  operation: 'UpdateUserRecord',
+  contract: 'A11',
   summary: "Update a user's profile (super admin)",
   method: 'PATCH',
   path: '/api/admin/users/:id',
@@ -82,7 +85,8 @@ const updateUserRecord = defineRoute({
 
 const updateUserEmail = defineRoute({
   ...shared,
-  operation: 'A12',
+  operation: 'UpdateUserEmail',
+  contract: 'A12',
   summary: "Change a user's email address without confirmation (super admin)",
   method: 'PUT',
   path: '/api/admin/users/:id/email',
@@ -97,7 +101,8 @@ const updateUserEmail = defineRoute({
 
 const updateNotificationSettings = defineRoute({
   ...shared,
-  operation: 'A14',
+  operation: 'UpdateUserNotificationSettings',
+  contract: 'A14',
   summary: "Update a user's email notification settings (super admin)",
   method: 'PUT',
   path: '/api/admin/users/:id/notification_settings',

@@ -1,4 +1,4 @@
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import { allowsScope } from '@commonplace/rules/scopes';
 import { userKeys } from '../../../edge/cache/surrogate-keys.ts';
 import { required } from '../../representation/required.ts';
@@ -12,7 +12,8 @@ const tag = 'Users';
 const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({
-  operation: 'E29',
+  operation: 'GetUser',
+  contract: 'E29',
   summary: 'Get a user by id or username',
   tag,
   method: 'GET',
@@ -28,7 +29,8 @@ const getUser = defineRoute({
 });
 
 const getUserByUsername = defineRoute({
-  operation: 'E29ByUsername',
+  operation: 'GetUserByUsername',
+  contract: 'E29',
   summary: 'Get a user by username',
   tag,
   method: 'GET',
@@ -47,7 +49,8 @@ const getUserByUsername = defineRoute({
 });
 
 const getAuthenticatedUser = defineRoute({
-  operation: 'E30',
+  operation: 'GetAuthenticatedUser',
+  contract: 'E30',
   summary: 'Get the authenticated user',
   tag,
   method: 'GET',

@@ -1,5 +1,5 @@
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import { UserSchema, type User } from '@commonplace/proto/community/v1/users';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { z } from 'zod';
 import { joinedDate } from '../../representation/dates.ts';
 import { constant, field, pick } from '../../representation/fields.ts';

@@ -5,7 +5,8 @@ import { pageOf, paging } from '../../schemas/paging.ts';
 import { videoList } from './videos.schemas.ts';
 
 const listVideos = defineRoute({
-  operation: 'E12',
+  operation: 'ListVideos',
+  contract: 'E12',
   summary: 'List articles with a video',
   tag: 'Videos',
   method: 'GET',

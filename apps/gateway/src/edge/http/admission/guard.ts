@@ -1,6 +1,6 @@
 import { timingSafeEqual, hash } from 'node:crypto';
-import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { badRequest } from '@commonplace/rpc/errors';
+import { badRequest } from '@commonplace/domain/errors';
 import { inFlight } from '@commonplace/rpc/keyed-call';
 import type { ServedRoute } from '../../served-route.ts';
 import type { RequestContext } from '../requests/request-context.ts';

@@ -1,5 +1,5 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
+import { forbidden } from '@commonplace/domain/errors';
+import type { Principal, UserPrincipal } from '@commonplace/domain/principal';
 import { allowsScope } from '@commonplace/rules/scopes';
 import type { ServedRoute } from '../../served-route.ts';
 import { insufficientScope } from '../failures/refusals.ts';

@@ -1,4 +1,4 @@
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { ServedRoute } from '../../served-route.ts';
 import { checkEncoding, expectsContinue } from '../requests/check-request.ts';

@@ -1,4 +1,4 @@
-import { rateLimited, type ErrorCode } from '@commonplace/rpc/errors';
+import { rateLimited, type ErrorCode } from '@commonplace/domain/errors';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { badRequest, DomainError, rateLimited } from '@commonplace/rpc/errors';
+import { badRequest, DomainError, rateLimited } from '@commonplace/domain/errors';
 
 export interface BodyMemoryOptions {
   /** The total for all users. */

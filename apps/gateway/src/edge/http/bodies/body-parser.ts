@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { ServerResponse } from 'node:http';
-import { badRequest, invalid } from '@commonplace/rpc/errors';
+import { badRequest, invalid } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTooComplex } from './json-complexity.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { parseBody } from './body-parser.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID, type Hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unavailable } from '@commonplace/domain/errors';
 import type { ObjectStore } from '@commonplace/objects/object-store';
-import { unavailable } from '@commonplace/rpc/errors';
 import { limits } from '@commonplace/rules/limits';
 import type { FileBody } from '../../served-route.ts';
 import { chunksOf, readFormFile } from './read-form-file.ts';

@@ -1,4 +1,4 @@
-import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import { badRequest, DomainError } from '@commonplace/domain/errors';
 import type { FileBody } from '../../served-route.ts';
 
 /** rules.md#body-sizes. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { badRequest, DomainError } from '@commonplace/domain/errors';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { badRequest, DomainError } from '@commonplace/rpc/errors';
 import type { FileBody } from '../../served-route.ts';
 import { missingParameter } from '../failures/missing-parameter.ts';
 import { tooLarge } from './file-refusals.ts';

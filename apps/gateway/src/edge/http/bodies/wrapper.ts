@@ -1,4 +1,4 @@
-import { Violations, violationInWords } from '@commonplace/rpc/violations';
+import { Violations, violationInWords } from '@commonplace/domain/violations';
 import type { z } from 'zod';
 import { missingParameter } from '../failures/missing-parameter.ts';
 

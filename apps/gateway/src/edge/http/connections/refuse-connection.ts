@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { notFound, rateLimited, type DomainError } from '@commonplace/rpc/errors';
+import { notFound, rateLimited, type DomainError } from '@commonplace/domain/errors';
 import type { ConnectionError } from 'fastify';
 import { Socket } from 'node:net';
 import type { PlainHookDependencies } from '../admission/receive-request.ts';
@@ -140,6 +140,6 @@ function createAnswer(dependencies: RefusalDependencies) {
     socket.resume();
     const { method = '', url = '' } = line ?? {};
     const trace = startTrace({ id: requestId, method, headers: {} });
-    accessLog.note({ operation: 'refused', requestId, method, url, status, startedAt, address, trace });
+    accessLog.note({ operation: 'RefusedRequest', requestId, method, url, status, startedAt, address, trace });
   };
 }

@@ -1,4 +1,4 @@
-import { DomainError, notConfiguredReason, type ErrorCode } from '@commonplace/rpc/errors';
+import { DomainError, notConfiguredReason, type ErrorCode } from '@commonplace/domain/errors';
 import { HttpRefusal } from './refusals.ts';
 
 /** The HTTP status of each error code. */

@@ -1,5 +1,5 @@
-import { invalid, notConfigured, notFound, rateLimited, unavailable, DomainError } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { invalid, notConfigured, notFound, rateLimited, unavailable, DomainError } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { describe, expect, test } from 'vitest';
 import { asDomainError, toHttpFailure } from './http-failure.ts';
 

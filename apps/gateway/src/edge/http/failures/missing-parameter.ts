@@ -1,5 +1,5 @@
-import type { DomainError } from '@commonplace/rpc/errors';
-import { violationInWords } from '@commonplace/rpc/violations';
+import type { DomainError } from '@commonplace/domain/errors';
+import { violationInWords } from '@commonplace/domain/violations';
 
 /** A required parameter is missing (rules.md#bad-request-or-invalid), with the message of the reference. */
 export function missingParameter(name: string): DomainError {

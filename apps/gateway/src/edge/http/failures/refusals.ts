@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import type { Scope } from '@commonplace/rules/scopes';
 
 /** A failure with an HTTP status that no service returns. */

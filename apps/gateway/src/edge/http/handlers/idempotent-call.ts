@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { keyReused, notRemembered, type KeyedCallOptions } from '@commonplace/rpc/keyed-call';
 import { returnUse, inconclusiveCodes } from '../admission/reservation.ts';
 import { fingerprintOf } from '../requests/fingerprint.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
@@ -58,5 +58,5 @@ export function createFrameworkErrorHandler(dependencies: NoRouteDependencies & 
 
 function createReceiver(dependencies: NoRouteDependencies) {
   const { headers } = dependencies;
-  return createPlainHook('unknown', (request) => headers[selectVersion(request.headers.accept)], dependencies);
+  return createPlainHook('UnknownPath', (request) => headers[selectVersion(request.headers.accept)], dependencies);
 }

@@ -12,7 +12,7 @@ export function servePreflights(
   routes: readonly Pick<ServedRoute, 'path' | 'method'>[],
   dependencies: PlainHookDependencies,
 ): void {
-  const onRequest = createPlainHook('preflight', () => corsHeaders, dependencies);
+  const onRequest = createPlainHook('Preflight', () => corsHeaders, dependencies);
   for (const [path, siblings] of Map.groupBy(routes, ({ path }) => path)) {
     const methods = methodsOf(siblings).join(', ');
     const headers = {

@@ -1,4 +1,4 @@
-import { forbidden } from '@commonplace/rpc/errors';
+import { forbidden } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { ServedRoute } from '../../served-route.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DomainError } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { DomainError } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import { principalForRoute } from '../admission/principal-for-route.ts';
 import type { Exchange } from './call-route.ts';
 

@@ -1,5 +1,5 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { cacheKey, targetKey } from '../../cache/cache-keys.ts';
 import { isDeepPage } from '../requests/read-input.ts';

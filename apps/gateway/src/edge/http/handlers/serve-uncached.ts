@@ -1,4 +1,4 @@
-import { DomainError, type IgnoredNames } from '@commonplace/rpc/errors';
+import { DomainError, type IgnoredNames } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import { cancelledByClient } from '../requests/cancellation.ts';
 import { ifMatchOf } from '../requests/if-match.ts';

@@ -1,5 +1,5 @@
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
 import type { CachedResponse, CacheInput } from '../../cache/cached-response.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';

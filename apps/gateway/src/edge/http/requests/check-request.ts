@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import { badRequest, DomainError } from '@commonplace/domain/errors';
 import { isCleanTarget } from './request-target.ts';
 import { expectationFailed, targetTooLong, unknownTransferCoding, unsupportedEncoding } from '../failures/refusals.ts';
 

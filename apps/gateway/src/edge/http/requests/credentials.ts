@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ShownCredential } from '@commonplace/rpc/principal';
+import type { ShownCredential } from '@commonplace/domain/principal';
 import { isCsrfTokenFor } from './csrf-token.ts';
 import { requestOrigin } from './request-origin.ts';
 import type { Cookies } from './session-cookie.ts';

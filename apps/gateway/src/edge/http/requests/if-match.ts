@@ -1,5 +1,5 @@
-import { badRequest } from '@commonplace/rpc/errors';
-import { editTagPattern, type IfMatch } from '@commonplace/rpc/edit-tags';
+import { editTagPattern, type IfMatch } from '@commonplace/domain/edit-tags';
+import { badRequest } from '@commonplace/domain/errors';
 
 const member = /[\s,]*(?:W\/)?"([^"\s]*)"[\t ]*(?=,|$)/y;
 

@@ -1,5 +1,5 @@
-import type { IgnoredNames } from '@commonplace/rpc/errors';
-import { unknownNames } from '@commonplace/rpc/unknown-names';
+import type { IgnoredNames } from '@commonplace/domain/errors';
+import { unknownNames } from '@commonplace/domain/unknown-names';
 import type { FastifyRequest } from 'fastify';
 import type { ServedRoute } from '../../served-route.ts';
 

@@ -1,4 +1,4 @@
-import { badRequest, DomainError } from '@commonplace/rpc/errors';
+import { badRequest, DomainError } from '@commonplace/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ServedRoute } from '../../served-route.ts';

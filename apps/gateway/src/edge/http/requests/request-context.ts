@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto';
-import type { DomainError } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import type { DomainError } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/principal-resolver.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 
 /** The size from which responses are counted. */
 export const minLargeBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import pLimit from 'p-limit';
 
 /** The maximum length of a response that is assembled from parts. */

@@ -3,7 +3,7 @@ import { render } from './render.ts';
 
 describe('render (rules.md#http-caching)', () => {
   const headers = { vary: 'Accept' };
-  const route = { method: 'GET', path: '/api/articles', operation: 'E1' } as const;
+  const route = { method: 'GET', path: '/api/articles', operation: 'ListArticles' } as const;
 
   const answer = { text: '[]', keys: undefined, link: undefined, isForAll: true };
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@commonplace/rpc/principal';
+import type { Principal } from '@commonplace/domain/principal';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../../config.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';

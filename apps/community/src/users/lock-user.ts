@@ -1,0 +1,15 @@
+import { statement, type Given } from '@commonplace/db/statement';
+import { unauthenticated } from '@commonplace/domain/errors';
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../tables/tables.ts';
+
+/** Locks a user; returns a row if the user exists. */
+export const userLock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+  db.selectFrom('users').select('id').where('id', '=', given('userId')).forNoKeyUpdate(),
+);
+
+/** Serializes the user's own writes until the transaction ends. Rows that refer to the user can still be inserted. */
+export async function lockUser(em: SqlEntityManager, userId: number): Promise<void> {
+  if (!(await userLock.first(em.getKysely(), { userId }))) throw unauthenticated();
+}
