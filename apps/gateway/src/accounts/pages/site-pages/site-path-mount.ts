@@ -15,10 +15,12 @@ import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../../site/site-settings.ts';
 import { askToSignIn, type VisitorDependencies } from '../admit-visitor.ts';
 import { isReturnable } from '../sign-in-path.ts';
+import type { Mount } from '../../../edge/mount.ts';
+import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
 import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
-export interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
+interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
   routeContext: RouteContext;
 }
 
@@ -39,15 +41,27 @@ const commonHeaders = {
 } as const;
 
 /**
- * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none, and for
- * paths of the API (rules.md#always-json). On a private site, anonymous visitors see only the landing page (rules.md#private-site).
+ * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none. On a
+ * private site, anonymous visitors see only the landing page (rules.md#private-site).
  */
-export async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
+async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
   const { request, trace, deadline } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || !request.url.startsWith('/') || /^\/api(?:[/?]|$)/.test(request.url)) return false;
+  if (!isRead || !request.url.startsWith('/')) return false;
   return trace.run(() => deadline.within(answer({ context, dependencies })));
 }
+
+/** The pages and redirects of administrators, and the 404 page. */
+export const sitePathMount: Mount<SitePathDependencies> = {
+  routes: [],
+  isCrossOrigin: false,
+  serve: () => {},
+  unmatched: {
+    prefix: '/',
+    serve: serveSitePath,
+    present: ({ settings }) => presentToBrowsers(createPageFailures(settings)),
+  },
+};
 
 async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { context, dependencies } = pageRequest;
