@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { GatewayDependencies } from './dependencies.ts';
 import { documentationPath } from './api/openapi/documentation.ts';
+import { createIdempotency } from './edge/http/admission/idempotency.ts';
 import { createDocumentReceiver } from './edge/http/bodies/document-receiver.ts';
 import { createFileReceiver } from './edge/http/bodies/file-receiver.ts';
 import { createConnectionSlots } from './edge/http/connections/connection-slots.ts';
@@ -17,8 +18,9 @@ import { createAccessLog } from './edge/http/telemetry/access-log.ts';
 export type ServerDependencies = ReturnType<typeof createServerDependencies>;
 
 export function createServerDependencies(given: GatewayDependencies, paths: KnownPaths) {
-  const { config, logger, metrics, objects, routeContext } = given;
+  const { config, logger, metrics, objects, keyRegister, routeContext } = given;
   const { site } = routeContext;
+  const files = createFileReceiver(objects);
   const cookies = createCookies(site.origin);
   return {
     ...given,
@@ -27,9 +29,9 @@ export function createServerDependencies(given: GatewayDependencies, paths: Know
     cookies,
     trust: parseTrustedProxies(config.TRUSTED_PROXIES),
     credentialsOf: createCredentialReader(cookies, site.origin),
-    files: createFileReceiver(objects),
+    files,
+    idempotency: createIdempotency({ keyRegister, files }),
     documents: createDocumentReceiver(),
-    keysInFlight: new Set<string>(),
     headers: apiHeaders(site.url(documentationPath)),
     transport: transportHeaders(site.origin),
     connectionSlots: createConnectionSlots(config.CONNECTIONS_PER_ADDRESS),

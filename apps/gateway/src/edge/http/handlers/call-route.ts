@@ -2,9 +2,8 @@ import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { underHost, type SiteAddress } from '../../../site/site-address.ts';
 import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
-import type { KeyRegister } from '../../limits/key-register.ts';
 import type { RouteAnswer, ServedCall, ServedRoute } from '../../served-route.ts';
-import type { FileReceiver } from '../bodies/file-receiver.ts';
+import type { Idempotency } from '../admission/idempotency.ts';
 import type { Input } from '../requests/read-input.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
@@ -18,8 +17,7 @@ export interface ServeDependencies {
   responses: ResponseCache;
   largeBodies: LargeBodies;
   headers: ApiHeaders;
-  files: Pick<FileReceiver, 'discard'>;
-  keyRegister: KeyRegister;
+  idempotency: Idempotency;
   emptySearches: Pick<EmptySearchCounter, 'count'>;
   /** API_PER_PAGE_MAX. */
   perPageMax: number;
