@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { startPlatformProcess } from '@commonplace/testing/platform-process';
+import { fileURLToPath } from 'node:url';
+import { openPlatform, startPlatformProcess } from '@commonplace/testing/platform-process';
 import { addHistory } from './add-history.ts';
 import { withFigures } from './with-figures.ts';
 import { Findings } from './findings.ts';
@@ -33,7 +34,7 @@ async function measureAll(): Promise<Results> {
   await measureRankings(findings);
   await using platform = await startPlatformProcess();
   const { articles, comments } = settings;
-  const seedSeconds = await seed(platform, { number: 2, articles, comments });
+  const seedSeconds = await seed(platform, { seed: 2, articles, comments });
   const subject = await chooseSubject(platform, writersNeeded);
   const large = await prepareLarge(platform, settings, subject);
   await addHistory(platform.describe().databaseUrls['analytics'], subject.authorId);
@@ -95,7 +96,15 @@ async function runRankings(): Promise<void> {
   if (missed.length > 0 || findings.failures.length > 0) process.exitCode = 1;
 }
 
+/** Fills the platform that runs on DATA_DIR with BENCH_ARTICLES articles. */
+async function runSeed(): Promise<void> {
+  const platform = openPlatform(process.env['DATA_DIR'] ?? fileURLToPath(new URL('../../.data', import.meta.url)));
+  const { articles, comments } = readSettings(process.env);
+  say(`took ${await seed(platform, { seed: 1, articles, comments })} s`);
+}
+
 const [selected] = process.argv.slice(2);
 if (selected === undefined) await runAll();
 else if (selected === 'ranking') await runRankings();
-else throw new Error(`${selected}: the only measurement that runs alone is "ranking"`);
+else if (selected === 'seed') await runSeed();
+else throw new Error(`${selected}: must be "ranking" or "seed"`);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { RunningPlatform } from '@commonplace/testing/platform-process';
 
 interface Sample {
   name: string;
@@ -8,11 +8,11 @@ interface Sample {
 }
 
 /** Reads the metrics of an app. */
-async function readMetrics(platform: PlatformProcess, app: string): Promise<Sample[]> {
+async function readMetrics(platform: RunningPlatform, app: string): Promise<Sample[]> {
   return parseMetrics(await fetchMetrics(platform, app));
 }
 
-async function fetchMetrics(platform: PlatformProcess, app: string): Promise<string> {
+async function fetchMetrics(platform: RunningPlatform, app: string): Promise<string> {
   const response = await fetch(`http://${platform.describe().monitoring[app]}/metrics`);
   return response.text();
 }
@@ -25,7 +25,7 @@ function parseMetrics(text: string): Sample[] {
 }
 
 /** Counts the reads of the gateway and its cache hits. */
-export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ hits: number; reads: number }> {
+export async function countCacheOutcomes(platform: RunningPlatform): Promise<{ hits: number; reads: number }> {
   const samples = (await readMetrics(platform, 'gateway')).filter(
     ({ name }) => name === 'gateway_response_cache_total',
   );
@@ -34,7 +34,7 @@ export async function countCacheOutcomes(platform: PlatformProcess): Promise<{ h
 }
 
 /** Counts searches that fell back from Meilisearch to PostgreSQL; undefined without Meilisearch. */
-export async function countSearchFallbacks(platform: PlatformProcess): Promise<number | undefined> {
+export async function countSearchFallbacks(platform: RunningPlatform): Promise<number | undefined> {
   const metric = 'search_fallbacks_total';
   const text = await fetchMetrics(platform, 'content');
   // A counter with labels is declared before it has a value.
@@ -51,7 +51,7 @@ const backlogs = new Set(['commonplace_outbox_events', 'commonplace_events_pendi
 const progress = new Set(['commonplace_outbox_published_total', 'commonplace_events_handled_total']);
 
 /** Waits until no event is pending, and none was published or handled for a while. */
-export async function untilSettled(platform: PlatformProcess): Promise<void> {
+export async function untilSettled(platform: RunningPlatform): Promise<void> {
   const deadline = Date.now() + settlingTimeoutMs;
   for (let before: number | undefined; ;) {
     const samples = (

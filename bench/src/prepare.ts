@@ -1,6 +1,7 @@
 import { createAccounts } from '@commonplace/testing/accounts';
-import type { PlatformProcess } from '@commonplace/testing/platform-process';
+import type { PlatformProcess, RunningPlatform } from '@commonplace/testing/platform-process';
 import { z } from 'zod';
+import { seedPlatform } from './seed/seed-platform.ts';
 
 /** Prints a line of progress to standard error. */
 export const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -20,33 +21,21 @@ export interface Subject {
   writers: string[];
 }
 
-/** The size of the seed. `number` is the random seed. */
-interface SeedSize {
-  number: number;
-  users: number;
-  articles: number;
-  comments: number;
-  /** A user whom all seeded users follow. */
-  followed?: string;
-}
-
 /** Fills a platform with articles, comments and users. Returns the seconds it took. */
-export async function seed(platform: PlatformProcess, size: Omit<SeedSize, 'users'>): Promise<number> {
+export async function seed(
+  platform: RunningPlatform,
+  size: { seed: number; articles: number; comments: number },
+): Promise<number> {
   say(`Seeding ${size.articles} articles and ${size.comments} comments`);
-  return runSeed(platform, { ...size, users: Math.max(50, size.articles / 100) });
+  const started = performance.now();
+  await seedPlatform(platform, { ...size, users: Math.max(50, size.articles / 100) });
+  return Math.round((performance.now() - started) / 100) / 10;
 }
 
 /** Adds new users who all follow one user. */
 export async function seedAudience(platform: PlatformProcess, followed: string, users: number): Promise<void> {
   say(`Seeding ${users} followers`);
-  await runSeed(platform, { number: 3, users, articles: 0, comments: 0, followed });
-}
-
-async function runSeed(platform: PlatformProcess, { number, followed, ...size }: SeedSize): Promise<number> {
-  const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
-  const audience = followed === undefined ? [] : ['--followed', followed];
-  const seeded = await platform.cli('seed', ...sizes, ...audience, '--seed', String(number));
-  return z.object({ seconds: z.number() }).parse(seeded).seconds;
+  await seedPlatform(platform, { seed: 3, users, articles: 0, comments: 0, followed });
 }
 
 const listed = z.array(z.object({ id: z.number(), comments_count: z.number(), tag_list: z.array(z.string()) }));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -164,6 +164,18 @@ describe('openProcessLog', () => {
     writeFileSync(path, 'ee\n', { flag: 'a' });
 
     expect(log.readNewLines()).toEqual(['three']);
+  });
+
+  test('reads from the start of a file that was truncated', () => {
+    const path = join(temporaryFolder(), 'app.log');
+    const log = openProcessLog(path);
+    onTestFinished(() => log.close());
+    writeFileSync(path, 'one\ntwo\nthr', { flag: 'a' });
+    expect(log.readNewLines()).toEqual(['one', 'two']);
+    truncateSync(path);
+    writeFileSync(path, 'new\n', { flag: 'a' });
+
+    expect(log.readNewLines()).toEqual(['new']);
   });
 
   test('rotates a log above 10 MiB at the start', () => {

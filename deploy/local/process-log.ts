@@ -21,7 +21,7 @@ export interface ProcessLog {
   readonly path: string;
   /** Open for appending, for the child's standard output and error. */
   readonly descriptor: number;
-  /** Returns the complete lines since the last call, at most the newest mebibyte. */
+  /** Returns the complete lines since the last call, at most the newest mebibyte; all lines of a truncated file. */
   readNewLines(): string[];
   /**
    * Moves a log above 10 MiB to `<path>.1`, keeping its newest 10 MiB. The file is copied and truncated under the
@@ -71,6 +71,10 @@ export function openProcessLog(path: string): ProcessLog {
     descriptor,
     readNewLines() {
       const { size } = fstatSync(descriptor);
+      if (size < position) {
+        position = 0;
+        partial = '';
+      }
       if (size - position > MAX_READ_BYTES) {
         position = size - MAX_READ_BYTES;
         partial = '';

@@ -7,7 +7,6 @@ import { addPodcastsCommands } from './commands/podcasts.ts';
 import { addFiguresCommands } from './commands/figures.ts';
 import { addSearchCommands } from './commands/search.ts';
 import { addSecretsCommands } from './commands/secrets.ts';
-import { addSeedCommand } from './commands/seed.ts';
 import { addUserCommands } from './commands/user.ts';
 
 /** Creates the command line for one run: commander keeps parsed options. */
@@ -24,6 +23,5 @@ export function createProgram(): Command {
   addFiguresCommands(program);
   addSearchCommands(program);
   addSecretsCommands(program);
-  addSeedCommand(program);
   return program;
 }

@@ -1,7 +1,5 @@
-import { create } from '@bufbuild/protobuf';
 import { preparedName } from '@commonplace/db/prepared-statements';
 import type { StatementRunner } from '@commonplace/db/statement';
-import { SeedEngagementRequestSchema } from '@commonplace/proto/community/v1/seed';
 import { largestId } from '@commonplace/rules/limits';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,8 +36,6 @@ import { formerProfileImage, profileImage } from './users/profile-images/get-pro
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
 import { ownPasskeys } from './auth/second-factors/list-passkeys.ts';
-import { seedEngagement } from './seed/seed-engagement.ts';
-import { seedUsers } from './seed/seed-users.ts';
 import { announcing, withdrawing } from './notification-delivery/apply-article-events.ts';
 import { recipientsOfComments } from './notification-delivery/notify-of-comment.ts';
 import { followedOf } from './notification-delivery/notify-of-follows.ts';
@@ -54,7 +50,8 @@ import { usersToRemind } from './notifications/remind-of-unread.ts';
 import { accountByEmail, accountByHandle } from './auth/sessions/find-account.ts';
 import { passkeyByCredential } from './auth/sessions/finish-passkey-sign-in.ts';
 import { ownSessions } from './auth/sessions/list-sessions.ts';
-import { createTestContext, operator, type TestContext } from './testing/fixture.ts';
+import { createTestContext, type TestContext } from './testing/fixture.ts';
+import { insertManyArticles, insertManyUsers } from './testing/many-records.ts';
 import { ownAccount } from './users/account-view.ts';
 import { userByFormerUsername } from './users/former-usernames.ts';
 import { followersCount } from './users/get-authenticated-user.ts';
@@ -72,27 +69,9 @@ const start = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentI
 
 beforeAll(async () => {
   context = await createTestContext();
-  const users = await seedUsers(context, operator, { seed: 1, offset: 0, count: 3_000 });
-  const articles = Array.from({ length: articlesCount }, (_, index) => ({
-    id: index + 1,
-    version: 1,
-    userId: (index % 1_000) + 1,
-    published: true,
-    title: `Article ${index}`,
-    path: `/a/${index}`,
-    publishedAt: '2025-03-04T05:06:07Z',
-  }));
-  const request = create(SeedEngagementRequestSchema, {
-    seed: 1,
-    articles,
-    firstUserId: users[0]?.id ?? 0,
-    lastUserId: users.at(-1)?.id ?? 0,
-    commentsCount: 20_000,
-    reactionsCount: 30_000,
-    thread: { articleId: 7, commentsCount: 200 },
-  });
-  await seedEngagement(context, operator, request);
   const db = context.database.reader();
+  await insertManyUsers(db, 3_000);
+  await insertManyArticles(db, { articles: articlesCount, comments: 20_000, reactions: 30_000 });
   await sql`
     insert into api_keys (user_id, description, secret_hash)
     select id, 'Key', sha256(username::bytea) from users`.execute(db);

@@ -18,7 +18,6 @@ import { ProfileImagesService } from '@commonplace/proto/community/v1/profile_im
 import { ReactionsService } from '@commonplace/proto/community/v1/reactions';
 import { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import { SecondFactorsService } from '@commonplace/proto/community/v1/second_factors';
-import { SeedService } from '@commonplace/proto/community/v1/seed';
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
@@ -90,9 +89,6 @@ import { notificationsRpc } from './notifications/notifications.rpc.ts';
 import { organizationsRpc } from './organizations/organizations.rpc.ts';
 import { reactionsRpc } from './reactions/reactions.rpc.ts';
 import { readingListRpc } from './reading-list/reading-list.rpc.ts';
-import { seedEngagement } from './seed/seed-engagement.ts';
-import { seedFollowers } from './seed/seed-followers.ts';
-import { seedRpc } from './seed/seed.rpc.ts';
 import { countUsers } from './users/count-users.ts';
 import { listMailAddresses } from './users/list-mail-addresses.ts';
 import { profileImagesRpc } from './users/profile-images/profile-images.rpc.ts';
@@ -169,11 +165,6 @@ const secondFactorsUseCases = {
   removePasskey,
 };
 
-const seedUseCases = {
-  seedEngagement,
-  seedFollowers,
-};
-
 const sessionsUseCases = {
   completeSignIn,
   endOtherSessions,
@@ -235,10 +226,6 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
   server.add(SecondFactorsService, {
     ...bindUseCases(SecondFactorsService, context, secondFactorsUseCases),
     ...secondFactorsRpc(context),
-  });
-  server.add(SeedService, {
-    ...bindUseCases(SeedService, context, seedUseCases),
-    ...seedRpc(context),
   });
   server.add(SessionsService, {
     ...bindUseCases(SessionsService, context, sessionsUseCases),

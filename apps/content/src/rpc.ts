@@ -6,7 +6,6 @@ import { ConceptsService } from '@commonplace/proto/content/v1/concepts';
 import { ImagesService } from '@commonplace/proto/content/v1/images';
 import { PodcastsService } from '@commonplace/proto/content/v1/podcasts';
 import { SearchService } from '@commonplace/proto/content/v1/search';
-import { SeedService } from '@commonplace/proto/content/v1/seed';
 import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
@@ -44,11 +43,9 @@ import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
 import { updatePodcast } from './podcasts/update-podcast.ts';
 import { completeSearch } from './search-everything/complete-search.ts';
 import { searchEverything } from './search-everything/search-everything.ts';
-import { countFruitlessSearches } from './search/count-fruitless-searches.ts';
+import { countEmptySearches } from './search/count-empty-searches.ts';
 import { startReindex } from './search/reindex-search.ts';
 import { searchRpc } from './search/search.rpc.ts';
-import { seedArticles } from './seed/seed-articles.ts';
-import { seedRpc } from './seed/seed.rpc.ts';
 import { getSubforemRecord } from './subforems/get-subforem-record.ts';
 import { listHosts } from './subforems/list-hosts.ts';
 import { listSubforemRecords } from './subforems/list-subforem-records.ts';
@@ -74,7 +71,7 @@ const articleRecordsUseCases = {
 };
 
 const articlesUseCases = {
-  countFruitlessSearches,
+  countEmptySearches,
   exportArticles,
   listArticles,
   listLatestArticles,
@@ -107,10 +104,6 @@ const searchUseCases = {
   completeSearch,
   searchEverything,
   startReindex,
-};
-
-const seedUseCases = {
-  seedArticles,
 };
 
 const subforemsUseCases = {
@@ -158,10 +151,6 @@ export function addServices(server: RpcServer, context: ContentContext): void {
   server.add(SearchService, {
     ...bindUseCases(SearchService, context, searchUseCases),
     ...searchRpc(context),
-  });
-  server.add(SeedService, {
-    ...bindUseCases(SeedService, context, seedUseCases),
-    ...seedRpc(context),
   });
   server.add(SubforemsService, {
     ...bindUseCases(SubforemsService, context, subforemsUseCases),

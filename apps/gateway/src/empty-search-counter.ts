@@ -1,79 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import { isOutage } from '@commonplace/domain/errors';
-import type { Principal } from '@commonplace/domain/principal';
 import type { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
+import { createPeriodicCounter } from './periodic-counter.ts';
 
 /** Counts searches without results, cached or not, for the statistics of the site. */
 export interface EmptySearchCounter extends AsyncDisposable {
-  /** Resolves once content has counted the search, or at once while content is unreachable. */
-  count(): Promise<void>;
+  count(): void;
 }
 
 export interface EmptySearchCounterOptions {
-  client: Pick<RpcClient<typeof ArticlesService>, 'countFruitlessSearches'>;
+  client: Pick<RpcClient<typeof ArticlesService>, 'countEmptySearches'>;
   logger: Logger;
 }
 
-interface Batch {
-  batchId: string;
-  counts: { day: string; amount: number }[];
-}
+/** Days for which counts are kept while content is unreachable. */
+const maxDays = 100;
 
-const principal: Principal = { kind: 'service', name: 'gateway' };
-const timeoutMs = 1_000;
-const retryMs = 1_000;
-
-/**
- * Counts are sent before a search is answered, so that a killed process loses none. Concurrent searches share a batch. A
- * batch that may have arrived is sent again under the same id, which content counts once.
- */
+/** Creates a counter that sends sums by day to content. */
 export function createEmptySearchCounter({ client, logger }: EmptySearchCounterOptions): EmptySearchCounter {
-  const counts = new Map<string, number>();
-  let batch: Batch | undefined;
-  let isUnreachable = false;
-  let last = Promise.resolve();
-  let next: Promise<void> | undefined;
-
-  const send = async (sent: Batch) => {
-    try {
-      await client.countFruitlessSearches(sent, { principal, deadline: new Date(Date.now() + timeoutMs) });
-      batch = undefined;
-      isUnreachable = false;
-    } catch (error) {
-      logger.debug({ err: error }, 'cannot send the counts of empty searches');
-      isUnreachable = true;
-      if (!isOutage(error)) batch = undefined;
-    }
-  };
-  const sendPending = async () => {
-    next = undefined;
-    if (batch) await send(batch);
-    if (batch || counts.size === 0) return;
-    batch = { batchId: randomUUID(), counts: [...counts].map(([day, amount]) => ({ day, amount })) };
-    counts.clear();
-    await send(batch);
-  };
-  const scheduleSend = () => {
-    if (next === undefined) last = next = last.then(sendPending);
-    return next;
-  };
-  const timer = setInterval(() => {
-    if (batch || counts.size > 0) void scheduleSend();
-  }, retryMs).unref();
-
+  const counter = createPeriodicCounter<string, 'amount'>({
+    send: (sums, options) =>
+      client.countEmptySearches({ counts: sums.map(([day, counts]) => ({ day, ...counts })) }, options),
+    maxKeys: maxDays,
+    counted: 'empty searches',
+    logger,
+  });
   return {
-    async count() {
-      const day = new Date().toISOString().slice(0, 10);
-      counts.set(day, (counts.get(day) ?? 0) + 1);
-      const sent = scheduleSend();
-      if (!isUnreachable) await sent;
-    },
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await last;
-      if (batch || counts.size > 0) await scheduleSend();
-    },
+    count: () => counter.count(new Date().toISOString().slice(0, 10), 'amount'),
+    [Symbol.asyncDispose]: () => counter[Symbol.asyncDispose](),
   };
 }

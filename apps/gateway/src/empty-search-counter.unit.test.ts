@@ -1,48 +1,54 @@
 import { create } from '@bufbuild/protobuf';
-import { unavailable } from '@commonplace/domain/errors';
-import { CountFruitlessSearchesResponseSchema } from '@commonplace/proto/content/v1/articles';
+import { badRequest, unavailable } from '@commonplace/domain/errors';
+import { CountEmptySearchesResponseSchema } from '@commonplace/proto/content/v1/articles';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmptySearchCounter, type EmptySearchCounterOptions } from './empty-search-counter.ts';
 
-/** A counter whose content service counts each batch once; its responses may get lost. */
-function follow(state: { isLost: boolean; isUnreachable: boolean }) {
-  const noted = new Map<string, number>();
-  const count: EmptySearchCounterOptions['client']['countFruitlessSearches'] = async ({
-    batchId = '',
-    counts = [],
-  }) => {
-    await Promise.resolve();
-    if (state.isUnreachable) throw unavailable();
-    const amount = counts.reduce((sum, one) => sum + (one.amount ?? 0), 0);
-    if (!noted.has(batchId)) noted.set(batchId, amount);
-    if (state.isLost) throw unavailable();
-    return create(CountFruitlessSearchesResponseSchema);
+beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true, now: new Date('2026-03-01T23:59:59.500Z') }));
+afterEach(() => void vi.useRealTimers());
+
+/** A counter whose content service fails with `state.failure`, if any. */
+function follow(state: { failure?: Error } = {}) {
+  const sent: [string, number][][] = [];
+  const countEmptySearches: EmptySearchCounterOptions['client']['countEmptySearches'] = async ({ counts = [] }) => {
+    if (state.failure) throw state.failure;
+    sent.push(counts.map(({ day = '', amount = 0 }) => [day, amount]));
+    return create(CountEmptySearchesResponseSchema);
   };
-  const options = { client: { countFruitlessSearches: count }, logger: pino({ level: 'silent' }) };
-  const total = () => [...noted.values()].reduce((sum, one) => sum + one, 0);
-  return { noted, total, searches: createEmptySearchCounter(options) };
+  const options = { client: { countEmptySearches }, logger: pino({ level: 'silent' }) };
+  return { sent, searches: createEmptySearchCounter(options) };
 }
 
-test('counts a search before it is answered, and concurrent ones in one batch', async () => {
-  const { noted, total, searches } = follow({ isLost: false, isUnreachable: false });
-  await searches.count();
-  expect(total()).toBe(1);
-  await Promise.all(Array.from({ length: 100 }, () => searches.count()));
-  expect([total(), noted.size <= 3]).toEqual([101, true]);
+test('sends sums by day once a second and the rest on disposal', async () => {
+  const { sent, searches } = follow();
+  for (let time = 0; time < 100; time += 1) searches.count();
+  await vi.advanceTimersByTimeAsync(900);
+  searches.count();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(sent).toEqual([
+    [
+      ['2026-03-01', 100],
+      ['2026-03-02', 1],
+    ],
+  ]);
+  searches.count();
   await searches[Symbol.asyncDispose]();
-  expect(total()).toBe(101);
+  expect(sent[1]).toEqual([['2026-03-02', 1]]);
 });
 
-test('counts searches once after an outage or a lost response', async () => {
-  const state = { isLost: true, isUnreachable: false };
-  const { total, searches } = follow(state);
-  await searches.count();
-  expect(total()).toBe(1);
-  Object.assign(state, { isLost: false, isUnreachable: true });
-  for (let time = 0; time < 5; time += 1) await searches.count();
-  expect(total()).toBe(1);
-  state.isUnreachable = false;
+test('keeps the counts during an outage, and drops those that content refuses', async () => {
+  const state: { failure?: Error } = { failure: unavailable() };
+  const { sent, searches } = follow(state);
+  searches.count();
+  await vi.advanceTimersByTimeAsync(3_000);
+  delete state.failure;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent).toEqual([[['2026-03-01', 1]]]);
+  state.failure = badRequest('invalid counts');
+  searches.count();
+  await vi.advanceTimersByTimeAsync(1_000);
+  delete state.failure;
   await searches[Symbol.asyncDispose]();
-  expect(total()).toBe(6);
+  expect(sent).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ const comparisons = [
 export async function compareSizes({ settings, findings, reads }: Run): Promise<void> {
   await findings.attempt('a platform with 1,000 articles', async () => {
     await using platform = await startPlatformProcess();
-    await seed(platform, { number: 1, articles: smallArticles, comments: smallArticles * 2 });
+    await seed(platform, { seed: 1, articles: smallArticles, comments: smallArticles * 2 });
     await using uncached = await startUncachedGateway(platform);
     const small = readScenarios(platform, uncached, await chooseSubject(platform, 1));
     for (const [read, name] of comparisons) {

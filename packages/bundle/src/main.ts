@@ -6,8 +6,6 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { libraries } from './libraries.ts';
 import { native } from './native.ts';
-import { oneByte } from './one-byte.ts';
-import { plainHttp } from './plain-http.ts';
 
 // Apps are built in parallel, so more threads would only compete.
 process.env['RAYON_NUM_THREADS'] = '1';
@@ -26,7 +24,7 @@ async function build(programs: readonly string[]): Promise<void> {
     },
     platform: 'node',
     tsconfig: false,
-    plugins: [native(), plainHttp(), libraries(), oneByte()],
+    plugins: [native(), libraries()],
     // An optional dependency of pg.
     external: ['pg-native'],
     // Includes files that a module reads relative to itself.

@@ -103,9 +103,8 @@ test.each(['53100', '53200', '58030', '25006'])(
     const alone = () => failWith(state).execute(database.reader<object>());
     const within = () =>
       database.transaction(undefined, async (em) => void (await failWith(state).execute(em.getKysely())));
-    const atOnce = () =>
-      database.writeAtOnce(undefined, [failWith(state).compile(database.reader<object>())], () => undefined);
-    for (const write of [alone, within, atOnce, alone]) await expect(write()).rejects.toMatchObject(unavailable);
+    const single = () => database.write(undefined, failWith(state).compile(database.reader<object>()), () => undefined);
+    for (const write of [alone, within, single, alone]) await expect(write()).rejects.toMatchObject(unavailable);
     for (const pid of await pids()) expect(before).not.toContain(pid);
   },
 );

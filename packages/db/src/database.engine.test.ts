@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterCommit } from './after-commit.ts';
 import { identity, insertedAt } from './columns.ts';
 import { openDatabase, type Database } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -70,6 +71,18 @@ test('rolls back a transaction whose work fails', async () => {
   });
   await expect(failed).rejects.toThrow('changed my mind');
   expect(await titles()).toEqual(before);
+});
+
+test('runs a single statement as a transaction, and signals the write once it is committed', async () => {
+  const committed: string[] = [];
+  const write = (title: string) => {
+    const statement = database.reader<Tables>().insertInto('notes').values({ title }).returning('title').compile();
+    return database.write(undefined, statement, (em) => afterCommit(em, () => committed.push(title)));
+  };
+  expect(await write('single')).toEqual([{ title: 'single' }]);
+  await expect(write('single')).rejects.toSatisfy((error) => isUniqueViolation(error, 'notes_title_key'));
+  expect(committed).toEqual(['single']);
+  expect(await titles()).toContain('single');
 });
 
 test('recognizes a violated constraint by name, however the row was written', async () => {

@@ -17,7 +17,6 @@ import { heldTransaction } from './held-transaction.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
-import { atOnce } from './statements-at-once.ts';
 
 /** A service's database: a bounded pool, with Kysely for queries and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
@@ -37,13 +36,12 @@ export interface Database extends AsyncDisposable {
    */
   transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
-   * Sends several statements as one transaction in a single round trip, for writes in which no statement needs the result of
-   * another. Each sees the data committed before it started. Returns the rows of the last one, and calls `raise` to signal the
-   * write. For a call whose answer is stored, they are part of its transaction.
+   * Runs a single statement as its own transaction, in one round trip, and returns its rows; calls `raise` to signal the
+   * write. For a call whose answer is stored, it is part of that transaction.
    */
-  writeAtOnce<Row>(
+  write<Row>(
     signal: AbortSignal | undefined,
-    statements: readonly [...CompiledQuery[], CompiledQuery<Row>],
+    statement: CompiledQuery<Row>,
     raise: (em: SqlEntityManager) => void,
   ): Promise<Row[]>;
   /** Resolves if PostgreSQL answers; rejects with DomainError `unavailable`. For readiness checks. */
@@ -123,20 +121,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       const held = heldTransaction(signal);
       return held ? held.run((work) => transact(signal, work), fn) : transact(signal, fn);
     },
-    async writeAtOnce(signal, statements, raise) {
+    async write<Row>(
+      signal: AbortSignal | undefined,
+      statement: CompiledQuery<Row>,
+      raise: (em: SqlEntityManager) => void,
+    ) {
+      const run = async (em: SqlEntityManager) => {
+        raise(em);
+        return (await em.getKysely().executeQuery(statement)).rows;
+      };
       const held = heldTransaction(signal);
-      if (held) {
-        return held.run(
-          (work) => transact(signal, work),
-          async (em) => {
-            raise(em);
-            return oneByOne(em, statements);
-          },
-        );
-      }
+      if (held) return held.run((work) => transact(signal, work), run);
       const em = fork(signal);
-      raise(em);
-      const rows = await runAtOnce(em, statements);
+      const rows = await run(em);
       runCommitCallbacks(em);
       return rows;
     },
@@ -147,19 +144,4 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       await orm.close();
     },
   };
-}
-
-type LastOf<Row> = readonly [...CompiledQuery[], CompiledQuery<Row>];
-
-/** Runs the statements as one transaction and returns the rows of the last. */
-async function runAtOnce<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
-  if (statements.length === 1) return oneByOne(em, statements);
-  const { rows } = await em.getKysely().executeQuery(atOnce(statements));
-  return rows.at(-1) as Row[];
-}
-
-async function oneByOne<Row>(em: SqlEntityManager, statements: LastOf<Row>): Promise<Row[]> {
-  let rows: unknown[] = [];
-  for (const statement of statements) ({ rows } = await em.getKysely().executeQuery(statement));
-  return rows as Row[];
 }

@@ -60,6 +60,21 @@ test('commits the first and last write together with those of the work', async (
   expect(await words()).toEqual(['first', 'work', 'answer!']);
 });
 
+test('commits a single statement of the work together with the other writes', async () => {
+  const result = await holdCommit(database, signal, {
+    first: nothing,
+    async work() {
+      const query = sql<{ word: string }>`insert into words (word) values ('single') returning word`;
+      const rows = await database.write(signal, query.compile(database.reader<object>()), () => undefined);
+      expect(await words()).toEqual([]);
+      return rows[0]?.word;
+    },
+    last: async (em) => void (await add(em, 'last')),
+  });
+  expect(result).toBe('single');
+  expect(await words()).toEqual(['single', 'last']);
+});
+
 test.each(['first', 'within', 'after', 'last'] as const)('writes nothing when the %s part fails', async (place) => {
   const failAt = async (here: string) => {
     if (here === place) throw new Error(`failed: ${place}`);

@@ -83,7 +83,7 @@ export function requireUserCaller(principal: Principal): void {
   if (principal.kind !== 'service' || !['gateway', 'cli'].includes(principal.name)) throw forbidden();
 }
 
-/** Requires the operator's command line: seeding writes for other users and publishes no events. */
+/** Requires the operator's command line. */
 export function requireOperator(principal: Principal): void {
   if (!isOperator(principal)) throw forbidden();
 }

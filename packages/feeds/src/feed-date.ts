@@ -1,3 +1,4 @@
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { readTime } from '@commonplace/rules/time';
 
 /** There were no podcasts before. */
@@ -11,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1_000;
 export function feedDate(text: string | undefined, now = Date.now()): string | undefined {
   const time = text === undefined ? undefined : readTime(text)?.time;
   if (time === undefined || time.getTime() < earliest || time.getTime() > now + dayMs) return undefined;
-  return `${time.toISOString().slice(0, 19)}Z`;
+  return toRfc3339(time);
 }
 
 /** Returns the first valid date of a feed. */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import type { Block, Inline } from './content.ts';
 
 const font = 'font:16px/1.5 -apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif';
@@ -40,11 +41,4 @@ function inlineHtml(part: Inline): string {
 function linkHtml(label: string, address: string, style?: string): string {
   const styled = style === undefined ? '' : ` style="${style}"`;
   return `<a href="${escapeHtml(address)}"${styled}>${escapeHtml(label)}</a>`;
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes a value for HTML text and attributes. */
-export function escapeHtml(value: string): string {
-  return value.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { findHtmlDangers } from '@commonplace/testing/html-dangers';
 import { xssVectors } from '@commonplace/testing/xss-vectors';
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { paragraph } from './content.ts';
 import { defineTemplate } from './define-template.ts';
-import { escapeHtml } from './render-html.ts';
 import { templates } from './templates.ts';
 import { invitation } from './templates/invitation.ts';
 import { line, link, recipient } from './values.ts';

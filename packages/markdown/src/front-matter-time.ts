@@ -1,3 +1,4 @@
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { parseTime } from '@commonplace/rules/time';
 import { invalidMarkdown } from './errors.ts';
 
@@ -9,7 +10,7 @@ export function parseFrontMatterTime(text: string): string {
   if (text === '') return '';
   const time = parseTime(text);
   if (time === undefined) throw notATime(text);
-  return `${time.toISOString().slice(0, 19)}Z`;
+  return toRfc3339(time);
 }
 
 function notATime(text: string): Error {

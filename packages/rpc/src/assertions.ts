@@ -2,7 +2,6 @@ import { callerRefused } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { atMost } from './at-most.ts';
 import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 
@@ -38,7 +37,7 @@ export interface VerifierOptions {
 /** Signs principals for calls to other services with this process's key, INTERNAL_AUTH_PRIVATE_KEY. */
 export function createPrincipalSigner(privateKey: string): PrincipalSigner {
   const { id, key } = parsePrivateKey(privateKey);
-  const tokens = new LRUCache<string, Promise<string>>({ ...atMost(cacheSize), ttl: signatureCacheMs });
+  const tokens = new LRUCache<string, Promise<string>>({ max: cacheSize, ttl: signatureCacheMs });
   return {
     sign(principal, audience) {
       const identity = audience + JSON.stringify(principal);
@@ -61,7 +60,7 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
   const mayCall = new Set([...userCallers, ...callers]);
   const trusted = parsePublicKeys(publicKeys).filter(({ owner }) => mayCall.has(owner));
   const keys = new Map(trusted.map((key) => [key.id, key]));
-  const verified = new LRUCache<string, Principal>({ ...atMost(cacheSize) });
+  const verified = new LRUCache<string, Principal>({ max: cacheSize });
 
   const check = async (token: string): Promise<Principal> => {
     const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => keyNamed(keys, kid).key, {

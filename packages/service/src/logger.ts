@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api';
-import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { pino, stdTimeFunctions, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export interface CreateLoggerOptions {
   /** The name of the process or the service. */
@@ -19,23 +19,11 @@ export function createLogger({ name, level, stream }: CreateLoggerOptions): Logg
   const options: LoggerOptions = {
     name,
     level,
-    timestamp: createTimestamp(),
+    timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: '[redacted]' },
     mixin: currentTrace,
   };
   return stream ? pino(options, stream) : pino(options);
-}
-
-/** Returns the time field of a line, RFC 3339 in UTC. Lines of the same millisecond share its text. */
-function createTimestamp(): () => string {
-  let last = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== last) text = `,"time":"${new Date(now).toISOString()}"`;
-    last = now;
-    return text;
-  };
 }
 
 function currentTrace(): { trace_id?: string; span_id?: string } {

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { statement } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
 import { requireRole } from '@commonplace/domain/principal';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
 import type {
@@ -48,7 +48,7 @@ const backlog = statement(
 /** Implements the state of a service for administrators; a dependency that is down is reported, not an error. */
 export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementation<typeof ServiceStateService> {
   const { database, nats, consumers, searchState, classificationState, logger } = options;
-  const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000).toISOString());
+  const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000));
   const orUndefined = async <T>(read: Promise<T>): Promise<T | undefined> => {
     try {
       return await read;

@@ -25,8 +25,8 @@ const platformFile = z.object({
 
 export type PlatformDescription = z.infer<typeof platformFile>;
 
-/** The built platform in its own processes, as `npm start` runs it, on a temporary data folder. */
-export interface PlatformProcess extends AsyncDisposable {
+/** A platform that `npm start` runs. */
+export interface RunningPlatform {
   readonly url: string;
   /** The private key of the command line. */
   readonly privateKey: string;
@@ -37,6 +37,9 @@ export interface PlatformProcess extends AsyncDisposable {
   /** Runs the operator's command line and returns its output. */
   cli(...args: string[]): Promise<unknown>;
 }
+
+/** The built platform in its own processes, on a temporary data folder. */
+export interface PlatformProcess extends RunningPlatform, AsyncDisposable {}
 
 /** Starts the platform without general rate limits and waits until it serves. Its output goes to standard error. */
 export async function startPlatformProcess(variables: Record<string, string> = {}): Promise<PlatformProcess> {
@@ -56,33 +59,42 @@ export async function startPlatformProcess(variables: Record<string, string> = {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = forwardErrors(child);
-  const { url, secretsFile } = await waitUntilRunning(child, file).catch((error: unknown) => {
+  await waitUntilRunning(child, file).catch((error: unknown) => {
     throw new Error(`the platform did not start; its output was:\n${said()}`, { cause: error });
   });
+  return {
+    ...openPlatform(dataFolder, environment),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Returns the platform that runs on a data folder. */
+export function openPlatform(dataFolder: string, environment: NodeJS.ProcessEnv = process.env): RunningPlatform {
+  const describe = () => {
+    const description = readPlatformFile(join(dataFolder, 'platform.json'));
+    if (!description) throw new Error(`no platform is running on ${dataFolder}`);
+    return description;
+  };
+  const { url, secretsFile } = describe();
   const secrets = z
     .object({ privateKeys: z.object({ cli: z.string() }) })
     .parse(JSON.parse(readFileSync(secretsFile, 'utf8')));
   return {
     url,
     privateKey: secrets.privateKeys.cli,
+    describe,
     readLog(name) {
       const lines = readFileSync(join(dataFolder, 'logs', `${name}.log`), 'utf8').split('\n');
       return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Record<string, unknown>);
-    },
-    describe() {
-      const description = readPlatformFile(file);
-      if (!description) throw new Error('the platform is not running');
-      return description;
     },
     async cli(...args) {
       const main = join(root, 'apps/cli/dist/main.js');
       const { stdout } = await run(process.execPath, [main, ...args], { cwd: root, env: environment });
       return JSON.parse(stdout) as unknown;
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
-      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
@@ -97,12 +109,11 @@ function forwardErrors(child: ChildProcess): () => string {
   return () => words;
 }
 
-async function waitUntilRunning(child: ChildProcess, file: string): Promise<z.infer<typeof platformFile>> {
+async function waitUntilRunning(child: ChildProcess, file: string): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the platform ended with exit code ${child.exitCode}`);
-    const description = readPlatformFile(file);
-    if (description?.state === 'running') return description;
+    if (readPlatformFile(file)?.state === 'running') return;
     await sleep(200);
   }
   child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { selectAuditLogs } from './audit-log-filters.ts';
 
 type AuditLogRow = Awaited<ReturnType<ReturnType<typeof selectAuditLogs>['execute']>>[number];

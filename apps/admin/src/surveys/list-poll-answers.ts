@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { replannedStatement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';

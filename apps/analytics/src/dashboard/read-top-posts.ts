@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
 import { isVisible } from '../projections/articles.ts';

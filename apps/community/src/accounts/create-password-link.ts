@@ -1,7 +1,7 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireOperator } from '@commonplace/domain/principal';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
@@ -41,5 +41,5 @@ export async function createPasswordLink(
     return { token: await issueToken(em, { purpose: 'reset_password', userId: user.id }), ended: access };
   });
   const link = context.site.url(pages.resetPassword(token));
-  return { link, expiresAt: toRfc3339(expiresAt.toISOString()), ...(ended && { ended }) };
+  return { link, expiresAt: toRfc3339(expiresAt), ...(ended && { ended }) };
 }

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents, givenEvent, type GivenEvent } from '@commonplace/events/outbox';
 import { CommentChangedSchema } from '@commonplace/proto/community/v1/events';
@@ -42,6 +42,6 @@ function describe(comment: CommentState) {
     ...(articleId != null && { articleId }),
     ...(podcastEpisodeId != null && { podcastEpisodeId }),
     ...(parentId && { parentId }),
-    createdAt: toRfc3339(comment.createdAt.toISOString()),
+    createdAt: toRfc3339(comment.createdAt),
   };
 }

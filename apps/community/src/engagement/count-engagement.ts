@@ -1,5 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely } from 'kysely';
 import { publicCategories, qualityCategories } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';

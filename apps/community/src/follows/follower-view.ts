@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { FollowerSchema } from '@commonplace/proto/community/v1/follows';
 
 /** A follower, and when the follow started. */

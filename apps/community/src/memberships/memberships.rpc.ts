@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { MembershipsService } from '@commonplace/proto/community/v1/memberships';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { toPerson } from '@commonplace/people/person';
 import {
   NotificationSchema,

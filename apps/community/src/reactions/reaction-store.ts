@@ -1,5 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import {
   appendEvent,
@@ -61,8 +61,8 @@ interface NewReaction extends KeyColumns, GivenEvent {
 }
 
 /**
- * Returns the reaction, after inserting it if there is none and it is allowed, with an event unless it is a vote. An
- * earlier statement of the transaction has locked the user.
+ * Returns the reaction, after inserting it if there is none and it is allowed, with an event unless it is a vote. The
+ * caller has locked the user.
  */
 export const insertReaction = statement(
   'insert-reaction',
@@ -84,7 +84,7 @@ export const insertReaction = statement(
 );
 
 /** Builds the parameters of `insertReaction`. */
-export function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, allowed: boolean): NewReaction {
+function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, allowed: boolean): NewReaction {
   const event = describe(key, { id, created_at, status: 'valid' }, versionWhenCreated);
   return {
     ...columnsOf(key),
@@ -133,7 +133,7 @@ export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Pr
 }
 
 /** Raises the signals of the statements above. */
-export function raiseReactionSignals(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
+function raiseReactionSignals(em: SqlEntityManager, { category, reactable }: ReactionKey): void {
   if (reactable.type === 'Article') pendingCountAdded.raise(em);
   if (isVote(category)) return;
   notificationPending.raise(em);

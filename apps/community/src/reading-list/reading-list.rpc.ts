@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ReadingListService } from '@commonplace/proto/community/v1/reading_list';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';

@@ -4,8 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
-/** Locks a user; returns a row if the user exists. */
-export const userLock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
+const userLock = statement('lock-user', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>
   db.selectFrom('users').select('id').where('id', '=', given('userId')).forNoKeyUpdate(),
 );
 

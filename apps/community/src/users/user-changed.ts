@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { personOf } from '@commonplace/people/person';
@@ -32,7 +32,7 @@ export function userState(user: UserState, formerUsernames: string[]) {
     status: statusOf(user.standings),
     standings: user.standings,
     roles: user.roles,
-    createdAt: toRfc3339(user.createdAt.toISOString()),
+    createdAt: toRfc3339(user.createdAt),
     formerUsernames,
   };
 }

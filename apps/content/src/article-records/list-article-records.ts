@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
 import { foldName, foldTag } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';

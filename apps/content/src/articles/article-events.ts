@@ -1,6 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent, appendEvents } from '@commonplace/events/outbox';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -85,8 +86,4 @@ async function ownerUsernames(em: SqlEntityManager, articles: readonly Article[]
     left join organizations on organizations.id = articles.organization_id and not organizations.deleted
     where articles.id = any(${articles.map(({ id }) => id)}::integer[])`.execute(em.getKysely());
   return new Map(rows.map(({ id, username }) => [id, username]));
-}
-
-function toRfc3339(time: Date): string {
-  return `${time.toISOString().slice(0, 19)}Z`;
 }

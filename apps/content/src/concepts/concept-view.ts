@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Given } from '@commonplace/db/statement';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Concept } from '@commonplace/proto/content/v1/concepts';

@@ -1,5 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';

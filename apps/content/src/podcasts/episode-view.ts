@@ -1,5 +1,5 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

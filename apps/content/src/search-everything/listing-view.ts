@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toOptionalRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@commonplace/markdown/embeds/escape-html';
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import { htmlText } from '@commonplace/markdown/html-text';
 import { editDistance } from '@commonplace/service/edit-distance';
 import { splitWords, type Word } from '../words/split-words.ts';

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Trend } from '@commonplace/proto/content/v1/trends';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,4 +1,4 @@
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';

@@ -1,9 +1,9 @@
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import type { RenderEnvironment } from '../environment.ts';
 import type { Provider } from './provider.ts';
 import { resolveEmbed } from './resolve-embed.ts';
 import { slideHtml } from './slide.ts';
 import type { Tag } from './tag.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /**
  * Renders an embed without content, before sanitizing.

@@ -1,9 +1,9 @@
 import type { StateBlock, StateInline } from 'markdown-it';
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import { environmentOf } from '../environment.ts';
 import { invalidMarkdown, tooComplex } from '../errors.ts';
 import { processorMs } from '../time-limit.ts';
 import { mathMarkup } from './blocks/math.ts';
-import { escapeHtml } from './escape-html.ts';
 import type { ContainerKind, Shown } from './blocks/block-kind.ts';
 
 const MAX_DEPTH = 10;

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import { invalidMarkdown } from '../errors.ts';
-import { escapeHtml } from './escape-html.ts';
 import { readOptions } from './options.ts';
 import { shortened } from './tag.ts';
 import { webAddress } from './web-address.ts';

@@ -1,5 +1,5 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';
 import { batch, inBatches, type After, type ExportSource } from './export-source.ts';

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ZipEntry } from './zip.ts';
 
 /** Creates a JSON file of a value. */

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { IdentitySchema } from '@commonplace/proto/community/v1/identities';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { NoteSchema } from '@commonplace/proto/community/v1/notes';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../tables/tables.ts';

@@ -1,4 +1,4 @@
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/db/timestamps';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../../context.ts';

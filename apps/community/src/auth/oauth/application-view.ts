@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ApplicationSchema } from '@commonplace/proto/community/v1/oauth';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 

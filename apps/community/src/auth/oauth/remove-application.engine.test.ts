@@ -4,8 +4,8 @@ import { RecordKind } from '@commonplace/proto/community/v1/oauth';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { authenticate } from '../credentials/authenticate.ts';
-import { seedUsers } from '../../seed/seed-users.ts';
 import { createTestContext, operator, type TestContext } from '../../testing/fixture.ts';
+import { insertManyUsers } from '../../testing/many-records.ts';
 import { outboxOf } from '../../testing/outbox.ts';
 import { allowApplication } from './allow-application.ts';
 import { consumeRecord } from './consume-record.ts';
@@ -25,7 +25,7 @@ const notFound = { code: 'not_found' };
 
 beforeAll(async () => {
   context = await createTestContext();
-  await seedUsers(context, operator, { seed: 1, offset: 0, count: people });
+  await insertManyUsers(context.database.reader(), people);
 });
 afterAll(async () => {
   await context[Symbol.asyncDispose]();

@@ -1,4 +1,4 @@
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { toRfc3339 } from '@commonplace/db/timestamps';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { appendCredentialsEnded } from '../credentials/credentials-ended.ts';
@@ -48,7 +48,7 @@ export async function startSession(
       expires_at: expiresAt,
     })
     .execute();
-  return { token, expiresAt: toRfc3339(expiresAt.toISOString()), username: user.username };
+  return { token, expiresAt: toRfc3339(expiresAt), username: user.username };
 }
 
 /** Removes invisible characters, because a header may contain anything. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { escapeHtml } from '@commonplace/rules/escape-html';
 import type { FastifyInstance } from 'fastify';
 import { admit, checkRequest, type GuardDependencies } from '../../edge/http/admission/guard.ts';
 import { privateCacheHeaders } from '../../edge/http/responses/headers.ts';
@@ -88,8 +89,4 @@ async function serveDocumentation(app: FastifyInstance, dependencies: Documentat
     );
     scope.get(scriptPath, createReferenceScriptHandler(dependencies.largeBodies));
   });
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

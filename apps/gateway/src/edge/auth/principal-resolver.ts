@@ -1,7 +1,6 @@
+import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
 import { hash } from 'node:crypto';
 import { DomainError } from '@commonplace/domain/errors';
-import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
-import { atMost } from '@commonplace/rpc/at-most';
 import type { RpcClient } from '@commonplace/rpc/client';
 import {
   CredentialKind,
@@ -69,9 +68,9 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, Known>({ ...atMost(maxEntries), ttl: lifetimeMs });
+  const known = new LRUCache<string, Known>({ max: maxEntries, ttl: lifetimeMs });
   // Separate, so that many unknown secrets cannot evict valid ones.
-  const unknown = new LRUCache<string, true>({ ...atMost(maxEntries), ttl: unknownLifetimeMs });
+  const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const resolving = new Map<string, Promise<Caller | undefined>>();
   // Separate: a call from before the refusal that led to a renewal may have an outdated result.
   const renewing = new Map<string, Promise<Caller | undefined>>();

@@ -1,4 +1,3 @@
-import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { createChangeLog } from './change-log.ts';
@@ -25,7 +24,7 @@ export class Changes {
   readonly #replaced = createChangeLog();
   readonly #outdated = createChangeLog();
   /** The names of applied changes, since a write's change arrives again with its event. */
-  readonly #applied = new LRUCache<string, true>({ ...atMost(maxApplied) });
+  readonly #applied = new LRUCache<string, true>({ max: maxApplied });
 
   constructor(entries: EntryStore, metrics: Pick<GatewayMetrics, 'countPurged'>, now: () => number) {
     this.#entries = entries;

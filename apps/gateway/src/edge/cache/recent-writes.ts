@@ -1,4 +1,3 @@
-import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 
 /**
@@ -19,7 +18,7 @@ const maxUsers = 100_000;
 
 /** Remembers the last minute, for at most 100,000 users. */
 export function createRecentWrites(): RecentWrites {
-  const wroteAt = new LRUCache<number, number>({ ...atMost(maxUsers), ttl: rememberedMs });
+  const wroteAt = new LRUCache<number, number>({ max: maxUsers, ttl: rememberedMs });
   let sequence = 0;
   return {
     mark: () => (sequence += 1),

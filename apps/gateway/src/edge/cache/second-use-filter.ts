@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 
 /** Recognizes names that are used a second time, so that a cache keeps no one-time entries. */
@@ -12,7 +11,7 @@ const maxNames = 20_000;
 
 /** Remembers the last 20,000 names, as digests to bound the memory. */
 export function createSecondUseFilter(): SecondUseFilter {
-  const seen = new LRUCache<string, true>({ ...atMost(maxNames) });
+  const seen = new LRUCache<string, true>({ max: maxNames });
   return {
     wasSeen(name) {
       const digest = hash('sha1', name, 'base64url').slice(0, 16);

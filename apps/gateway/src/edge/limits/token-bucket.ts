@@ -1,4 +1,3 @@
-import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import type { Allowance } from './allowance.ts';
 
@@ -24,7 +23,7 @@ export interface TokenBuckets {
  * balancer with N gateways a caller may get up to N times as many. Beyond 100,000 holders the least recent is dropped.
  */
 export function createTokenBuckets(name: string, perMinute: number, now: () => number = Date.now): TokenBuckets {
-  const buckets = new LRUCache<string, Bucket>({ ...atMost(maxHolders) });
+  const buckets = new LRUCache<string, Bucket>({ max: maxHolders });
   const tokensPerMs = perMinute / (windowSeconds * 1000);
 
   const refill = (holder: string): Bucket => {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
-import { atMost } from '@commonplace/rpc/at-most';
 import { LRUCache } from 'lru-cache';
 import { rateLimits } from './kv-bucket.ts';
 
@@ -31,7 +30,7 @@ interface Entry {
  */
 export function createKvWindowStore(bucket: () => Promise<KV>): WindowStore {
   const tails = new Map<string, Promise<void>>();
-  const guesses = new LRUCache<string, Entry>({ ...atMost(50_000), ttl: rateLimits.lifetimeMs });
+  const guesses = new LRUCache<string, Entry>({ max: 50_000, ttl: rateLimits.lifetimeMs });
 
   const attempt = async (key: string, change: Parameters<WindowStore['update']>[1]): Promise<void> => {
     const kv = await bucket();
@@ -84,7 +83,7 @@ async function read(kv: KV, key: string): Promise<Entry> {
 
 /** Stores uses in memory. */
 export function createLocalWindowStore(): WindowStore {
-  const uses = new LRUCache<string, number[]>({ ...atMost(50_000) });
+  const uses = new LRUCache<string, number[]>({ max: 50_000 });
   return {
     async update(key, change) {
       const next = change(uses.get(key) ?? []);

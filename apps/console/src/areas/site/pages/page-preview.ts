@@ -1,5 +1,5 @@
 import type { FieldValues } from '../../../components/form-field.tsx';
-import { renderMarkdownPreview } from '../common/markdown-preview.ts';
+import { escapeHtml, renderMarkdownPreview } from '../common/markdown-preview.ts';
 
 const htmlTemplates = new Set(['contained', 'full_within_layout', 'nav_bar_included']);
 const navigationBar =
@@ -10,10 +10,10 @@ export function pagePreview(values: FieldValues): string {
   const text = (name: string) => String(values[name] ?? '');
   const template = text('template');
   if (!htmlTemplates.has(template))
-    return `<pre style="white-space:pre-wrap">${escaped(plainText(template, text))}</pre>`;
+    return `<pre style="white-space:pre-wrap">${escapeHtml(plainText(template, text))}</pre>`;
   const markdown = text('body_markdown');
   const content = markdown.trim() === '' ? text('body_html') : renderMarkdownPreview(markdown);
-  const title = template === 'nav_bar_included' ? '' : `<h1>${escaped(text('title'))}</h1>`;
+  const title = template === 'nav_bar_included' ? '' : `<h1>${escapeHtml(text('title'))}</h1>`;
   const width = template === 'contained' ? '40rem' : 'none';
   return `${navigationBar}<div style="max-width:${width};margin:0 auto">${title}${content}</div>`;
 }
@@ -22,5 +22,3 @@ function plainText(template: string, text: (name: string) => string): string {
   const own = template === 'json' ? text('body_json') : template === 'css' ? text('body_css') : '';
   return own || text('body_markdown') || text('body_html');
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,6 +1,7 @@
 import type { BatchGetCommentsResponse, CommentsService } from '@commonplace/proto/community/v1/comments';
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { threadListKeys, threadKeys, type AnswerKeys, type Commentable } from '../../../edge/cache/surrogate-keys.ts';
 import type { ApiVersion, LargeBody } from '../../../edge/served-route.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
@@ -71,7 +72,7 @@ function shownIn(
     return {
       id,
       idCode: id.toString(26),
-      createdAt: `${new Date((createdAtSeconds[index] ?? 0) * 1_000).toISOString().slice(0, 19)}Z`,
+      createdAt: toRfc3339(new Date((createdAtSeconds[index] ?? 0) * 1_000)),
       bodyHtml: bodiesHtml[index] ?? '',
       author: remembered.get(authorId) ?? ofPiece.get(authorId),
     };

@@ -1,4 +1,5 @@
 import { DeadLetterSchema, type DeadLetter } from '@commonplace/proto/events/v1/dead_letters';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { z } from 'zod';
 import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
@@ -6,7 +7,6 @@ import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { exactName, oneOf } from '../../schemas/query-values.ts';
 import { timestamp } from '../../schemas/values.ts';
-import { wholeSeconds } from '../jobs/jobs.schemas.ts';
 
 const optionalName = exactName
   .transform((name) => name || undefined)
@@ -26,7 +26,7 @@ export const deadLetterId = z.object({ id: z.string().max(100) });
 const ifAny = (of: (letter: DeadLetter) => string | undefined) =>
   field(timestamp.nullable(), (letter: DeadLetter) => {
     const text = of(letter);
-    return text === undefined ? null : wholeSeconds(text);
+    return text === undefined ? null : toRfc3339(text);
   });
 
 /** A dead letter, without private, secret or long values. */
@@ -38,6 +38,6 @@ export const deadLetter = represent({
     payload === undefined ? null : JSON.parse(payload),
   ),
   occurred_at: ifAny(({ occurredAt }) => occurredAt),
-  dead_since: field(timestamp, ({ deadSince }: DeadLetter) => wholeSeconds(deadSince)),
+  dead_since: field(timestamp, ({ deadSince }: DeadLetter) => toRfc3339(deadSince)),
   redriven_at: ifAny(({ redrivenAt }) => redrivenAt),
 });

@@ -1,4 +1,5 @@
 import { JobSchema, type Job } from '@commonplace/proto/jobs/v1/jobs';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { z } from 'zod';
 import { services } from '../../list-across-services.ts';
 import { field, pick } from '../../representation/fields.ts';
@@ -22,22 +23,17 @@ export const jobFilters = z.object({
 /** The name of the service and a UUID. */
 export const jobId = z.object({ id: z.string().max(100) });
 
-/** Drops the milliseconds, which services send for ordering (rules.md#timestamps). */
-export function wholeSeconds(text: string): string {
-  return `${text.slice(0, 19)}Z`;
-}
-
 const ifAny = (of: (job: Job) => string | undefined) =>
   field(timestamp.nullable(), (job: Job) => {
     const text = of(job);
-    return text === undefined ? null : wholeSeconds(text);
+    return text === undefined ? null : toRfc3339(text);
   });
 
 /** A job of a service, without its input, which may be secret. */
 export const job = represent({
   ...pick(JobSchema, 'id', 'service', 'queue', 'state', 'attempts', 'most_attempts'),
-  created_at: field(timestamp, ({ createdAt }: Job) => wholeSeconds(createdAt)),
-  start_after: field(timestamp, ({ startAfter }: Job) => wholeSeconds(startAfter)),
+  created_at: field(timestamp, ({ createdAt }: Job) => toRfc3339(createdAt)),
+  start_after: field(timestamp, ({ startAfter }: Job) => toRfc3339(startAfter)),
   started_at: ifAny(({ startedAt }) => startedAt),
   ended_at: ifAny(({ endedAt }) => endedAt),
   ...pick(JobSchema, 'error'),

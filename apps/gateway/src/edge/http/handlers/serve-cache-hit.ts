@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
 import { targetKey } from '../../cache/cache-keys.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
@@ -26,6 +27,7 @@ export interface HitDependencies {
   limits: GeneralLimits;
   accessLog: AccessLog;
   metrics: GatewayMetrics;
+  emptySearches: Pick<EmptySearchCounter, 'count'>;
   trust: Trust | false;
   /** Headers of every response: name, value, name, value, ... */
   transport: readonly string[];
@@ -34,7 +36,7 @@ export interface HitDependencies {
 /**
  * Serves a cached response without Fastify, whose request and reply objects would cost more than the response. Returns
  * false if anything else is needed: the caller must be anonymous on a public site or cached, within the rate limit, and
- * the response must not be large, private or counted as an empty search.
+ * the response must not be large or private.
  */
 export function serveCacheHit(
   request: IncomingMessage,
@@ -53,7 +55,7 @@ export function serveCacheHit(
   if (credentials ? !principal : !settings.current()?.public) return false;
   const target = targetKey(selectVersion(headers.accept), hosts.find(headers.host), url);
   const cached = responses.getByTarget(target, principal?.userId);
-  if (!cached || cached.isEmptySearch || (principal && !cached.isForAll)) return false;
+  if (!cached || (principal && !cached.isForAll)) return false;
   const form = encodedBodyFor(request, cached, responses);
   // Slow clients may hold a large body for long, so those are sent where they are counted.
   if (form.body.length >= minLargeBytes) return false;
@@ -69,6 +71,7 @@ export function serveCacheHit(
     ? sendPrivate(response, cached, form, own)
     : sendPublic(request, response, cached, form, own);
   metrics.countCache('hit');
+  if (cached.isEmptySearch) dependencies.emptySearches.count();
   const { operation } = cached.route;
   accessLog.noteHit({ operation, requestId: id, method, url, status, startedAt, principal, trace });
   return true;

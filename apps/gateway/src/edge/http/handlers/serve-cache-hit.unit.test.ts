@@ -12,9 +12,10 @@ import { createAccessLog } from '../telemetry/access-log.ts';
 import { minLargeBytes } from '../responses/large-bodies.ts';
 import { serveCacheHit } from './serve-cache-hit.ts';
 
-test('leaves large responses to Fastify, where they are counted', async () => {
+test('leaves large responses to Fastify, where they are counted, and counts empty searches', async () => {
   const metrics = createGatewayMetrics(new Registry());
   const lines: string[] = [];
+  let emptySearches = 0;
   const responses = new ResponseCache({ maxBytes: 32 * minLargeBytes, metrics });
   const dependencies = {
     responses,
@@ -40,12 +41,14 @@ test('leaves large responses to Fastify, where they are counted', async () => {
     }),
     accessLog: createAccessLog(pino({}, { write: (line) => lines.push(line) }), metrics, 'uncached'),
     metrics,
+    emptySearches: { count: () => (emptySearches += 1) },
   };
   const store = async (target: string, length: number) => {
     const route = { method: 'GET', path: target, operation: 'test' } as const;
     const answer = {
       route,
       isForAll: true,
+      isEmptySearch: target === '/empty',
       plain: plainBody(Buffer.alloc(length), `"${length}"`, 'text/plain'),
       encoded: new Map(),
       publicHeaders: [],
@@ -57,6 +60,7 @@ test('leaves large responses to Fastify, where they are counted', async () => {
   };
   await store('/small', minLargeBytes - 1);
   await store('/large', minLargeBytes);
+  await store('/empty', 2);
 
   const server = createServer((request, response) => {
     if (!serveCacheHit(request, response, { ...dependencies, trust: false, transport: [] }))
@@ -72,5 +76,7 @@ test('leaves large responses to Fastify, where they are counted', async () => {
     return answer.status;
   };
   expect([await statusOf('/small'), await statusOf('/large')]).toEqual([200, 418]);
+  expect(emptySearches).toBe(0);
+  expect([await statusOf('/empty'), emptySearches]).toEqual([200, 1]);
   expect(lines).toEqual([]);
 });

@@ -47,7 +47,7 @@ async function serveShared(exchange: Exchange, isForAll: boolean): Promise<Fasti
   };
   const cached = await readShared({ id, fill }, context, dependencies).catch(asTooLargeToBuffer);
   if (cached instanceof TooLargeToBuffer) return serveLargeBody(exchange, cached);
-  if (cached.isEmptySearch) await dependencies.emptySearches.count();
+  if (cached.isEmptySearch) dependencies.emptySearches.count();
   // A linked target is served without this function, and so without warnings.
   const encodes = warnings.length === 0 && responses.linkTarget(targetKey(version, host, request.url), id);
   return sendShared(cached, context, dependencies, { encodes, warnings });
