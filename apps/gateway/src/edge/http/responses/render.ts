@@ -9,8 +9,10 @@ const maxSurrogateKeyBytes = 8_000;
 /** A body and its metadata. */
 export interface Rendered {
   text: string;
+  /** The media type, JSON by default. */
+  type?: string;
   keys: AnswerKeys | undefined;
-  link: string | undefined;
+  link?: string | undefined;
   /** The edit tag of an editable record. */
   etag?: string | undefined;
   isForAll: boolean;
@@ -20,7 +22,7 @@ export interface Rendered {
 /** Renders a cacheable response: bytes, strong ETag, headers and surrogate keys (rules.md#http-caching). Throws without keys. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
+  { text, type = jsonType, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
   headers: HeaderSet,
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
@@ -32,7 +34,7 @@ export function render(
     route,
     isForAll,
     isEmptySearch,
-    plain: plainBody(body, etagOf(body, etag), jsonType),
+    plain: plainBody(body, etagOf(body, etag), type),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),

@@ -13,6 +13,7 @@ import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { credentialHeaders } from '../../edge/http/requests/credentials.ts';
 import { contextOf } from '../../edge/http/requests/request-context.ts';
 import { corsHeaders, privateCacheHeaders, securityHeaders } from '../../edge/http/responses/headers.ts';
+import type { Mount } from '../../edge/mount.ts';
 import { bothVersions } from '../route.ts';
 import { readBillboardRequest } from './billboard-request.ts';
 import type { BillboardCounter, BillboardEvent } from './billboard-counter.ts';
@@ -26,13 +27,12 @@ const fragmentPaths = [
   '/:username/:slug/billboards/:placement_area',
 ];
 
-/** The routes of billboards. */
-export const billboardRoutes = [
+const routes = [
   ...fragmentPaths.map((path) => ({ path, method: 'GET' as const })),
   { path: impressionPath(':id'), method: 'GET' as const },
   { path: impressionPath(':id'), method: 'POST' as const },
   { path: clickPath(':id'), method: 'POST' as const },
-].map((route) => ({ ...route, versions: bothVersions }));
+];
 
 /** The body of an event is ignored. */
 const maxEventBytes = 8_192;
@@ -40,12 +40,14 @@ const maxEventBytes = 8_192;
 const point = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export interface BillboardDependencies extends GuardDependencies, PlainHookDependencies, ShowDependencies {
-  counter: BillboardCounter;
+  billboardCounter: BillboardCounter;
   logger: Logger;
 }
 
-/** Serves billboards as HTML fragments, and counts their impressions and clicks. */
-export async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
+/** Billboards as HTML fragments, and the paths that count their impressions and clicks. */
+export const billboardMount: Mount<BillboardDependencies> = { routes, isCrossOrigin: true, serve: serveBillboards };
+
+async function serveBillboards(app: FastifyInstance, dependencies: BillboardDependencies): Promise<void> {
   serveFragments(app, dependencies);
   await app.register(async (scope) => {
     acceptIgnoredBodies(scope, {});
@@ -92,7 +94,7 @@ function serveFragments(app: FastifyInstance, dependencies: BillboardDependencie
 }
 
 function serveEvents(app: FastifyInstance, dependencies: BillboardDependencies): void {
-  const { counter, logger } = dependencies;
+  const { billboardCounter: counter, logger } = dependencies;
   const shared = {
     bodyLimit: maxEventBytes,
     onRequest: createPlainHook('CountBillboardEvent', () => ({ ...securityHeaders, ...corsHeaders }), dependencies),

@@ -2,11 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
 import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../../edge/http/bodies/body-parser.ts';
 import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
-import { methodsOf } from '../../edge/http/requests/known-paths.ts';
-import { createPlainHook } from '../../edge/http/admission/receive-request.ts';
 import { contextOf } from '../../edge/http/requests/request-context.ts';
 import type { FileBody } from '../../edge/served-route.ts';
-import { bothVersions } from '../../api/route.ts';
+import type { Mount } from '../../edge/mount.ts';
 import { createPageHook } from './admit-visitor.ts';
 import { allPages } from './all-pages.ts';
 import { assetRoutes, servePageAssets } from './assets.ts';
@@ -17,18 +15,19 @@ import type { PageDependencies } from './page-dependencies.ts';
 import { limitForm, receiveForm } from './receive-form.ts';
 import { showPage } from './show-page.ts';
 
-/** The routes of all pages and their assets. */
-export const pageRoutes = [
+const routes = [
   ...allPages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
   ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
-].map((route) => ({ ...route, versions: bothVersions }));
+];
 
 function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
   return forms ? ['GET', 'POST'] : ['GET'];
 }
 
-/** Serves the pages and their assets. */
-export async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
+/** The pages of accounts and their assets, to which pages of other sites have no access. */
+export const pageMount: Mount<PageDependencies> = { routes, isCrossOrigin: false, serve: servePages };
+
+async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
   servePageAssets(app, dependencies);
   await app.register(async (scope) => {
     scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
@@ -39,16 +38,12 @@ export async function servePages(app: FastifyInstance, dependencies: PageDepende
 
 async function servePage(scope: FastifyInstance, page: Page, dependencies: PageDependencies): Promise<void> {
   const { path: url, forms } = page;
-  const allow = methodsOf(methodsOfPage(page).map((method) => ({ method }))).join(', ');
   scope.route({
     method: 'GET',
     url,
     onRequest: createPageHook(page, 'GET', dependencies),
     handler: (request) => showPage({ page, context: contextOf(request), dependencies }),
   });
-  // Without CORS headers, so that pages of other sites have no access.
-  const onRequest = createPlainHook('Preflight', () => ({}), dependencies);
-  scope.options(url, { onRequest }, (_request, reply) => reply.code(204).headers({ allow }).send());
   if (!forms) return;
   const sent = {
     method: 'POST',

@@ -4,15 +4,13 @@ import { notFound } from '@commonplace/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../config.ts';
+import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import { createEncodingChooser } from '../http/requests/accept-encoding.ts';
 import { encodings, findConsole, type ConsoleFiles } from './console-files.ts';
 
 const consolePath = '/admin';
 const assetPath = `${consolePath}/assets/:name`;
-
-/** The paths of the console, without its screens. */
-export const consolePaths = [consolePath, assetPath];
 
 interface ConsoleDependencies extends PlainHookDependencies {
   logger: Logger;
@@ -53,10 +51,16 @@ Run \`npm run shell -- turbo run build --filter=@commonplace/console\` to build 
 `;
 
 /**
- * Serves the console at /admin: public static files without data of the site. The console reads all data from the API with
- * the session of its user.
+ * The console at /admin: public static files without data of the site. The console reads all data from the API with the
+ * session of its user.
  */
-export function serveConsole(app: FastifyInstance, dependencies: ConsoleDependencies): void {
+export const consoleMount: Mount<ConsoleDependencies> = {
+  routes: [consolePath, assetPath].map((path) => ({ path, method: 'GET' })),
+  isCrossOrigin: true,
+  serve: serveConsole,
+};
+
+function serveConsole(app: FastifyInstance, dependencies: ConsoleDependencies): void {
   const { config, logger } = dependencies;
   const files = config.CONSOLE_DIR === undefined ? undefined : findConsole(config.CONSOLE_DIR);
   if (!files) logger.warn({ folder: config.CONSOLE_DIR }, 'the console is not available: /admin returns 503');

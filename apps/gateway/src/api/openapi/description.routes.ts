@@ -42,7 +42,7 @@ function descriptionRoute(operation: string, path: string, version: ApiVersion, 
     versions: bothVersions,
     access: 'public',
     scope: 'public',
-    cached: true,
+    caching: { shared: true },
     schemas: { responses: { 200: shown } },
     async handle({ settings }) {
       const { contact_email: email } = valuesOf(settings);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { oauthMetadata, oauthMetadataPath, oauthPaths } from '../../site/oauth-metadata.ts';
+import type { Mount } from '../../edge/mount.ts';
 import { awaitBody, createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
 import { acceptBuffers } from '../../edge/http/bodies/body-parser.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
@@ -18,8 +19,7 @@ const endpoints = [
   ['OauthIntrospection', oauthPaths.introspection],
 ] as const;
 
-/** Their routes. Pages of other sites may call them too (rules.md#cors), with PKCE instead of a secret. */
-export const oauthRoutes = [
+const routes = [
   ...endpoints.map(([, path]) => ({ path, method: 'POST' as const })),
   { path: oauthMetadataPath, method: 'GET' as const },
 ];
@@ -35,8 +35,13 @@ interface OauthDependencies extends PlainHookDependencies {
 
 const headers = { ...corsHeaders, ...securityHeaders };
 
-/** Serves the authorization server's endpoints and its metadata (RFC 8414). */
-export async function serveOauth(app: FastifyInstance, dependencies: OauthDependencies): Promise<void> {
+/**
+ * The authorization server's endpoints and its metadata (RFC 8414). Pages of other sites may call them with PKCE instead
+ * of a secret.
+ */
+export const oauthMount: Mount<OauthDependencies> = { routes, isCrossOrigin: true, serve: serveOauth };
+
+async function serveOauth(app: FastifyInstance, dependencies: OauthDependencies): Promise<void> {
   const { site, oauth, logger } = dependencies;
   const metadata = oauthMetadata(site);
   app.get(

@@ -1,30 +1,27 @@
-import { DomainError, isOutage } from '@commonplace/domain/errors';
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import { DomainError } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply } from 'fastify';
-import { plainBody, type CachedResponse, type CacheInput } from '../../../edge/cache/cached-response.ts';
-import type { ResponseCache } from '../../../edge/cache/response-cache.ts';
+import type { CacheInput } from '../../../edge/cache/cached-response.ts';
 import { pageKeys } from '../../../edge/cache/page-keys.ts';
 import { resolve } from '../../../edge/http/admission/guard.ts';
-import { allowanceOf } from '../../../edge/http/handlers/call-route.ts';
+import { readShared, sendShared, type SharedDependencies } from '../../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
-import { startDeadline } from '../../../edge/http/requests/request-deadline.ts';
 import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
-import { etagOf } from '../../../edge/http/responses/etag.ts';
 import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/responses/headers.ts';
-import type { LargeBodies } from '../../../edge/http/responses/large-bodies.ts';
-import { encodedBodyFor, sendPublic, sendPrivate } from '../../../edge/http/responses/send-cached.ts';
+import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../../site/site-settings.ts';
 import { askToSignIn, type VisitorDependencies } from '../admit-visitor.ts';
 import { isReturnable } from '../sign-in-path.ts';
+import type { Mount } from '../../../edge/mount.ts';
+import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
 import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
-export interface SitePathDependencies extends VisitorDependencies {
+interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
   routeContext: RouteContext;
-  responses: ResponseCache;
-  largeBodies: LargeBodies;
 }
 
 /** A request for a path without a route. */
@@ -44,15 +41,27 @@ const commonHeaders = {
 } as const;
 
 /**
- * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none, and for
- * paths of the API (rules.md#always-json). On a private site, anonymous visitors see only the landing page (rules.md#private-site).
+ * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none. On a
+ * private site, anonymous visitors see only the landing page (rules.md#private-site).
  */
-export async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
+async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
   const { request, trace, deadline } = context;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (!isRead || !request.url.startsWith('/') || /^\/api(?:[/?]|$)/.test(request.url)) return false;
+  if (!isRead || !request.url.startsWith('/')) return false;
   return trace.run(() => deadline.within(answer({ context, dependencies })));
 }
+
+/** The pages and redirects of administrators, and the 404 page. */
+export const sitePathMount: Mount<SitePathDependencies> = {
+  routes: [],
+  isCrossOrigin: false,
+  serve: () => {},
+  unmatched: {
+    prefix: '/',
+    serve: serveSitePath,
+    present: ({ settings }) => presentToBrowsers(createPageFailures(settings)),
+  },
+};
 
 async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { context, dependencies } = pageRequest;
@@ -107,17 +116,11 @@ function clearApiHeaders(reply: FastifyReply): FastifyReply {
 /** Documents are private for signed-in users, since the layout differs; everything else is shared. */
 async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
   const { context, dependencies } = pageRequest;
-  const { request, reply } = context;
-  const { responses, largeBodies } = dependencies;
+  const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies.routeContext, callOptions);
   try {
-    const cached = await responses.fetch(`page ${id}`, () => fill(pageRequest, id), { isOutage });
+    const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
     if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
-    const form = encodedBodyFor(request.raw, cached, responses);
-    const held = { ...form, body: largeBodies.hold(form.body, form.etag, reply.raw) };
-    const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
-    reply.hijack();
-    if (isMember) sendPrivate(reply.raw, cached, held, own);
-    else sendPublic(request.raw, reply.raw, cached, held, own);
+    sendShared(cached, context, dependencies, { encodes: true });
     return true;
   } catch (error) {
     // The page was just deleted.
@@ -127,25 +130,11 @@ async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean)
 }
 
 /** Renders the page for anonymous visitors. */
-async function fill(
-  { context: { request }, dependencies: { routeContext } }: PageRequest,
-  id: number,
-): Promise<CacheInput> {
-  const options = { principal: anonymous, requestId: request.id, deadline: startDeadline().date };
+async function renderPage(id: number, routeContext: RouteContext, options: RpcCallOptions): Promise<CacheInput> {
   const page = await routeContext.clients.pages.getPageContent({ id }, options);
   const { text, type } = renderSitePage(page, layoutOf(routeContext, undefined), routeContext.site);
-  const body = Buffer.from(text);
-  const { header, index } = pageKeys({ id });
-  const shared = headersOf(page, routeContext);
-  const response: CachedResponse = {
-    route: operation,
-    isForAll: !documentTemplates.has(page.template),
-    plain: plainBody(body, etagOf(body), type),
-    encoded: new Map(),
-    publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, 'surrogate-key': header.join(' ') }).flat(),
-    privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders }).flat(),
-  };
-  return { response, keys: index };
+  const isForAll = !documentTemplates.has(page.template);
+  return render(operation, { text, type, keys: pageKeys({ id }), isForAll }, headersOf(page, routeContext));
 }
 
 async function sendPrivatePage({ context, dependencies }: PageRequest, id: number): Promise<boolean> {
