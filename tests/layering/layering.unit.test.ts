@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cruise, type IConfiguration } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -14,6 +15,7 @@ async function rulesIn(file: string): Promise<IConfiguration> {
 
 const layers = await rulesIn('.dependency-cruiser.mjs');
 const folders = await rulesIn('.dependency-cruiser.folders.mjs');
+const repository = fileURLToPath(new URL('../../', import.meta.url));
 let root: string;
 
 beforeAll(() => {
@@ -144,4 +146,14 @@ test('accepts allowed imports', async () => {
   };
   expect(await findViolations(layers, files)).toEqual([]);
   expect(await findViolations(folders, files)).toEqual([]);
+});
+
+test('lets one file name the tables of pg-boss', () => {
+  const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: repository, exclude: ['**/node_modules/**'] });
+  const isProduction = (file: string) => !/\.test\.ts$|\/(?:testing|migrations|gen)\//.test(file);
+  const naming = sources.filter(
+    (file) =>
+      isProduction(file) && /\bjobs\.(?:job|queue|schedule)\b/.test(readFileSync(join(repository, file), 'utf8')),
+  );
+  expect(naming).toEqual(['packages/jobs/src/job-table.ts']);
 });
