@@ -148,12 +148,20 @@ test('accepts allowed imports', async () => {
   expect(await findViolations(folders, files)).toEqual([]);
 });
 
-test('lets one file name the tables of pg-boss', () => {
+/** Returns the production files whose text matches all patterns. */
+function filesWith(...patterns: RegExp[]): string[] {
   const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: repository, exclude: ['**/node_modules/**'] });
-  const isProduction = (file: string) => !/\.test\.ts$|\/(?:testing|migrations|gen)\//.test(file);
-  const naming = sources.filter(
-    (file) =>
-      isProduction(file) && /\bjobs\.(?:job|queue|schedule)\b/.test(readFileSync(join(repository, file), 'utf8')),
-  );
-  expect(naming).toEqual(['packages/jobs/src/job-table.ts']);
+  return sources
+    .filter((file) => !/\.test\.ts$|\/(?:testing|migrations|gen)\//.test(file))
+    .filter((file) => patterns.every((pattern) => pattern.test(readFileSync(join(repository, file), 'utf8'))));
+}
+
+test('lets one file name the tables of pg-boss', () => {
+  expect(filesWith(/\bjobs\.(?:job|queue|schedule)\b/)).toEqual(['packages/jobs/src/job-table.ts']);
+});
+
+test('lets no use case open a transaction without its call', () => {
+  const withCall = filesWith(/\bCallContext\b/, /\.transaction\(call,/);
+  expect(withCall).toContain('apps/content/src/tags/update-tag.ts');
+  expect(filesWith(/\bCallContext\b/, /\.transaction\(\s*(?:undefined|\{ signal)/)).toEqual([]);
 });
