@@ -2,7 +2,7 @@ import { accountDataStatement, counted } from '@commonplace/service/account-data
 import { sql } from 'kysely';
 
 /** Counts the rows that a merge would move, including deleted comments, and the access that would end. */
-export const belongings = accountDataStatement((userId) => [
+export const accountData = accountDataStatement((userId) => [
   counted('comments', sql`from comments where user_id = ${userId} order by id`),
   counted('reactions', sql`from reactions where user_id = ${userId} order by id`),
   counted(

@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
  * Moves what the target needs at once: the identity, the memberships (the higher of two roles) and the registered
  * applications, which their users keep using.
  */
-export async function moveBelongings(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {
+export async function moveAccount(em: SqlEntityManager, sourceId: number, targetId: number): Promise<void> {
   const db = em.getKysely<Tables>();
   await db.updateTable('identities').set({ user_id: targetId }).where('user_id', '=', sourceId).execute();
   await db

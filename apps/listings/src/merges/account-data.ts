@@ -2,7 +2,7 @@ import { amount, accountDataStatement, counted } from '@commonplace/service/acco
 import { sql } from 'kysely';
 
 /** Counts what a merge would move: listings in all states, and credits. */
-export const belongings = accountDataStatement((userId) => [
+export const accountData = accountDataStatement((userId) => [
   counted('listings', sql`from listings where user_id = ${userId} order by id desc`),
   amount(
     'credits',
