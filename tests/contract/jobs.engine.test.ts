@@ -191,7 +191,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
   };
   const everywhere = ['prune-idempotency-records', 'prune-inbox'];
   const own: Record<string, string[]> = {
-    analytics: ['ask-for-history', 'keep-months-of-page-views'],
+    analytics: ['request-history', 'keep-months-of-page-views'],
     community: [
       'mail-notifications',
       'prune-expired',
@@ -201,7 +201,7 @@ test('schedules recurring jobs once per service, regardless of the number of pro
       'remind-of-unread',
     ],
     content: [
-      'ask-for-history',
+      'request-history',
       'catch-up-concepts',
       'find-due-podcast-feeds',
       'find-trends',

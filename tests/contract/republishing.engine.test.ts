@@ -1,5 +1,5 @@
 import { create, toBinary } from '@bufbuild/protobuf';
-import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
+import { HistoryRequestedSchema } from '@commonplace/proto/analytics/v1/events';
 import { testKeys } from '@commonplace/testing/principals';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -153,11 +153,13 @@ test('republishes missing figures of past days when analytics asks for them', as
   const types = ['ArticleChanged', 'UserChanged', 'CommentChanged', 'ReactionChanged'].map(
     (type) => `commonplace.${type === 'ArticleChanged' ? 'content' : 'community'}.v1.${type}`,
   );
-  const payload = Buffer.from(toBinary(HistoryWantedSchema, create(HistoryWantedSchema, { types }))).toString('hex');
+  const payload = Buffer.from(toBinary(HistoryRequestedSchema, create(HistoryRequestedSchema, { types }))).toString(
+    'hex',
+  );
   await query(
     'analytics',
     `insert into outbox (id, subject, aggregate_id, payload, headers)
-    values (gen_random_uuid(), '${HistoryWantedSchema.typeName}', 'history:1', '\\x${payload}', '{}')`,
+    values (gen_random_uuid(), '${HistoryRequestedSchema.typeName}', 'history:1', '\\x${payload}', '{}')`,
   );
   await platform.settled();
   await expect

@@ -1,6 +1,6 @@
 import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/pool';
 import { openDirectory } from '@commonplace/people/open-directory';
-import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/admin/v1/events';
+import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/admin/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
@@ -32,7 +32,7 @@ export function createAdminService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    siteCounters: HappeningsCountedSchema,
+    siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
       const { database, credentials, logger, stack } = runtime;
       // One thread is enough: this service renders little.

@@ -1,21 +1,21 @@
 import { handle, project } from '@commonplace/events/consumers';
-import { HappeningsCountedSchema as AdminHappenings } from '@commonplace/proto/admin/v1/events';
-import { HappeningsCountedSchema as AnalyticsHappenings } from '@commonplace/proto/analytics/v1/events';
+import { SiteCountersIncrementedSchema as AdminSiteCounters } from '@commonplace/proto/admin/v1/events';
+import { SiteCountersIncrementedSchema as AnalyticsSiteCounters } from '@commonplace/proto/analytics/v1/events';
 import {
   CommentChangedSchema,
   EngagementChangedSchema,
   FollowChangedSchema,
   FollowsChangedSchema,
-  HappeningsCountedSchema as CommunityHappenings,
+  SiteCountersIncrementedSchema as CommunitySiteCounters,
   OrganizationChangedSchema,
   ReactionChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import {
   ArticleChangedSchema,
-  HappeningsCountedSchema as ContentHappenings,
+  SiteCountersIncrementedSchema as ContentSiteCounters,
 } from '@commonplace/proto/content/v1/events';
-import { HappeningsCountedSchema as ListingsHappenings } from '@commonplace/proto/listings/v1/events';
+import { SiteCountersIncrementedSchema as ListingsSiteCounters } from '@commonplace/proto/listings/v1/events';
 import { articles } from './projections/articles.ts';
 import { comments, episodeComments } from './projections/comments.ts';
 import { engagement } from './projections/engagement.ts';
@@ -24,7 +24,7 @@ import { projectCounted } from './projections/project-counted.ts';
 import { organizations } from './projections/organizations.ts';
 import { reactions } from './projections/reactions.ts';
 import { users } from './projections/users.ts';
-import { countHappenings } from './site-figures/count-happenings.ts';
+import { addSiteCounters } from './site-figures/add-site-counters.ts';
 
 /** Exported for the directory, which applies users and organizations that it fetches from community. */
 export const userChanged = project(UserChangedSchema, users);
@@ -34,11 +34,11 @@ export const handlers = [
   userChanged,
   organizationChanged,
   project(EngagementChangedSchema, engagement),
-  handle(ContentHappenings, countHappenings),
-  handle(CommunityHappenings, countHappenings),
-  handle(ListingsHappenings, countHappenings),
-  handle(AdminHappenings, countHappenings),
-  handle(AnalyticsHappenings, countHappenings),
+  handle(ContentSiteCounters, addSiteCounters),
+  handle(CommunitySiteCounters, addSiteCounters),
+  handle(ListingsSiteCounters, addSiteCounters),
+  handle(AdminSiteCounters, addSiteCounters),
+  handle(AnalyticsSiteCounters, addSiteCounters),
   projectCounted(ArticleChangedSchema, [articles], (event) => [event]),
   projectCounted(CommentChangedSchema, [comments, episodeComments], (event) => [event]),
   projectCounted(ReactionChangedSchema, [reactions], (event) => [event]),

@@ -1,5 +1,5 @@
 import { openDirectory } from '@commonplace/people/open-directory';
-import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/analytics/v1/events';
+import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/analytics/v1/events';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
@@ -29,7 +29,7 @@ export function createAnalyticsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    siteCounters: HappeningsCountedSchema,
+    siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
       const { database, logger, credentials, stack } = runtime;
       const signer = createPrincipalSigner(config.INTERNAL_AUTH_PRIVATE_KEY);

@@ -4,7 +4,7 @@ import { BadgeAchievementChangedSchema, PageChangedSchema } from '@commonplace/p
 import {
   ArticleChangedSchema,
   ArticlesWithdrawnSchema,
-  HistoryWantedSchema,
+  HistoryRequestedSchema,
   PodcastEpisodeChangedSchema,
   TagAliasedSchema,
   type ArticleChanged,
@@ -35,7 +35,7 @@ const articleChanged: Handler<ArticleChanged> = {
 /** The event handlers of this service. */
 export const handlers: readonly Handler[] = [
   republishHandler(sources),
-  republishHandler(sources, HistoryWantedSchema),
+  republishHandler(sources, HistoryRequestedSchema),
   articleChanged,
   handle(ArticlesWithdrawnSchema, recordWithdrawnArticles),
   ...mergeHandlers,

@@ -3,7 +3,7 @@ import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
 import { PagesService } from '@commonplace/proto/admin/v1/pages';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
-import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/community/v1/events';
+import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/community/v1/events';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
@@ -46,7 +46,7 @@ export async function createCommunityService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    siteCounters: HappeningsCountedSchema,
+    siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
       const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);

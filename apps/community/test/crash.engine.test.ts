@@ -101,7 +101,7 @@ test('keeps every answered write and correct counters when killed during writes'
 
   const drained = async () => {
     const { rows } = await sql<{ left: string }>`
-      select (select count(*) from engagement_marks) + (select count(*) from outbox) as left`.execute(kysely);
+      select (select count(*) from pending_counts) + (select count(*) from outbox) as left`.execute(kysely);
     return rows[0]?.left;
   };
   await expect.poll(drained).toBe('0');

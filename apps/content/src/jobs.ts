@@ -12,7 +12,7 @@ import { catchUpConcepts, catchUpConceptsJob } from './concepts/catch-up-concept
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
 import type { ContentContext } from './context.ts';
-import { askForHistory, askForHistoryJob } from './projections/ask-for-history.ts';
+import { requestHistory, requestHistoryJob } from './projections/request-history.ts';
 import { removeImagesJob, removeImagesOfAccount } from './images/remove-images-of-account.ts';
 import { steps as mergeSteps, tellMoved } from './merges/steps.ts';
 import { fetchFeed, fetchFeedJob } from './podcasts/fetch-feed.ts';
@@ -39,7 +39,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     perform(findDueFeedsJob, (_payload, job) => findDueFeeds(context, job)),
     perform(fetchFeedJob, (payload, job) => fetchFeed(context, payload, job)),
     perform(reindexSearchJob, (_payload, job) => reindexSearch(context, job)),
-    perform(askForHistoryJob, (_payload, { signal }) => askForHistory(context, signal)),
+    perform(requestHistoryJob, (_payload, { signal }) => requestHistory(context, signal)),
     perform(pruneUploadsJob, (_payload, job) => pruneUploads(context, job)),
   ];
 }

@@ -5,7 +5,7 @@ import { createMarkdownPool, type MarkdownPool } from '@commonplace/markdown/poo
 import { openObjects } from '@commonplace/objects/open-objects';
 import { reportBucket } from '@commonplace/objects/report-bucket';
 import { openDirectory } from '@commonplace/people/open-directory';
-import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
+import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/content/v1/events';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
@@ -44,7 +44,7 @@ export async function createContentService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    siteCounters: HappeningsCountedSchema,
+    siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
       const { database, logger, registry, stack } = runtime;
       void reportBucket(config, logger);

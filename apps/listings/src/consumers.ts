@@ -5,7 +5,7 @@ import {
   OrganizationChangedSchema,
   UserChangedSchema,
 } from '@commonplace/proto/community/v1/events';
-import { HistoryWantedSchema } from '@commonplace/proto/content/v1/events';
+import { HistoryRequestedSchema } from '@commonplace/proto/content/v1/events';
 import { republishHandler } from '@commonplace/service/republish-history';
 import { accountMergeHandler } from '@commonplace/service/merged-accounts';
 import { grantForBadge } from './credits/grant-for-badge.ts';
@@ -19,7 +19,7 @@ export const userChanged = handleStates(UserChangedSchema, inTurn(applyUserChang
 export const organizationChanged = handleStates(OrganizationChangedSchema, inTurn(applyOrganizationChanged));
 
 export const handlers = [
-  republishHandler(sources, HistoryWantedSchema),
+  republishHandler(sources, HistoryRequestedSchema),
   userChanged,
   organizationChanged,
   handle(BadgeAwardedSchema, grantForBadge),

@@ -1,5 +1,5 @@
 import { openDirectory } from '@commonplace/people/open-directory';
-import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/listings/v1/events';
+import { AuditRecordedSchema, SiteCountersIncrementedSchema } from '@commonplace/proto/listings/v1/events';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
@@ -26,7 +26,7 @@ export function createListingsService(
     entities: tables,
     migrations,
     audit: AuditRecordedSchema,
-    siteCounters: HappeningsCountedSchema,
+    siteCounters: SiteCountersIncrementedSchema,
     build(runtime) {
       const { database, logger } = runtime;
       const directory = openDirectory(config, runtime, {

@@ -41,7 +41,7 @@ export async function insertEngagement(
     [JSON.stringify(planReactions(random, { count: reactions, choose, userIds, now }))],
   );
   // A pending count without a number makes community recount the article.
-  await community.query('insert into engagement_marks (article_id) select unnest($1::integer[])', [
+  await community.query('insert into pending_counts (article_id) select unnest($1::integer[])', [
     targets.map(({ id }) => id),
   ]);
 }

@@ -8,7 +8,7 @@ type AggregateKind =
   | 'comment'
   | 'engagement'
   | 'follow'
-  | 'happening'
+  | 'site_counter'
   | 'history'
   | 'listing'
   | 'oauth_application'

@@ -1,6 +1,6 @@
 import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
-import { incrementSiteCounter, type HappeningsCountedSchema } from '@commonplace/events/site-counters';
+import { incrementSiteCounter, type SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import type { Logger } from 'pino';
 import { countNewFailures, hasUncountedFailures } from './job-table.ts';
 
@@ -19,7 +19,7 @@ export interface FailureCounter extends PeriodicJob {
  */
 export function countFailures(
   { database, logger }: { database: Database; logger: Logger },
-  siteCounters: HappeningsCountedSchema,
+  siteCounters: SiteCountersIncrementedSchema,
 ): FailureCounter {
   let wake = (): void => undefined;
   const job = startPeriodicJob({
@@ -43,7 +43,7 @@ export function countFailures(
 
 async function countOnce(
   database: Database,
-  siteCounters: HappeningsCountedSchema,
+  siteCounters: SiteCountersIncrementedSchema,
   signal: AbortSignal,
 ): Promise<void> {
   await database.transaction({ signal }, async (em) => {

@@ -1,7 +1,7 @@
 import { withJitter } from '@commonplace/background/backoff';
 import { Wakeup } from '@commonplace/background/wakeup';
 import type { Database } from '@commonplace/db/database';
-import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
+import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { applyCrashPolicy, type ClaimWithOutput } from './crash-policy.ts';
@@ -18,7 +18,7 @@ export interface DispatcherOptions {
   handlers: readonly JobHandler[];
   /** Maximum jobs at once. */
   concurrency: number;
-  siteCounters: HappeningsCountedSchema | undefined;
+  siteCounters: SiteCountersIncrementedSchema | undefined;
   /** Called when a job has failed for good. */
   onGivenUp: (() => void) | undefined;
   metrics: JobMetrics;

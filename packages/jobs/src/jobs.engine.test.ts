@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromBinary } from '@bufbuild/protobuf';
-import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
+import { SiteCountersIncrementedSchema } from '@commonplace/proto/content/v1/events';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
@@ -112,7 +112,7 @@ test.concurrent('counts each failed job once, and completed jobs with a counter'
     if (name === 'unknown') throw new HopelessJobError('no such address');
   });
   const abandoned = defineJob({ name: 'abandoned', payload: z.object({}), timeLimitSeconds: 60 });
-  await using jobs = fixture.start([greeting(fixture), writing], { siteCounters: HappeningsCountedSchema });
+  await using jobs = fixture.start([greeting(fixture), writing], { siteCounters: SiteCountersIncrementedSchema });
   await database.transaction(undefined, async (em) => {
     for (const name of ['Ada', 'Grace', 'unknown']) await enqueue(em, write, { name });
     await enqueue(em, greet, { name: 'Ada' });
@@ -125,7 +125,7 @@ test.concurrent('counts each failed job once, and completed jobs with a counter'
   );
   await expect.poll(() => jobs.settled()).toBe(true);
   const { rows: told } = await sql<{ payload: Buffer }>`select payload from outbox`.execute(database.reader());
-  const counts = told.map(({ payload }) => fromBinary(HappeningsCountedSchema, payload).count);
+  const counts = told.map(({ payload }) => fromBinary(SiteCountersIncrementedSchema, payload).count);
   expect(counts.map((count) => `${count?.kind} ${count?.amount}`).toSorted()).toEqual([
     'failed_jobs 1',
     'failed_jobs 1',

@@ -3,7 +3,7 @@ import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
 import { ServiceClient } from '@commonplace/db/service-client';
 import { poolSession } from '@commonplace/db/session-settings';
-import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
+import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import { PgBoss, type Db } from 'pg-boss';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ export interface JobsOptions {
   /** Maximum jobs that this process runs at once. */
   concurrency: number;
   /** The event that counts failed jobs and those with `countsAs`. */
-  siteCounters?: HappeningsCountedSchema | undefined;
+  siteCounters?: SiteCountersIncrementedSchema | undefined;
   logger: Logger;
   registry?: Registry | undefined;
 }

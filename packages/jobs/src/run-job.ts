@@ -5,7 +5,7 @@ import { currentRequestId } from '@commonplace/domain/request-id';
 import {
   incrementSiteCounter,
   type SiteCounter,
-  type HappeningsCountedSchema,
+  type SiteCountersIncrementedSchema,
 } from '@commonplace/events/site-counters';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
@@ -29,7 +29,7 @@ export interface RunOptions {
   boss: PgBoss;
   database: Database;
   handler: JobHandler;
-  siteCounters: HappeningsCountedSchema | undefined;
+  siteCounters: SiteCountersIncrementedSchema | undefined;
   /** Aborts when the process stops. */
   stop: AbortSignal;
   logger: Logger;

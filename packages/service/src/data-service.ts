@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
 import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
 import type { AuditRecordedSchema } from '@commonplace/events/audit';
-import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
+import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
@@ -93,7 +93,7 @@ export interface DataServiceOptions {
   /** The event of administrative writes. */
   audit: AuditRecordedSchema;
   /** The event that counts occurrences for the site's statistics. */
-  siteCounters: HappeningsCountedSchema;
+  siteCounters: SiteCountersIncrementedSchema;
   /** The service is ready when all of them are applied. */
   migrations: readonly MigrationClass[];
   build(runtime: ServiceRuntime): ServiceComponents;

@@ -5,8 +5,8 @@ import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import type { DescMessage } from '@bufbuild/protobuf';
-import { HistoryWantedSchema, type HistoryWanted } from '@commonplace/proto/analytics/v1/events';
-import type { HistoryWantedSchema as ContentHistoryWanted } from '@commonplace/proto/content/v1/events';
+import { HistoryRequestedSchema, type HistoryRequested } from '@commonplace/proto/analytics/v1/events';
+import type { HistoryRequestedSchema as ContentHistoryRequested } from '@commonplace/proto/content/v1/events';
 import { z } from 'zod';
 
 const republishJob = defineJob({
@@ -24,11 +24,11 @@ const progressSchema = z.object({ after: z.int() }).catch({ after: 0 });
  */
 export function republishHandler(
   sources: readonly SnapshotSource[],
-  desc: typeof HistoryWantedSchema | typeof ContentHistoryWanted = HistoryWantedSchema,
+  desc: typeof HistoryRequestedSchema | typeof ContentHistoryRequested = HistoryRequestedSchema,
 ): Handler {
   const types = new Set(sources.map(({ type }) => type));
   return handle<DescMessage>(desc, async (message, { em }) => {
-    const event = message as HistoryWanted;
+    const event = message as HistoryRequested;
     for (const type of event.types.filter((wanted) => types.has(wanted))) {
       await enqueue(em, republishJob, { type });
     }

@@ -54,7 +54,7 @@ async function createRecords(): Promise<void> {
        insert into comments (article_id, user_id, depth, body_markdown, body_html)
        select ${articleId}, ${author.id}, 0, 'x', '<p>x</p>' from generate_series(2, ${written})
      )
-     insert into engagement_marks (article_id) values (${articleId})`,
+     insert into pending_counts (article_id) values (${articleId})`,
   );
 }
 

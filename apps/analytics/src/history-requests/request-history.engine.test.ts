@@ -1,5 +1,5 @@
 import { fromBinary } from '@bufbuild/protobuf';
-import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
+import { HistoryRequestedSchema } from '@commonplace/proto/analytics/v1/events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
@@ -16,7 +16,7 @@ const ask = () => requestHistory(fixture.context, new AbortController().signal);
 /** The types named by each request. */
 async function requests() {
   const { rows } = await sql<{ payload: Buffer }>`select payload from outbox order by position`.execute(fixture.db);
-  return rows.map(({ payload }) => fromBinary(HistoryWantedSchema, payload).types);
+  return rows.map(({ payload }) => fromBinary(HistoryRequestedSchema, payload).types);
 }
 const pass = (interval: string) =>
   sql`update history_requests set asked_at = asked_at - ${interval}::interval,

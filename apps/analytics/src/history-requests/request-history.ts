@@ -1,7 +1,7 @@
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { defineJob } from '@commonplace/jobs/define-job';
-import { HistoryWantedSchema } from '@commonplace/proto/analytics/v1/events';
+import { HistoryRequestedSchema } from '@commonplace/proto/analytics/v1/events';
 import {
   CommentChangedSchema,
   FollowsChangedSchema,
@@ -15,7 +15,7 @@ import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
 export const requestHistoryJob = defineJob({
-  name: 'ask-for-history',
+  name: 'request-history',
   payload: z.object({}),
   timeLimitSeconds: 60,
   schedule: '*/10 * * * *',
@@ -46,7 +46,7 @@ export async function requestHistory({ database }: Pick<AnalyticsContext, 'datab
       return;
     }
     const types = requestedTypes.map(({ typeName }) => typeName);
-    await appendEvent(em, HistoryWantedSchema, { types }, about('history'));
+    await appendEvent(em, HistoryRequestedSchema, { types }, about('history'));
   });
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { beginSql, countedTables } from '../migrations/site-figures/counted-tables.ts';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { countHappenings } from './count-happenings.ts';
+import { addSiteCounters } from './add-site-counters.ts';
 import { getSiteFigures } from './get-site-figures.ts';
 
 let fixture: AnalyticsFixture;
@@ -76,8 +76,8 @@ test('counts existing rows, also repeatedly, and restarts when a table is emptie
 test('includes counts of services and ignores unknown kinds', async () => {
   const count = (kind: string, amount: number) =>
     fixture.context.database.transaction(undefined, (em) =>
-      countHappenings(
-        { count: { $typeName: 'commonplace.events.v1.HappeningCount', kind, day: '2026-03-02', amount } },
+      addSiteCounters(
+        { count: { $typeName: 'commonplace.events.v1.SiteCounterIncrement', kind, day: '2026-03-02', amount } },
         { em, eventId: '', logger: fixture.context.logger, occurredAt: '' },
       ),
     );

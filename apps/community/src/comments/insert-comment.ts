@@ -46,7 +46,7 @@ const targets = {
     known: sql`articles where (published or deleted) and id = `,
     table: sql`articles where ${isPublicArticle} and id = `,
     mark: sql`, marked as (
-      insert into engagement_marks (article_id, comments) select article_id, 1 from comments
+      insert into pending_counts (article_id, comments) select article_id, 1 from comments
     )`,
   },
   podcastEpisode: {

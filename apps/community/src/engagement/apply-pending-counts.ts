@@ -31,8 +31,8 @@ export async function applyPendingCounts(database: Database, signal: AbortSignal
 const takePending = statement(
   'take-engagement-pending',
   (_db: Kysely<Tables>, _given: Given<object>) => sql<PendingCount>`
-    delete from engagement_marks
-    where id = any(array(select id from engagement_marks order by id limit ${sql.lit(batchSize)}))
+    delete from pending_counts
+    where id = any(array(select id from pending_counts order by id limit ${sql.lit(batchSize)}))
     returning article_id, comments, category, reactions, reactors`,
 );
 

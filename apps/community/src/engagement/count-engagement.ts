@@ -71,7 +71,7 @@ export const engagementCounts = statement('engagement-counts', (_db: Kysely<Tabl
 const markedCounts = statement(
   'marked-engagement-counts',
   (_db: Kysely<Tables>, given: Given<OfArticles>) => sql<CountRow>`
-    with taken as (delete from engagement_marks where article_id = any(${given('articleIds')}::integer[]))
+    with taken as (delete from pending_counts where article_id = any(${given('articleIds')}::integer[]))
     ${counts(given)}`,
 );
 

@@ -17,7 +17,7 @@ export function startEngagementCounter({ database, logger }: { database: Databas
       while (!signal.aborted && (await applyPendingCounts(database, signal)));
     },
     async isIdle() {
-      const query = database.reader<Tables>().selectFrom('engagement_marks').select('id').limit(1);
+      const query = database.reader<Tables>().selectFrom('pending_counts').select('id').limit(1);
       return (await query.execute()).length === 0;
     },
     wokenBy: (wake) => pendingCountAdded.listen(database, wake),

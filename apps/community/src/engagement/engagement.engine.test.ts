@@ -33,7 +33,7 @@ async function announced(articleId: number) {
 }
 
 async function countPending(): Promise<number> {
-  return (await context.database.reader<Tables>().selectFrom('engagement_marks').select('id').execute()).length;
+  return (await context.database.reader<Tables>().selectFrom('pending_counts').select('id').execute()).length;
 }
 
 it('announces many writes once, counted from the rows', async () => {
@@ -121,7 +121,7 @@ it('applies pending counts to stored counts until these are unusable', async () 
   await comment();
   expect(await count()).toBe(2);
   // The last release adds pending counts without a change, and raises the version without storing counts.
-  await database.fork().execute('insert into engagement_marks (article_id) values (6)');
+  await database.fork().execute('insert into pending_counts (article_id) values (6)');
   expect(await count()).toBe(3);
   await hide();
   await database.fork().execute('update engagement_versions set version = version + 1 where article_id = 6');
@@ -135,7 +135,7 @@ it('applies pending counts to stored counts until these are unusable', async () 
   await comment();
   expect(await count()).toBe(8);
   // A count below zero is impossible.
-  await database.fork().execute('insert into engagement_marks (article_id, comments) values (6, -9)');
+  await database.fork().execute('insert into pending_counts (article_id, comments) values (6, -9)');
   expect(await count()).toBe(8);
 });
 

@@ -11,7 +11,7 @@ export const pendingCountAdded = new CommitSignal();
 const insertCommentCount = statement(
   'add-comment-count',
   (db: Kysely<Tables>, given: Given<{ articleId: number; comments: number }>) =>
-    db.insertInto('engagement_marks').values({ article_id: given('articleId'), comments: given('comments') }),
+    db.insertInto('pending_counts').values({ article_id: given('articleId'), comments: given('comments') }),
 );
 
 /** Adds a pending count for a comment that was written (1) or deleted (-1), in the transaction of the write. */
@@ -30,7 +30,7 @@ export const isVote = sql`category = any(array[${sql.join(qualityCategories.map(
  */
 export function addReactionCounts(change: 1 | -1): RawBuilder<unknown> {
   return sql`
-    insert into engagement_marks (article_id, category, reactions, reactors)
+    insert into pending_counts (article_id, category, reactions, reactors)
     select reactable_id, case when ${isVote} then null else category end, case when ${isVote} then null else
       ${change}::integer end, case when ${isVote} then null when exists (
       select from reactions as other

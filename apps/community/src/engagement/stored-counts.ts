@@ -6,7 +6,7 @@ import type { Tables } from '../tables/tables.ts';
 import { isListedComment } from '../visibility/visibility.ts';
 import { describeEngagement, type Engagement } from './count-engagement.ts';
 
-export type PendingCount = Omit<Selectable<Tables['engagement_marks']>, 'id'>;
+export type PendingCount = Omit<Selectable<Tables['pending_counts']>, 'id'>;
 
 type Reactions = Partial<Record<ReactionCategory, number>>;
 

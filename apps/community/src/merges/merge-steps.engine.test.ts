@@ -58,7 +58,7 @@ it('merges equal reactions and recounts articles to which both reacted', async (
     ($source, 'Article', 2, 'fire'), ($target, 'Article', 2, 'unicorn'),
     ($source, 'Article', 3, 'readinglist'), ($source, 'User', $target, 'like'),
     ($other, 'User', $source, 'like'), ($other, 'User', $target, 'like'), ($target, 'User', $source, 'like')`);
-  await run('insert into engagement_marks (article_id) values (1), (2), (3)');
+  await run('insert into pending_counts (article_id) values (1), (2), (3)');
   await applyPendingCounts(context.database, new AbortController().signal);
   const version = async () =>
     run<{ article_id: number; reactors_count: number }>(
@@ -79,7 +79,7 @@ it('merges equal reactions and recounts articles to which both reacted', async (
     'target readinglist Article 3',
     'other like User target',
   ]);
-  expect(await run('select distinct article_id from engagement_marks order by article_id')).toEqual([
+  expect(await run('select distinct article_id from pending_counts order by article_id')).toEqual([
     { article_id: 1 },
     { article_id: 2 },
   ]);

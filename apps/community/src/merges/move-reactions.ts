@@ -49,7 +49,7 @@ async function move(
       on conflict on constraint reactions_unique do nothing
       returning *
     ), marked as (
-      insert into engagement_marks (article_id)
+      insert into pending_counts (article_id)
       select distinct reactable_id from part
       where reactable_type = 'Article' and exists (
         select from reactions as other

@@ -35,7 +35,7 @@ it('withholds the comments of existing spam accounts and recounts their articles
     { user_id: 2, withheld: true },
     { user_id: 2, withheld: true },
   ]);
-  expect(await query('select article_id, comments, category from engagement_marks')).toEqual([
+  expect(await query('select article_id, comments, category from pending_counts')).toEqual([
     { article_id: 2, comments: null, category: null },
   ]);
 });

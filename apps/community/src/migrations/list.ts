@@ -36,6 +36,8 @@ import { FoldedNames } from './0040-folded-names.ts';
 import { HandlesOfUsers } from './0041-handles-of-users.ts';
 import { HandlesOfOrganizations } from './0042-handles-of-organizations.ts';
 import { NameReservationsMigration } from './0043-name-reservations.ts';
+import { PendingCountsMigration } from './0044-pending-counts.ts';
+import { PendingNotificationsMigration } from './0045-pending-notifications.ts';
 
 /** Every migration of the database of community, oldest first. */
 export const migrations: readonly MigrationClass[] = [
@@ -75,4 +77,6 @@ export const migrations: readonly MigrationClass[] = [
   HandlesOfUsers,
   HandlesOfOrganizations,
   NameReservationsMigration,
+  PendingCountsMigration,
+  PendingNotificationsMigration,
 ];

@@ -30,7 +30,7 @@ export async function confirmFlags(
         where reactable_type = flagged.type and reactable_id = flagged.id and category = 'vomit' and status = 'valid'
         returning reactable_type, reactable_id
       )
-      insert into engagement_marks (article_id)
+      insert into pending_counts (article_id)
       select distinct reactable_id from confirmed where reactable_type = 'Article'`.execute(em.getKysely());
     pendingCountAdded.raise(em);
   });

@@ -20,7 +20,7 @@ const takePending = statement(
   'take-news-entries',
   (_db: Kysely<Tables>, _given: Given<object>) => sql<PendingNotification>`
     with taken as (
-      delete from news_marks where id = any(array(select id from news_marks order by id limit ${sql.lit(batchSize)}))
+      delete from pending_notifications where id = any(array(select id from pending_notifications order by id limit ${sql.lit(batchSize)}))
       returning id, job, payload
     )
     select job, payload from taken order by id`,

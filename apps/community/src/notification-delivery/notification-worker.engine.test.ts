@@ -39,7 +39,7 @@ const commentOn = async () =>
   (await createComment(context, reader.call, { target: onArticle(articleId), bodyMarkdown: 'Something' })).id;
 
 async function countPending(): Promise<number> {
-  return (await context.database.reader<Tables>().selectFrom('news_marks').select('id').execute()).length;
+  return (await context.database.reader<Tables>().selectFrom('pending_notifications').select('id').execute()).length;
 }
 
 async function jobs(): Promise<string[]> {
@@ -116,7 +116,9 @@ it('enqueues a job for an unreadable entry and handles all others together', asy
   ];
   const db = context.database.reader<Tables>();
   const insert = ({ job, payload }: (typeof strange)[number]) =>
-    sql`insert into news_marks (job, payload) values (${job}, ${JSON.stringify(payload)}::jsonb)`.execute(db);
+    sql`insert into pending_notifications (job, payload) values (${job}, ${JSON.stringify(payload)}::jsonb)`.execute(
+      db,
+    );
   for (const entry of strange) await insert(entry);
   const commentId = await commentOn();
   await createReaction(context, reader.call, like());

@@ -24,7 +24,7 @@ export function startNotificationWorker({ database, logger }: { database: Databa
       }
     },
     async isIdle() {
-      const query = database.reader<Tables>().selectFrom('news_marks').select('id').limit(1);
+      const query = database.reader<Tables>().selectFrom('pending_notifications').select('id').limit(1);
       return (await query.execute()).length === 0;
     },
     wokenBy: (wake) => notificationPending.listen(database, wake),

@@ -16,7 +16,7 @@ export const jobNames = { comment: 'notify-of-comment', reaction: 'notify-of-rea
  */
 export function addReactionNotifications(): RawBuilder<unknown> {
   return sql`
-    insert into news_marks (job, payload)
+    insert into pending_notifications (job, payload)
     select ${sql.lit(jobNames.reaction)}, jsonb_build_object('userId', user_id, 'reactableType', reactable_type,
       'reactableId', reactable_id)
     from written where category = any(array[${sql.join(publicCategories.map((category) => sql.lit(category)))}])`;
@@ -25,12 +25,12 @@ export function addReactionNotifications(): RawBuilder<unknown> {
 /** Adds a pending notification for a new comment, once `written`, a part of the same statement, has its row. */
 export function addNewCommentNotification(news: RawBuilder<string>, written: string): RawBuilder<unknown> {
   return sql`
-    insert into news_marks (job, payload) select ${sql.lit(jobNames.comment)}, ${news}::jsonb from ${sql.table(written)}`;
+    insert into pending_notifications (job, payload) select ${sql.lit(jobNames.comment)}, ${news}::jsonb from ${sql.table(written)}`;
 }
 
 /** Adds a pending notification for a comment, in the transaction of the write. */
 export const addCommentNotification = statement(
   'add-comment-notification',
   (_db: Kysely<Tables>, given: Given<{ payload: string }>) => sql`
-    insert into news_marks (job, payload) values (${sql.lit(jobNames.comment)}, ${given('payload')}::jsonb)`,
+    insert into pending_notifications (job, payload) values (${sql.lit(jobNames.comment)}, ${given('payload')}::jsonb)`,
 );

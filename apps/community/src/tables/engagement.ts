@@ -32,7 +32,7 @@ export const ReactionSchema = defineEntity({
 /** A change of an article's engagement that is not yet counted. */
 export const PendingCountSchema = defineEntity({
   name: 'PendingCount',
-  tableName: 'engagement_marks',
+  tableName: 'pending_counts',
   properties: {
     id: queuePosition(),
     articleId: p.integer(),

@@ -76,7 +76,7 @@ export const NotificationMailSchema = defineEntity({
 /** A comment or a reaction whose recipients are not yet notified. */
 export const PendingNotificationSchema = defineEntity({
   name: 'NewsMark',
-  tableName: 'news_marks',
+  tableName: 'pending_notifications',
   properties: {
     id: queuePosition(),
     /** The job that handles this entry alone, and its payload. */

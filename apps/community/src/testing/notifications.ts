@@ -53,7 +53,11 @@ export function jobContext(changes: Partial<JobContext> = {}): JobContext {
 
 /** Runs all pending notification work twice, including scheduled mails. */
 export async function deliverAllNotifications(context: TestContext, { mails = true } = {}): Promise<void> {
-  const pending = await context.database.reader<Tables>().selectFrom('news_marks').select(['job', 'payload']).execute();
+  const pending = await context.database
+    .reader<Tables>()
+    .selectFrom('pending_notifications')
+    .select(['job', 'payload'])
+    .execute();
   await deliverPending(context.database, jobContext().signal);
   for (const handler of handlersOf(context)) {
     for (const { job, payload } of pending) if (job === handler.job.name) await handler.prepare(payload)(jobContext());

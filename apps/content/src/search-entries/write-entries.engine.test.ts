@@ -5,7 +5,7 @@ import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { askForHistory } from '../projections/ask-for-history.ts';
+import { requestHistory } from '../projections/request-history.ts';
 import { applyListingsChanged } from '../projections/listings.ts';
 import { applyOrganizationsChanged } from '../projections/organizations.ts';
 import { applyUsersChanged } from '../projections/users.ts';
@@ -99,8 +99,9 @@ it('indexes existing records in the background', async () => {
 
 it('requests the history once on a database of the last release, and again while a listing has no title', async () => {
   const { database } = fixture.context;
-  const ask = () => askForHistory({ database }, new AbortController().signal);
-  const countAsked = async () => (await fixture.sql(`select from outbox where subject like '%.HistoryWanted'`)).length;
+  const ask = () => requestHistory({ database }, new AbortController().signal);
+  const countAsked = async () =>
+    (await fixture.sql(`select from outbox where subject like '%.HistoryRequested'`)).length;
   const pass = () =>
     fixture.sql(`update history_requests
       set asked_at = asked_at - interval '1 hour', due_at = due_at - interval '1 hour'`);

@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import { badRequest, forbidden } from '@commonplace/domain/errors';
 import { incrementSiteCounter } from '@commonplace/events/site-counters';
-import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
+import { SiteCountersIncrementedSchema } from '@commonplace/proto/content/v1/events';
 import type { CountEmptySearchesRequest } from '@commonplace/proto/content/v1/articles';
 import type { ContentContext } from '../context.ts';
 
@@ -19,7 +19,7 @@ export async function countEmptySearches(
   if (!isSound || counts.length > maxDays) throw badRequest('invalid counts');
   await context.database.transaction(call, async (em) => {
     for (const { day, amount } of counts) {
-      await incrementSiteCounter(em, HappeningsCountedSchema, 'searches_without_result', { day, amount });
+      await incrementSiteCounter(em, SiteCountersIncrementedSchema, 'searches_without_result', { day, amount });
     }
   });
 }

@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
-import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
+import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -17,7 +17,7 @@ export interface JobsFixture extends AsyncDisposable {
   /** Starts the workers of one process; may be called several times. */
   start(
     handlers: readonly JobHandler[],
-    options?: { concurrency?: number; registry?: Registry; siteCounters?: HappeningsCountedSchema },
+    options?: { concurrency?: number; registry?: Registry; siteCounters?: SiteCountersIncrementedSchema },
   ): Jobs;
 }
 

@@ -2,14 +2,14 @@ import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
-import { HistoryWantedSchema } from '@commonplace/proto/content/v1/events';
+import { HistoryRequestedSchema } from '@commonplace/proto/content/v1/events';
 import { ListingChangedSchema } from '@commonplace/proto/listings/v1/events';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ContentContext } from '../context.ts';
 
-export const askForHistoryJob = defineJob({
-  name: 'ask-for-history',
+export const requestHistoryJob = defineJob({
+  name: 'request-history',
   payload: z.object({}),
   timeLimitSeconds: 60,
   schedule: '*/10 * * * *',
@@ -23,7 +23,7 @@ const wanted = [UserChangedSchema, ListingChangedSchema];
  * While processes of that release run, listings may arrive without a title: it asks again hourly for a week as long as
  * there are any.
  */
-export async function askForHistory({ database }: Pick<ContentContext, 'database'>, signal: AbortSignal) {
+export async function requestHistory({ database }: Pick<ContentContext, 'database'>, signal: AbortSignal) {
   await database.transaction({ signal }, async (em) => {
     const db = em.getKysely();
     await sql`
@@ -35,6 +35,6 @@ export async function askForHistory({ database }: Pick<ContentContext, 'database
       update history_requests set asked_at = now() where asked_at is null and due_at <= now() returning id`.execute(db);
     if (rows.length === 0) return;
     const types = wanted.map(({ typeName }) => typeName);
-    await appendEvent(em, HistoryWantedSchema, { types }, about('history'));
+    await appendEvent(em, HistoryRequestedSchema, { types }, about('history'));
   });
 }
