@@ -1,7 +1,7 @@
+import { DomainError } from '@commonplace/domain/errors';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { DomainError } from '@commonplace/rpc/errors';
 
 /** Returns the site settings of an earlier version that have no effect in this one. */
 export async function listIgnoredSettings(adminAddress: string, privateKey: string): Promise<string[]> {

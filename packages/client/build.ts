@@ -1,4 +1,4 @@
-// Makes `dist`: one module that needs no other, and its types.
+// Builds `dist`: one module without imports, and its types.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rolldown } from 'rolldown';

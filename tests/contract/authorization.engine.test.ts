@@ -1,4 +1,4 @@
-import type { Role } from '@commonplace/rpc/principal';
+import type { Role } from '@commonplace/domain/principal';
 import { expect } from 'vitest';
 import {
   roleFor,
@@ -8,6 +8,7 @@ import {
   type Caller,
   type Operation,
 } from '../operations/operation.ts';
+import { contractOf } from '../operations/descriptions.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import type { TestUser } from '../support/test-users.ts';
@@ -110,16 +111,19 @@ async function allow(
   return statuses;
 }
 
+/** Whether the contract has an operation among the administrative ones. */
+const isAdministrative = (operation: Operation) => contractOf(operation).startsWith('A');
+
 /** Operations that are restricted, and all administrative ones. */
 const matrix = operations.filter(
-  ({ for: whom, number }) => (whom !== 'anyone' || /^A\d/.test(number)) && whom !== 'health token',
+  (operation) => (operation.for !== 'anyone' || isAdministrative(operation)) && operation.for !== 'health token',
 );
 
 /** Reads that answer administrators and all other callers alike. */
-const isOpen = ({ for: whom, number, method }: Operation) =>
-  method === 'GET' && /^A\d/.test(number) && (whom === 'anyone' || whom === 'key');
+const isOpen = (operation: Operation) =>
+  operation.method === 'GET' && isAdministrative(operation) && (operation.for === 'anyone' || operation.for === 'key');
 
-test.for(matrix.filter(isOpen))('$number $method $path answers all callers alike', async (operation) => {
+test.for(matrix.filter(isOpen))('$name $method $path answers all callers alike', async (operation) => {
   const first = await operation.prepare(scene, await createOwner(operation.for));
   const callers = Object.keys(keys) as (keyof typeof keys)[];
   const expected = callers.map((caller) => [caller, statusFor(operation, caller)]);
@@ -129,7 +133,7 @@ test.for(matrix.filter(isOpen))('$number $method $path answers all callers alike
 const restricted = matrix.filter((operation) => !isOpen(operation));
 
 test.for(restricted)(
-  '$number $method $path is allowed only for the callers that the contract names',
+  '$name $method $path is allowed only for the callers that the contract names',
   async (operation) => {
     const owner = await createOwner(operation.for);
     const asked = await operation.prepare(scene, owner);

@@ -63,7 +63,7 @@ describe('writes without a condition', () => {
   });
 });
 
-describe.each(conditional)('$number $method $path', (operation) => {
+describe.each(conditional)('$name $method $path', (operation) => {
   const { method, path, versions, status } = operation;
   const version = versions.includes('v1') ? 'v1' : 'beta';
 

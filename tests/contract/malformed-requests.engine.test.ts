@@ -324,7 +324,9 @@ test('includes answers to unparsable requests in the metrics', async () => {
     await expect
       .poll(metrics)
       .toMatch(
-        new RegExp(`gateway_request_duration_seconds_count\\{[^}]*operation="refused",status="${status}"[^}]*\\} 1`),
+        new RegExp(
+          `gateway_request_duration_seconds_count\\{[^}]*operation="RefusedRequest",status="${status}"[^}]*\\} 1`,
+        ),
       );
   }
 });
@@ -343,7 +345,7 @@ describe('connections per IP address', () => {
     for (const bytes of ['nonsense\r\n\r\n', head('CONNECT example.com:443 HTTP/1.1', ...usual)])
       expect(await sendRaw(gateway.url, bytes)).toEqual([]);
     const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
-    expect(metrics).not.toContain('operation="refused"');
+    expect(metrics).not.toContain('operation="RefusedRequest"');
     held[Symbol.dispose]();
     await expect.poll(async () => (await sendRaw(gateway.url, read()))[0]?.status).toBe(200);
   });

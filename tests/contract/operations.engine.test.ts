@@ -1,5 +1,5 @@
+import type { Role } from '@commonplace/domain/principal';
 import { describeVersions } from '@commonplace/gateway/openapi';
-import type { Role } from '@commonplace/rpc/principal';
 import { describe, expect } from 'vitest';
 import { missingOperations } from '../operations/render-operations.ts';
 import {
@@ -63,7 +63,7 @@ function preparation({ method, prepare }: Operation) {
   };
 }
 
-describe.each(operations)('$number $method $path', (operation) => {
+describe.each(operations)('$name $method $path', (operation) => {
   const { method, fields, versions, for: whom } = operation;
 
   test('answers each caller as the contract says, in each version', async () => {

@@ -42,23 +42,27 @@ const comment = ({ people }: Stage) => `Said by ${people.owner.username}<`;
 const listing = ({ listing: shown }: Stage) => `"${shown.title}"`;
 
 const surfaces = {
-  'E1 by user': { path: ({ people }) => `/api/articles?username=${people.owner.username}`, sign: title, to: everybody },
-  'E1 by tag': { path: ({ article }) => `/api/articles?tag=${article.tag}`, sign: title, to: everybody },
-  'E1 by series': {
+  'ListArticles by user': {
+    path: ({ people }) => `/api/articles?username=${people.owner.username}`,
+    sign: title,
+    to: everybody,
+  },
+  'ListArticles by tag': { path: ({ article }) => `/api/articles?tag=${article.tag}`, sign: title, to: everybody },
+  'ListArticles by series': {
     path: ({ article }) => `/api/articles?collection_id=${article.seriesId}`,
     sign: title,
     to: everybody,
   },
-  'E1 popular': { path: () => '/api/articles?per_page=1000', sign: title, to: everybody },
-  E3: { path: () => '/api/articles/latest?per_page=1000', sign: title, to: everybody },
-  E4: { path: ({ article }) => `/api/articles/${article.id}`, sign: title, to: everybody },
-  E6: {
+  'ListArticles popular': { path: () => '/api/articles?per_page=1000', sign: title, to: everybody },
+  ListLatestArticles: { path: () => '/api/articles/latest?per_page=1000', sign: title, to: everybody },
+  GetArticle: { path: ({ article }) => `/api/articles/${article.id}`, sign: title, to: everybody },
+  GetArticleByPath: {
     path: ({ people, article }) => `/api/articles/${people.owner.username}/${article.slug}`,
     sign: title,
     to: everybody,
   },
-  E7: { path: () => '/api/articles/me/published', sign: title, to: ['owner'] },
-  E11: {
+  ListOwnArticles: { path: () => '/api/articles/me/published', sign: title, to: ['owner'] },
+  SearchArticles: {
     path: ({ article }) => `/api/articles/search?q=${encodeURIComponent(article.title)}`,
     sign: title,
     to: everybody,
@@ -83,46 +87,54 @@ const surfaces = {
     sign: listing,
     to: everybody,
   },
-  E12: { path: () => '/api/videos?per_page=1000', sign: title, to: everybody },
-  E13: {
+  ListVideos: { path: () => '/api/videos?per_page=1000', sign: title, to: everybody },
+  ListOrganizationArticles: {
     path: ({ organization }) => `/api/organizations/${organization.username}/articles`,
     sign: title,
     to: everybody,
   },
-  E14: { path: ({ host }) => `/api/comments?a_id=${host.id}`, sign: comment, to: everybody },
-  E15: { path: ({ commentCode }) => `/api/comments/${commentCode}`, sign: comment, to: everybody },
-  E17: { path: () => '/api/followers/users', sign: name, to: ['reader'] },
-  E19: { path: () => '/api/listings?per_page=100', sign: listing, to: everybody },
-  E21: { path: () => '/api/listings/category/misc?per_page=100', sign: listing, to: everybody },
-  E22: { path: ({ listing: { id } }) => `/api/listings/${id}`, sign: listing, to: everybody },
-  E24: {
+  ListComments: { path: ({ host }) => `/api/comments?a_id=${host.id}`, sign: comment, to: everybody },
+  GetComment: { path: ({ commentCode }) => `/api/comments/${commentCode}`, sign: comment, to: everybody },
+  ListFollowers: { path: () => '/api/followers/users', sign: name, to: ['reader'] },
+  ListListings: { path: () => '/api/listings?per_page=100', sign: listing, to: everybody },
+  ListCategoryListings: { path: () => '/api/listings/category/misc?per_page=100', sign: listing, to: everybody },
+  GetListing: { path: ({ listing: { id } }) => `/api/listings/${id}`, sign: listing, to: everybody },
+  ListOrganizationListings: {
     path: ({ organization }) => `/api/organizations/${organization.username}/listings`,
     sign: listing,
     to: everybody,
   },
-  E26: { path: ({ organization }) => `/api/organizations/${organization.username}/users`, sign: name, to: everybody },
-  E28: { path: () => '/api/readinglist', sign: title, to: ['reader'] },
-  E29: { path: ({ people }) => `/api/users/${people.owner.id}`, sign: name, to: everybody },
-  'E29 by username': {
+  ListOrganizationMembers: {
+    path: ({ organization }) => `/api/organizations/${organization.username}/users`,
+    sign: name,
+    to: everybody,
+  },
+  ListReadingList: { path: () => '/api/readinglist', sign: title, to: ['reader'] },
+  GetUser: { path: ({ people }) => `/api/users/${people.owner.id}`, sign: name, to: everybody },
+  GetUserByUsername: {
     path: ({ people }) => `/api/users/by_username?url=${people.owner.username}`,
     sign: name,
     to: everybody,
   },
-  E31: { path: ({ people }) => `/api/profile_images/${people.owner.username}`, sign: () => '"user"', to: everybody },
+  GetProfileImage: {
+    path: ({ people }) => `/api/profile_images/${people.owner.username}`,
+    sign: () => '"user"',
+    to: everybody,
+  },
   'count of a trend': {
     path: ({ trendSlug }) => `/api/trends/${trendSlug}`,
     sign: () => '"articles_count":1,',
     to: everybody,
   },
-  E36: { path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`, sign: title, to: everybody },
-  E43: {
+  ListTrendArticles: { path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`, sign: title, to: everybody },
+  GetAnalyticsDashboard: {
     path: () => `/api/analytics/dashboard?start=${new Date().toISOString().slice(0, 10)}`,
     sign: name,
     to: ['reader'],
   },
-  E44: { path: () => '/api/concepts?per_page=1000', sign: title, to: people },
-  E45: { path: ({ concept }) => `/api/concepts/${concept.id}`, sign: title, to: people },
-  E47: { path: ({ concept }) => `/api/concepts/${concept.id}/articles`, sign: title, to: people },
+  ListConcepts: { path: () => '/api/concepts?per_page=1000', sign: title, to: people },
+  GetConcept: { path: ({ concept }) => `/api/concepts/${concept.id}`, sign: title, to: people },
+  ListConceptArticles: { path: ({ concept }) => `/api/concepts/${concept.id}/articles`, sign: title, to: people },
   'notification of a publication': { path: () => '/api/notifications?kind=publication', sign: name, to: ['reader'] },
   'notification of a comment': { path: () => '/api/notifications?kind=comment', sign: name, to: ['reader'] },
   'notification of a reaction': { path: () => '/api/notifications?kind=reaction', sign: name, to: ['reader'] },
@@ -155,28 +167,38 @@ const hiddenFromAll = (...hidden: Name[]): Shown => Object.fromEntries(hidden.ma
 
 const articleLists = hiddenFromAll(
   ...([
-    'E1 by user',
-    'E1 by tag',
-    'E1 by series',
-    'E1 popular',
-    'E3',
-    'E11',
+    'ListArticles by user',
+    'ListArticles by tag',
+    'ListArticles by series',
+    'ListArticles popular',
+    'ListLatestArticles',
+    'SearchArticles',
     'search for articles',
-    'E12',
-    'E13',
-    'E28',
-    'E36',
+    'ListVideos',
+    'ListOrganizationArticles',
+    'ListReadingList',
+    'ListTrendArticles',
     'count of a trend',
-    'E44',
-    'E45',
-    'E47',
+    'ListConcepts',
+    'GetConcept',
+    'ListConceptArticles',
   ] as const),
   'notification of a publication',
   'own notification of a comment',
 );
-const audience = hiddenFromAll('E17', 'followers of an organization', 'count of followers', 'notification of a follow');
+const audience = hiddenFromAll(
+  'ListFollowers',
+  'followers of an organization',
+  'count of followers',
+  'notification of a follow',
+);
 const found = hiddenFromAll('search for users', 'completion of users');
-const withdrawn: Shown = { ...articleLists, ...hiddenFromAll('E7'), E4: ['owner'], E6: ['owner'] };
+const withdrawn: Shown = {
+  ...articleLists,
+  ...hiddenFromAll('ListOwnArticles'),
+  GetArticle: ['owner'],
+  GetArticleByPath: ['owner'],
+};
 const known: readonly Viewer[] = ['owner', 'moderator'];
 
 interface State {
@@ -192,7 +214,7 @@ const status =
 
 const states: Record<string, State> = {
   warned: { done: status('warned'), shown: {} },
-  limited: { done: status('limited'), shown: hiddenFromAll('E1 popular') },
+  limited: { done: status('limited'), shown: hiddenFromAll('ListArticles popular') },
   suspended: { done: status('suspended'), shown: { ...audience, ...found } },
   spam: {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/spam`],
@@ -202,18 +224,28 @@ const states: Record<string, State> = {
       ...found,
       ...hiddenFromAll(
         'search for listings',
-        'E43',
-        'E14',
-        'E19',
-        'E21',
-        'E24',
-        'E26',
+        'GetAnalyticsDashboard',
+        'ListComments',
+        'ListListings',
+        'ListCategoryListings',
+        'ListOrganizationListings',
+        'ListOrganizationMembers',
         'notification of a comment',
         'notification of a reaction',
         'count of comments',
       ),
       ...Object.fromEntries(
-        (['E4', 'E6', 'E15', 'E22', 'E29', 'E29 by username', 'E31'] as const).map((one) => [one, known]),
+        (
+          [
+            'GetArticle',
+            'GetArticleByPath',
+            'GetComment',
+            'GetListing',
+            'GetUser',
+            'GetUserByUsername',
+            'GetProfileImage',
+          ] as const
+        ).map((one) => [one, known]),
       ),
     },
   },
@@ -222,17 +254,27 @@ const states: Record<string, State> = {
     shown: {
       ...audience,
       ...found,
-      ...hiddenFromAll('E7', 'E26', 'E29', 'E29 by username', 'E31', 'own notification of a comment'),
+      ...hiddenFromAll(
+        'ListOwnArticles',
+        'ListOrganizationMembers',
+        'GetUser',
+        'GetUserByUsername',
+        'GetProfileImage',
+        'own notification of a comment',
+      ),
       // Their key is invalid.
-      E44: ['moderator', 'reader'],
-      E45: ['moderator', 'reader'],
-      E47: ['moderator', 'reader'],
+      ListConcepts: ['moderator', 'reader'],
+      GetConcept: ['moderator', 'reader'],
+      ListConceptArticles: ['moderator', 'reader'],
     },
   },
   'unpublished (A1)': { done: ({ article }) => ['PUT', `/api/articles/${article.id}/unpublish`], shown: withdrawn },
   'unpublished (A7)': {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/unpublish`],
-    shown: { ...withdrawn, ...hiddenFromAll('E14', 'E15', 'notification of a comment', 'count of comments') },
+    shown: {
+      ...withdrawn,
+      ...hiddenFromAll('ListComments', 'GetComment', 'notification of a comment', 'count of comments'),
+    },
   },
 };
 
@@ -354,7 +396,7 @@ test('shows everything again after a spam mark is removed, except notifications 
       'own notification of a comment',
     ] as const),
     // A later job adds it to a trend again.
-    'E36',
+    'ListTrendArticles',
     'count of a trend',
   );
   // Notifications of a publication of the same day are created again.

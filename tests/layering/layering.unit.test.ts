@@ -72,10 +72,33 @@ const violations: [name: string, rules: IConfiguration, files: Record<string, st
     'production-imports-tests: apps/content/src/a.ts',
   ],
   [
-    'the HTTP server that imports a route',
+    'the edge that imports a route and a page',
     layers,
-    { 'apps/gateway/src/http/server/a.ts': ['../../routes/tags/b.ts'], 'apps/gateway/src/routes/tags/b.ts': [] },
-    'server-imports-route: apps/gateway/src/http/server/a.ts',
+    {
+      'apps/gateway/src/edge/http/a.ts': ['../../api/b.ts', '../../accounts/c.ts'],
+      'apps/gateway/src/api/b.ts': [],
+      'apps/gateway/src/accounts/c.ts': [],
+    },
+    'edge-imports-wing: apps/gateway/src/edge/http/a.ts',
+    'edge-imports-wing: apps/gateway/src/edge/http/a.ts',
+  ],
+  [
+    'an operation of the API that imports a page',
+    layers,
+    { 'apps/gateway/src/api/a.ts': ['../accounts/b.ts'], 'apps/gateway/src/accounts/b.ts': [] },
+    'api-imports-accounts: apps/gateway/src/api/a.ts',
+  ],
+  [
+    'a cache that imports a request',
+    layers,
+    { 'apps/gateway/src/edge/cache/a.ts': ['../http/b.ts'], 'apps/gateway/src/edge/http/b.ts': [] },
+    'cache-imports-http: apps/gateway/src/edge/cache/a.ts',
+  ],
+  [
+    'site settings that import the edge',
+    layers,
+    { 'apps/gateway/src/site/a.ts': ['../edge/b.ts'], 'apps/gateway/src/edge/b.ts': [] },
+    'site-imports-wing: apps/gateway/src/site/a.ts',
   ],
   [
     'service calls that import fastify and HTTP',
@@ -83,6 +106,28 @@ const violations: [name: string, rules: IConfiguration, files: Record<string, st
     { 'packages/rpc/src/a.ts': ['fastify', 'node:http'], 'node_modules/fastify/index.js': [] },
     'http-between-services: packages/rpc/src/a.ts',
     'http-outside-the-gateway: packages/rpc/src/a.ts',
+  ],
+  [
+    'the domain that imports a package other than the rules',
+    layers,
+    {
+      'packages/domain/src/a.ts': ['../../db/src/b.ts', '../../rules/src/c.ts'],
+      'packages/db/src/b.ts': [],
+      'packages/rules/src/c.ts': [],
+    },
+    'domain-imports-package: packages/domain/src/a.ts',
+  ],
+  [
+    'a package of calculations that imports gRPC',
+    layers,
+    {
+      'packages/markdown/src/a.ts': ['../../rpc/src/b.ts'],
+      'packages/images/src/c.ts': ['@grpc/grpc-js'],
+      'packages/rpc/src/b.ts': ['@grpc/grpc-js'],
+      'node_modules/@grpc/grpc-js/index.js': [],
+    },
+    'grpc-below-rpc: packages/images/src/c.ts',
+    'grpc-below-rpc: packages/markdown/src/a.ts',
   ],
   [
     'files that import each other',
@@ -111,13 +156,15 @@ test.each(violations)('finds %s', async (_name, rules, files, ...found) => {
 
 test('accepts allowed imports', async () => {
   const files = {
-    'apps/gateway/src/http/a.ts': ['../routes/all-routes.ts', '../../../../packages/rpc/src/b.ts', 'fastify'],
-    'apps/gateway/src/routes/all-routes.ts': ['./tags/routes.ts'],
-    'apps/gateway/src/routes/tags/routes.ts': [],
-    'apps/gateway/src/routes/tags/routes.test.ts': ['../../testing/c.ts', './routes.ts'],
+    'apps/gateway/src/app.ts': ['./api/routes/tags/tags.routes.ts', './accounts/e.ts'],
+    'apps/gateway/src/accounts/e.ts': ['../edge/http/a.ts', '../api/routes/tags/tags.routes.ts'],
+    'apps/gateway/src/edge/http/a.ts': ['../cache/f.ts', '../../../../../packages/rpc/src/b.ts', 'fastify'],
+    'apps/gateway/src/edge/cache/f.ts': [],
+    'apps/gateway/src/api/routes/tags/tags.routes.ts': ['../../../edge/http/a.ts'],
+    'apps/gateway/src/api/routes/tags/tags.routes.test.ts': ['../../../testing/c.ts', './tags.routes.ts'],
     'apps/gateway/src/testing/c.ts': [],
     'packages/rpc/src/b.ts': ['node:http2'],
-    'tests/contract/d.test.ts': ['../../apps/gateway/src/http/a.ts'],
+    'tests/contract/d.test.ts': ['../../apps/gateway/src/edge/http/a.ts'],
     'node_modules/fastify/index.js': [],
   };
   expect(await findViolations(layers, files)).toEqual([]);

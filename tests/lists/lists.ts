@@ -16,7 +16,7 @@ export function renderLists(): Map<string, string> {
       [`apps/${app}/src/tables/tables.ts`, tableList(app)],
       [`apps/${app}/src/rpc.ts`, rpcList(app)],
     ]),
-    ['apps/gateway/src/routes/all-routes.ts', routeList()],
+    ['apps/gateway/src/api/routes/all-routes.ts', routeList()],
     ['apps/gateway/src/service-clients.ts', clientList()],
     ['tests/operations/operations.ts', operationList()],
   ]);
@@ -64,8 +64,8 @@ export type Tables = TablesOf<typeof tables>;
 }
 
 function routeList(): string {
-  const folder = 'apps/gateway/src/routes';
-  const files = sourcesAt(`${folder}/*/{routes,admin-routes}.ts`).map((source) => ({
+  const folder = 'apps/gateway/src/api/routes';
+  const files = sourcesAt(`${folder}/*/*.routes.ts`).map((source) => ({
     file: source.path.slice(folder.length),
     names: namesOf(source, /^export const (\w+Routes): Route\[\]/gm),
   }));

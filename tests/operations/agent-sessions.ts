@@ -25,7 +25,7 @@ async function transcriptOf(scene: Scene, owner: TestUser): Promise<string> {
 
 export const agentSessionOperations: Operation[] = [
   {
-    number: 'E38',
+    name: 'ListAgentSessions',
     method: 'GET',
     path,
     versions: onlyV1,
@@ -38,7 +38,7 @@ export const agentSessionOperations: Operation[] = [
     fields: inList,
   },
   {
-    number: 'E39',
+    name: 'CreateAgentSession',
     method: 'POST',
     path,
     versions: onlyV1,
@@ -48,7 +48,7 @@ export const agentSessionOperations: Operation[] = [
     fields: inList,
   },
   {
-    number: 'E40',
+    name: 'GetAgentSession',
     method: 'GET',
     path: `${path}/{id}`,
     versions: onlyV1,
@@ -63,7 +63,7 @@ export const agentSessionOperations: Operation[] = [
     otherStatuses: { 'someone else': 404 },
   },
   {
-    number: 'PresignAgentSession',
+    name: 'PresignRawTranscript',
     method: 'POST',
     path: `${path}/presign`,
     versions: onlyV1,
@@ -73,7 +73,7 @@ export const agentSessionOperations: Operation[] = [
     fields: ['store_key', 'presigned_url'],
   },
   {
-    number: 'UpdateAgentSession',
+    name: 'UpdateAgentSession',
     method: 'PATCH',
     path: `${path}/{id}`,
     versions: onlyV1,
@@ -87,7 +87,7 @@ export const agentSessionOperations: Operation[] = [
     otherStatuses: { 'someone else': 404 },
   },
   {
-    number: 'GetRawAgentSession',
+    name: 'GetRawTranscript',
     method: 'GET',
     path: `${path}/{id}/raw_url`,
     versions: onlyV1,

@@ -5,7 +5,7 @@ const videoMembers = [...names('type_of id path title user_id video_duration_in_
 
 export const articleOperations: Operation[] = [
   {
-    number: 'E1',
+    name: 'ListArticles',
     method: 'GET',
     path: '/api/articles',
     versions: both,
@@ -18,7 +18,7 @@ export const articleOperations: Operation[] = [
     fields: listItem,
   },
   {
-    number: 'E2',
+    name: 'CreateArticle',
     method: 'POST',
     path: '/api/articles',
     versions: both,
@@ -31,7 +31,7 @@ export const articleOperations: Operation[] = [
     fields: article,
   },
   {
-    number: 'E3',
+    name: 'ListLatestArticles',
     method: 'GET',
     path: '/api/articles/latest',
     versions: both,
@@ -44,7 +44,7 @@ export const articleOperations: Operation[] = [
     fields: listItem,
   },
   {
-    number: 'E4',
+    name: 'GetArticle',
     method: 'GET',
     path: '/api/articles/{id}',
     versions: both,
@@ -54,7 +54,7 @@ export const articleOperations: Operation[] = [
     fields: article,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
-    number: 'E5',
+    name: method === 'PUT' ? 'UpdateArticle' : 'PatchArticle',
     method,
     path: '/api/articles/{id}',
     versions: both,
@@ -67,7 +67,7 @@ export const articleOperations: Operation[] = [
     fields: article,
   })),
   {
-    number: 'E6',
+    name: 'GetArticleByPath',
     method: 'GET',
     path: '/api/articles/{username}/{slug}',
     versions: both,
@@ -78,13 +78,13 @@ export const articleOperations: Operation[] = [
   },
   ...(
     [
-      ['E7', '/api/articles/me', true],
-      ['E8', '/api/articles/me/published', true],
-      ['E9', '/api/articles/me/unpublished', false],
-      ['E10', '/api/articles/me/all', true],
+      ['ListOwnArticles', '/api/articles/me', true],
+      ['ListOwnPublishedArticles', '/api/articles/me/published', true],
+      ['ListOwnDrafts', '/api/articles/me/unpublished', false],
+      ['ListAllOwnArticles', '/api/articles/me/all', true],
     ] as const
-  ).map(([number, path, published]): Operation => ({
-    number,
+  ).map(([name, path, published]): Operation => ({
+    name,
     method: 'GET',
     path,
     versions: both,
@@ -97,7 +97,7 @@ export const articleOperations: Operation[] = [
     fields: ownItem,
   })),
   {
-    number: 'E11',
+    name: 'SearchArticles',
     method: 'GET',
     path: '/api/articles/search',
     versions: onlyV1,
@@ -110,7 +110,7 @@ export const articleOperations: Operation[] = [
     fields: listItem,
   },
   {
-    number: 'E12',
+    name: 'ListVideos',
     method: 'GET',
     path: '/api/videos',
     versions: both,
@@ -128,7 +128,7 @@ export const articleOperations: Operation[] = [
     },
   },
   {
-    number: 'E13',
+    name: 'ListOrganizationArticles',
     method: 'GET',
     path: '/api/organizations/{organization_id_or_username}/articles',
     versions: both,
@@ -146,7 +146,7 @@ export const articleOperations: Operation[] = [
     },
   },
   {
-    number: 'DeleteArticle',
+    name: 'DeleteArticle',
     method: 'DELETE',
     path: '/api/articles/{id}',
     versions: both,
@@ -155,7 +155,7 @@ export const articleOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'A1',
+    name: 'UnpublishArticle',
     method: 'PUT',
     path: '/api/articles/{id}/unpublish',
     versions: onlyV1,
@@ -164,7 +164,7 @@ export const articleOperations: Operation[] = [
     status: 204,
   },
   ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
-    number: method === 'PUT' ? 'ApproveArticle' : 'DisapproveArticle',
+    name: method === 'PUT' ? 'ApproveArticle' : 'UnapproveArticle',
     method,
     path: '/api/articles/{id}/approve',
     versions: onlyV1,

@@ -56,7 +56,7 @@ export async function awarded(scene: Scene): Promise<number> {
 }
 
 const changeBadge = (method: 'PATCH' | 'PUT'): Operation => ({
-  number: 'A31',
+  name: method === 'PUT' ? 'UpdateBadge' : 'PatchBadge',
   method,
   path: '/api/badges/{id}',
   versions: onlyV1,
@@ -71,7 +71,7 @@ const changeBadge = (method: 'PATCH' | 'PUT'): Operation => ({
 
 export const badgeOperations: Operation[] = [
   {
-    number: 'A28',
+    name: 'ListBadges',
     method: 'GET',
     path: '/api/badges',
     versions: onlyV1,
@@ -86,7 +86,7 @@ export const badgeOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
-    number: 'A30',
+    name: 'GetBadge',
     method: 'GET',
     path: '/api/badges/{id}',
     versions: onlyV1,
@@ -98,7 +98,7 @@ export const badgeOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
-    number: 'A29',
+    name: 'CreateBadge',
     method: 'POST',
     path: '/api/badges',
     versions: onlyV1,
@@ -114,7 +114,7 @@ export const badgeOperations: Operation[] = [
   changeBadge('PATCH'),
   changeBadge('PUT'),
   {
-    number: 'DeleteBadge',
+    name: 'DeleteBadge',
     method: 'DELETE',
     path: '/api/badges/{id}',
     versions: both,
@@ -123,7 +123,7 @@ export const badgeOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'A25',
+    name: 'ListBadgeAchievements',
     method: 'GET',
     path: '/api/badge_achievements',
     versions: onlyV1,
@@ -136,7 +136,7 @@ export const badgeOperations: Operation[] = [
     fields: [...achievement, 'etag'],
   },
   {
-    number: 'A27',
+    name: 'GetBadgeAchievement',
     method: 'GET',
     path: '/api/badge_achievements/{id}',
     versions: onlyV1,
@@ -148,7 +148,7 @@ export const badgeOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
-    number: 'A26',
+    name: 'AwardBadge',
     method: 'POST',
     path: '/api/badge_achievements',
     versions: onlyV1,
@@ -161,7 +161,7 @@ export const badgeOperations: Operation[] = [
     fields: achievement,
   },
   {
-    number: 'DeleteBadgeAchievement',
+    name: 'DeleteBadgeAchievement',
     method: 'DELETE',
     path: '/api/badge_achievements/{id}',
     versions: both,
@@ -198,8 +198,8 @@ async function answeredSurvey(scene: Scene): Promise<number> {
   return made.id;
 }
 
-const answers = (number: string, part: string, fields: readonly string[]): Operation => ({
-  number,
+const answers = (name: string, part: string, fields: readonly string[]): Operation => ({
+  name,
   method: 'GET',
   path: `/api/surveys/{id_or_slug}/${part}`,
   versions: onlyV1,
@@ -211,7 +211,7 @@ const answers = (number: string, part: string, fields: readonly string[]): Opera
 
 export const surveyOperations: Operation[] = [
   {
-    number: 'A45',
+    name: 'ListSurveys',
     method: 'GET',
     path: '/api/surveys',
     versions: onlyV1,
@@ -224,7 +224,7 @@ export const surveyOperations: Operation[] = [
     fields: survey,
   },
   {
-    number: 'A46',
+    name: 'GetSurvey',
     method: 'GET',
     path: '/api/surveys/{id_or_slug}',
     versions: onlyV1,
@@ -233,14 +233,18 @@ export const surveyOperations: Operation[] = [
     status: 200,
     fields: surveyWithPolls,
   },
-  answers('A47', 'poll_votes', names('type_of id poll_id poll_option_id user_id user_email session_start created_at')),
   answers(
-    'A48',
+    'ListPollVotes',
+    'poll_votes',
+    names('type_of id poll_id poll_option_id user_id user_email session_start created_at'),
+  ),
+  answers(
+    'ListPollTextResponses',
     'poll_text_responses',
     names('type_of id poll_id user_id user_email text_content session_start created_at'),
   ),
   {
-    number: 'CreateSurvey',
+    name: 'CreateSurvey',
     method: 'POST',
     path: '/api/surveys',
     versions: both,
@@ -250,7 +254,7 @@ export const surveyOperations: Operation[] = [
     fields: surveyWithPolls,
   },
   {
-    number: 'UpdateSurvey',
+    name: 'UpdateSurvey',
     method: 'PATCH',
     path: '/api/surveys/{id_or_slug}',
     versions: both,
@@ -263,7 +267,7 @@ export const surveyOperations: Operation[] = [
     fields: surveyWithPolls,
   },
   {
-    number: 'DeleteSurvey',
+    name: 'DeleteSurvey',
     method: 'DELETE',
     path: '/api/surveys/{id_or_slug}',
     versions: both,
@@ -272,7 +276,7 @@ export const surveyOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'AnswerSurvey',
+    name: 'AnswerSurvey',
     method: 'POST',
     path: '/api/surveys/{id_or_slug}/responses',
     versions: both,

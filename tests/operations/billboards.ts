@@ -20,7 +20,7 @@ async function fullSegment(scene: Scene): Promise<{ id: number; userId: number }
 /** Segments, the audiences of billboards. */
 export const segmentOperations: Operation[] = [
   {
-    number: 'A19',
+    name: 'ListSegments',
     method: 'GET',
     path: '/api/segments',
     versions: onlyV1,
@@ -33,7 +33,7 @@ export const segmentOperations: Operation[] = [
     fields: segment,
   },
   {
-    number: 'CreateSegment',
+    name: 'CreateSegment',
     method: 'POST',
     path: '/api/segments',
     versions: both,
@@ -43,7 +43,7 @@ export const segmentOperations: Operation[] = [
     fields: segment,
   },
   {
-    number: 'A20',
+    name: 'GetSegment',
     method: 'GET',
     path: '/api/segments/{id}',
     versions: onlyV1,
@@ -53,7 +53,7 @@ export const segmentOperations: Operation[] = [
     fields: segment,
   },
   {
-    number: 'A21',
+    name: 'DeleteSegment',
     method: 'DELETE',
     path: '/api/segments/{id}',
     versions: onlyV1,
@@ -63,7 +63,7 @@ export const segmentOperations: Operation[] = [
     fields: segment,
   },
   {
-    number: 'A22',
+    name: 'ListSegmentUsers',
     method: 'GET',
     path: '/api/segments/{id}/users',
     versions: onlyV1,
@@ -73,7 +73,7 @@ export const segmentOperations: Operation[] = [
     fields: user.beta,
   },
   {
-    number: 'A23',
+    name: 'AddSegmentUsers',
     method: 'PUT',
     path: '/api/segments/{id}/add_users',
     versions: onlyV1,
@@ -86,7 +86,7 @@ export const segmentOperations: Operation[] = [
     fields: outcome,
   },
   {
-    number: 'A24',
+    name: 'RemoveSegmentUsers',
     method: 'PUT',
     path: '/api/segments/{id}/remove_users',
     versions: onlyV1,
@@ -112,7 +112,7 @@ const billboard = [
 
 const input = { body_markdown: 'Text', placement_area: 'footer' };
 
-const billboardsUnder = (path: string): Operation[] => {
+const billboardsUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Operation[] => {
   const made = async (scene: Scene, organizationId?: number) => {
     const body = { ...input, organization_id: organizationId };
     return `${path}/${(await scene.make<{ id: number }>(scene.administrator, path, body)).id}`;
@@ -121,7 +121,7 @@ const billboardsUnder = (path: string): Operation[] => {
     made(scene, (await scene.platform.createOrganization(owner)).id);
   return [
     {
-      number: 'A32',
+      name: `List${noun}s`,
       method: 'GET',
       path,
       versions: onlyV1,
@@ -134,7 +134,7 @@ const billboardsUnder = (path: string): Operation[] => {
       fields: billboard,
     },
     {
-      number: 'GetBillboard',
+      name: `Get${noun}`,
       method: 'GET',
       path: `${path}/{id}`,
       versions: both,
@@ -144,7 +144,7 @@ const billboardsUnder = (path: string): Operation[] => {
       fields: billboard,
     },
     {
-      number: 'A33',
+      name: `Create${noun}`,
       method: 'POST',
       path,
       versions: onlyV1,
@@ -157,7 +157,7 @@ const billboardsUnder = (path: string): Operation[] => {
       fields: billboard,
     },
     ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
-      number: 'A34',
+      name: `${method === 'PUT' ? 'Update' : 'Patch'}${noun}`,
       method,
       path: `${path}/{id}`,
       versions: onlyV1,
@@ -170,7 +170,7 @@ const billboardsUnder = (path: string): Operation[] => {
       fields: billboard,
     })),
     {
-      number: 'A35',
+      name: `Unpublish${noun}`,
       method: 'PUT',
       path: `${path}/{id}/unpublish`,
       versions: onlyV1,
@@ -179,7 +179,7 @@ const billboardsUnder = (path: string): Operation[] => {
       status: 204,
     },
     {
-      number: 'DeleteBillboard',
+      name: `Delete${noun}`,
       method: 'DELETE',
       path: `${path}/{id}`,
       versions: both,
@@ -191,8 +191,8 @@ const billboardsUnder = (path: string): Operation[] => {
 };
 
 export const billboardOperations: Operation[] = [
-  ...billboardsUnder('/api/billboards'),
-  ...billboardsUnder('/api/display_ads'),
+  ...billboardsUnder('/api/billboards', 'Billboard'),
+  ...billboardsUnder('/api/display_ads', 'DisplayAd'),
 ];
 
 const list = names('id name placement_area expires_at user_id article_ids created_at updated_at');
@@ -208,7 +208,7 @@ async function newList(scene: Scene): Promise<{ path: string; body: object }> {
 
 export const recommendedListOperations: Operation[] = [
   {
-    number: 'A49',
+    name: 'ListRecommendedLists',
     method: 'GET',
     path: listsPath,
     versions: onlyV1,
@@ -221,7 +221,7 @@ export const recommendedListOperations: Operation[] = [
     fields: list,
   },
   {
-    number: 'A50',
+    name: 'SaveRecommendedList',
     method: 'POST',
     path: listsPath,
     versions: onlyV1,
@@ -231,7 +231,7 @@ export const recommendedListOperations: Operation[] = [
     fields: list,
   },
   {
-    number: 'A51',
+    name: 'GetRecommendedList',
     method: 'GET',
     path: `${listsPath}/{id}`,
     versions: onlyV1,
@@ -241,7 +241,7 @@ export const recommendedListOperations: Operation[] = [
     fields: list,
   },
   ...(['PATCH', 'PUT'] as const).map((method): Operation => ({
-    number: 'A52',
+    name: method === 'PUT' ? 'UpdateRecommendedList' : 'PatchRecommendedList',
     method,
     path: `${listsPath}/{id}`,
     versions: onlyV1,
@@ -251,7 +251,7 @@ export const recommendedListOperations: Operation[] = [
     fields: list,
   })),
   {
-    number: 'DeleteRecommendedList',
+    name: 'DeleteRecommendedList',
     method: 'DELETE',
     path: `${listsPath}/{id}`,
     versions: both,

@@ -4,7 +4,7 @@ import { both, onlyV1, type Operation } from './operation.ts';
 /** Comments, reading lists and reactions. */
 export const commentOperations: Operation[] = [
   {
-    number: 'E14',
+    name: 'ListComments',
     method: 'GET',
     path: '/api/comments',
     versions: both,
@@ -18,7 +18,7 @@ export const commentOperations: Operation[] = [
     fields: comment,
   },
   {
-    number: 'E15',
+    name: 'GetComment',
     method: 'GET',
     path: '/api/comments/{id}',
     versions: both,
@@ -28,7 +28,7 @@ export const commentOperations: Operation[] = [
     fields: comment,
   },
   {
-    number: 'CreateComment',
+    name: 'CreateComment',
     method: 'POST',
     path: '/api/comments',
     versions: both,
@@ -41,7 +41,7 @@ export const commentOperations: Operation[] = [
     fields: comment,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
-    number: 'UpdateComment',
+    name: method === 'PUT' ? 'UpdateComment' : 'PatchComment',
     method,
     path: '/api/comments/{id}',
     versions: both,
@@ -54,7 +54,7 @@ export const commentOperations: Operation[] = [
     fields: comment,
   })),
   {
-    number: 'DeleteComment',
+    name: 'DeleteComment',
     method: 'DELETE',
     path: '/api/comments/{id}',
     versions: both,
@@ -65,7 +65,7 @@ export const commentOperations: Operation[] = [
     status: 204,
   },
   ...(['PUT', 'DELETE'] as const).map((method): Operation => ({
-    number: method === 'PUT' ? 'HideComment' : 'ShowComment',
+    name: method === 'PUT' ? 'HideComment' : 'UnhideComment',
     method,
     path: '/api/comments/{id}/hide',
     versions: both,
@@ -74,7 +74,7 @@ export const commentOperations: Operation[] = [
     status: method === 'PUT' ? 200 : 204,
   })),
   {
-    number: 'E28',
+    name: 'ListReadingList',
     method: 'GET',
     path: '/api/readinglist',
     versions: both,
@@ -91,7 +91,7 @@ export const commentOperations: Operation[] = [
     },
   },
   {
-    number: 'SaveToReadingList',
+    name: 'SaveToReadingList',
     method: 'PUT',
     path: '/api/readinglist/{article_id}',
     versions: both,
@@ -102,7 +102,7 @@ export const commentOperations: Operation[] = [
     fields: ['type_of', 'id', 'status', 'created_at', ...nested('article', [...listItem.beta, 'published'])],
   },
   {
-    number: 'RemoveFromReadingList',
+    name: 'RemoveFromReadingList',
     method: 'DELETE',
     path: '/api/readinglist/{article_id}',
     versions: both,
@@ -117,11 +117,11 @@ export const commentOperations: Operation[] = [
   },
   ...(
     [
-      ['E32', '/api/reactions/toggle', 200],
-      ['E33', '/api/reactions', 201],
+      ['ToggleReaction', '/api/reactions/toggle', 200],
+      ['CreateReaction', '/api/reactions', 201],
     ] as const
-  ).map(([number, path, status]): Operation => ({
-    number,
+  ).map(([name, path, status]): Operation => ({
+    name,
     method: 'POST',
     path,
     versions: onlyV1,

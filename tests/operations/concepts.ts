@@ -19,7 +19,7 @@ const conceptOf = async (scene: Scene) =>
 const adminConcept = [...concept, 'max_lookback_days'];
 
 const changeConcept = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'E46',
+  name: method === 'PUT' ? 'UpdateConceptMetadata' : 'PatchConceptMetadata',
   method,
   path: '/api/concepts/{id}',
   versions: onlyV1,
@@ -30,7 +30,7 @@ const changeConcept = (method: 'PUT' | 'PATCH'): Operation => ({
 });
 
 const changeAnything = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'A39',
+  name: method === 'PUT' ? 'UpdateConcept' : 'PatchConcept',
   method,
   path: '/api/admin/concepts/{id}',
   versions: onlyV1,
@@ -45,7 +45,7 @@ const changeAnything = (method: 'PUT' | 'PATCH'): Operation => ({
 
 export const conceptOperations: Operation[] = [
   {
-    number: 'E44',
+    name: 'ListConcepts',
     method: 'GET',
     path: '/api/concepts',
     versions: onlyV1,
@@ -60,7 +60,7 @@ export const conceptOperations: Operation[] = [
     fields: concept,
   },
   {
-    number: 'E45',
+    name: 'GetConcept',
     method: 'GET',
     path: '/api/concepts/{id}',
     versions: onlyV1,
@@ -72,7 +72,7 @@ export const conceptOperations: Operation[] = [
   changeConcept('PATCH'),
   changeConcept('PUT'),
   {
-    number: 'E47',
+    name: 'ListConceptArticles',
     method: 'GET',
     path: '/api/concepts/{id}/articles',
     versions: onlyV1,
@@ -82,7 +82,7 @@ export const conceptOperations: Operation[] = [
     fields: listItem.v1,
   },
   {
-    number: 'SearchConcepts',
+    name: 'SearchConcepts',
     method: 'GET',
     path: '/api/concepts/search',
     versions: onlyV1,
@@ -95,7 +95,7 @@ export const conceptOperations: Operation[] = [
     fields: [...concept, 'distance', 'similarity'],
   },
   {
-    number: 'A37',
+    name: 'CreateConcept',
     method: 'POST',
     path: '/api/admin/concepts',
     versions: onlyV1,
@@ -105,7 +105,7 @@ export const conceptOperations: Operation[] = [
     fields: adminConcept,
   },
   {
-    number: 'A36',
+    name: 'ListConceptRecords',
     method: 'GET',
     path: '/api/admin/concepts',
     versions: onlyV1,
@@ -118,7 +118,7 @@ export const conceptOperations: Operation[] = [
     fields: adminConcept,
   },
   {
-    number: 'A38',
+    name: 'GetConceptRecord',
     method: 'GET',
     path: '/api/admin/concepts/{id}',
     versions: onlyV1,
@@ -130,7 +130,7 @@ export const conceptOperations: Operation[] = [
   changeAnything('PATCH'),
   changeAnything('PUT'),
   {
-    number: 'A40',
+    name: 'TriggerConceptLookback',
     method: 'POST',
     path: '/api/admin/concepts/{id}/trigger_lookback',
     versions: onlyV1,
@@ -143,7 +143,7 @@ export const conceptOperations: Operation[] = [
     fields: ['message'],
   },
   {
-    number: 'DeleteConcept',
+    name: 'DeleteConcept',
     method: 'DELETE',
     path: '/api/admin/concepts/{id}',
     versions: onlyV1,

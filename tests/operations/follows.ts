@@ -8,7 +8,7 @@ const follower = names('type_of id created_at user_id name path username profile
 /** Follows and notifications. */
 export const followOperations: Operation[] = [
   {
-    number: 'E16',
+    name: 'ListFollowedTags',
     method: 'GET',
     path: '/api/follows/tags',
     versions: both,
@@ -21,7 +21,7 @@ export const followOperations: Operation[] = [
     fields: followedTag,
   },
   {
-    number: 'FollowTag',
+    name: 'FollowTag',
     method: 'PUT',
     path: '/api/follows/tags/{name}',
     versions: both,
@@ -32,7 +32,7 @@ export const followOperations: Operation[] = [
     fields: followedTag,
   },
   {
-    number: 'UnfollowTag',
+    name: 'UnfollowTag',
     method: 'DELETE',
     path: '/api/follows/tags/{name}',
     versions: both,
@@ -46,7 +46,7 @@ export const followOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'E17',
+    name: 'ListFollowers',
     method: 'GET',
     path: '/api/followers/users',
     versions: both,
@@ -59,7 +59,7 @@ export const followOperations: Operation[] = [
     fields: follower,
   },
   {
-    number: 'OrganizationFollowers',
+    name: 'ListOrganizationFollowers',
     method: 'GET',
     path: '/api/followers/organizations',
     versions: both,
@@ -74,7 +74,7 @@ export const followOperations: Operation[] = [
     fields: follower,
   },
   {
-    number: 'E18',
+    name: 'CreateFollows',
     method: 'POST',
     path: '/api/follows',
     versions: onlyV1,
@@ -84,7 +84,7 @@ export const followOperations: Operation[] = [
     fields: ['outcome'],
   },
   {
-    number: 'Unfollow',
+    name: 'DeleteFollows',
     method: 'DELETE',
     path: '/api/follows',
     versions: both,
@@ -95,7 +95,7 @@ export const followOperations: Operation[] = [
     fields: ['outcome'],
   },
   {
-    number: 'ListNotifications',
+    name: 'ListNotifications',
     method: 'GET',
     path: '/api/notifications',
     versions: both,
@@ -115,7 +115,7 @@ export const followOperations: Operation[] = [
     ],
   },
   {
-    number: 'ReadNotifications',
+    name: 'MarkNotificationsAsRead',
     method: 'PUT',
     path: '/api/notifications/read',
     versions: both,

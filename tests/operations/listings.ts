@@ -4,7 +4,7 @@ import { both, onlyV1, type Operation } from './operation.ts';
 /** Listings, also as admins see them, and credits. */
 export const listingOperations: Operation[] = [
   {
-    number: 'E19',
+    name: 'ListListings',
     method: 'GET',
     path: '/api/listings',
     versions: both,
@@ -17,7 +17,7 @@ export const listingOperations: Operation[] = [
     fields: listing,
   },
   {
-    number: 'E20',
+    name: 'CreateListing',
     method: 'POST',
     path: '/api/listings',
     versions: both,
@@ -31,7 +31,7 @@ export const listingOperations: Operation[] = [
     fields: listing,
   },
   {
-    number: 'E21',
+    name: 'ListCategoryListings',
     method: 'GET',
     path: '/api/listings/category/{category}',
     versions: both,
@@ -44,7 +44,7 @@ export const listingOperations: Operation[] = [
     fields: listing,
   },
   {
-    number: 'E22',
+    name: 'GetListing',
     method: 'GET',
     path: '/api/listings/{id}',
     versions: both,
@@ -54,7 +54,7 @@ export const listingOperations: Operation[] = [
     fields: listing,
   },
   ...(['PUT', 'PATCH'] as const).map((method): Operation => ({
-    number: 'E23',
+    name: method === 'PUT' ? 'UpdateListing' : 'PatchListing',
     method,
     path: '/api/listings/{id}',
     versions: both,
@@ -66,7 +66,7 @@ export const listingOperations: Operation[] = [
     fields: listing,
   })),
   {
-    number: 'DeleteListing',
+    name: 'DeleteListing',
     method: 'DELETE',
     path: '/api/listings/{id}',
     versions: both,
@@ -75,7 +75,7 @@ export const listingOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'E24',
+    name: 'ListOrganizationListings',
     method: 'GET',
     path: '/api/organizations/{username}/listings',
     versions: both,
@@ -91,7 +91,7 @@ export const listingOperations: Operation[] = [
     fields: [...listing, ...nested('organization', organization)],
   },
   {
-    number: 'ListListingRecords',
+    name: 'ListListingRecords',
     method: 'GET',
     path: '/api/admin/listings',
     versions: onlyV1,
@@ -110,7 +110,7 @@ export const listingOperations: Operation[] = [
     ],
   },
   {
-    number: 'UnpublishListing',
+    name: 'UnpublishListing',
     method: 'PUT',
     path: '/api/admin/listings/{id}/unpublish',
     versions: onlyV1,
@@ -122,7 +122,7 @@ export const listingOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'GetCredits',
+    name: 'GetOwnCredits',
     method: 'GET',
     path: '/api/credits',
     versions: both,
@@ -132,7 +132,7 @@ export const listingOperations: Operation[] = [
     fields: ['balance', 'organizations'],
   },
   {
-    number: 'GrantCredits',
+    name: 'GrantCredits',
     method: 'POST',
     path: '/api/credits',
     versions: both,
@@ -145,7 +145,7 @@ export const listingOperations: Operation[] = [
     fields: ['balance'],
   },
   {
-    number: 'GetCreditsOf',
+    name: 'GetCreditsOfOwner',
     method: 'GET',
     path: '/api/admin/credits',
     versions: onlyV1,

@@ -1,4 +1,4 @@
-import type { Role } from '@commonplace/rpc/principal';
+import type { Role } from '@commonplace/domain/principal';
 import type { TestUser } from '../support/test-users.ts';
 import type { RequestOptions } from '../support/request.ts';
 import type { Scene } from './scene.ts';
@@ -27,8 +27,8 @@ export type Fields = readonly string[] | Readonly<Record<Version, readonly strin
 
 /** An operation of the contract: its request, its permitted callers and its answer. */
 export interface Operation {
-  /** An E or A number of the contract, or a name. */
-  number: string;
+  /** The `operationId` in the OpenAPI documents. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path template of the OpenAPI documents. */
   path: string;

@@ -10,7 +10,7 @@ const membership = names('type_of organization_id user_id role created_at');
 /** Organizations and memberships. */
 export const organizationOperations: Operation[] = [
   {
-    number: 'E25',
+    name: 'GetOrganization',
     method: 'GET',
     path: '/api/organizations/{id}',
     versions: both,
@@ -23,7 +23,7 @@ export const organizationOperations: Operation[] = [
     fields: { beta: organization, v1: [...organization, 'id'] },
   },
   {
-    number: 'E26',
+    name: 'ListOrganizationMembers',
     method: 'GET',
     path: '/api/organizations/{id}/users',
     versions: both,
@@ -36,7 +36,7 @@ export const organizationOperations: Operation[] = [
     fields: user,
   },
   {
-    number: 'SetMembership',
+    name: 'SetMembership',
     method: 'POST',
     path: '/api/organizations/{id}/memberships',
     versions: both,
@@ -50,7 +50,7 @@ export const organizationOperations: Operation[] = [
     fields: membership,
   },
   {
-    number: 'RemoveMembership',
+    name: 'RemoveMembership',
     method: 'DELETE',
     path: '/api/organizations/{id}/memberships/{user_id}',
     versions: both,
@@ -65,7 +65,7 @@ export const organizationOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'DeleteOrganization',
+    name: 'DeleteOrganization',
     method: 'DELETE',
     path: '/api/organizations/{id}',
     versions: both,

@@ -34,7 +34,7 @@ const administration = { versions: onlyV1, for: 'admin', status: 200 } as const;
 /** Podcasts and their episodes. */
 export const podcastOperations: Operation[] = [
   {
-    number: 'E27',
+    name: 'ListPodcastEpisodes',
     method: 'GET',
     path: '/api/podcast_episodes',
     versions: both,
@@ -49,7 +49,7 @@ export const podcastOperations: Operation[] = [
     fields: episode,
   },
   {
-    number: 'ListPodcasts',
+    name: 'ListPodcasts',
     method: 'GET',
     path: '/api/podcasts',
     versions: onlyV1,
@@ -62,7 +62,7 @@ export const podcastOperations: Operation[] = [
     fields: podcast,
   },
   {
-    number: 'CreatePodcast',
+    name: 'CreatePodcast',
     method: 'POST',
     path: '/api/podcasts',
     versions: both,
@@ -75,7 +75,7 @@ export const podcastOperations: Operation[] = [
     fields: podcast,
   },
   {
-    number: 'CreatePodcastEpisode',
+    name: 'CreatePodcastEpisode',
     method: 'POST',
     path: '/api/podcasts/{slug}/episodes',
     versions: both,
@@ -88,7 +88,7 @@ export const podcastOperations: Operation[] = [
     fields: [...episode, ...names('slug media_url published_at active body')],
   },
   {
-    number: 'FetchPodcast',
+    name: 'FetchPodcast',
     method: 'POST',
     path: '/api/podcasts/{slug}/fetch',
     versions: both,
@@ -99,7 +99,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'GetPodcast',
+    name: 'GetPodcast',
     method: 'GET',
     path: '/api/podcasts/{slug}',
     prepare: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
@@ -107,7 +107,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'UpdatePodcast',
+    name: 'UpdatePodcast',
     method: 'PATCH',
     path: '/api/podcasts/{slug}',
     prepare: async (scene) => ({
@@ -118,7 +118,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'DeletePodcast',
+    name: 'DeletePodcast',
     method: 'DELETE',
     path: '/api/podcasts/{slug}',
     prepare: async (scene) => ({ path: `/api/podcasts/${await showOf(scene)}` }),
@@ -126,7 +126,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'ListPodcastEpisodeRecords',
+    name: 'ListPodcastEpisodeRecords',
     method: 'GET',
     path: '/api/podcasts/{slug}/episodes',
     async prepare(scene) {
@@ -138,7 +138,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'GetPodcastEpisode',
+    name: 'GetPodcastEpisodeRecord',
     method: 'GET',
     path: '/api/podcast_episodes/{id}',
     prepare: async (scene) => ({ path: await episodeOf(scene) }),
@@ -146,7 +146,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'UpdatePodcastEpisode',
+    name: 'UpdatePodcastEpisode',
     method: 'PATCH',
     path: '/api/podcast_episodes/{id}',
     prepare: async (scene) => ({ path: await episodeOf(scene), body: { podcast_episode: { active: false } } }),
@@ -154,7 +154,7 @@ export const podcastOperations: Operation[] = [
   },
   {
     ...administration,
-    number: 'DeletePodcastEpisode',
+    name: 'DeletePodcastEpisode',
     method: 'DELETE',
     path: '/api/podcast_episodes/{id}',
     prepare: async (scene) => ({ path: await episodeOf(scene) }),

@@ -1,7 +1,7 @@
-import { describeVersions } from '@commonplace/gateway/openapi';
 import { renderTable } from '../support/table.ts';
 import { contractOperations } from './contract.ts';
-import { roleFor, type Operation, type Version } from './operation.ts';
+import { contractOf, descriptionOf } from './descriptions.ts';
+import { roleFor, type Operation } from './operation.ts';
 import { operations } from './operations.ts';
 
 /** Relative to the root of the repository. */
@@ -22,42 +22,27 @@ with every role, with a key of another scope, and as a suspended or banned user.
 /** Statuses that any operation may answer. */
 const general = new Set(['400', '401', '403', '405', '413', '414', '415', '429', '503']);
 
-interface Described {
-  summary: string;
-  responses: Record<string, unknown>;
-  security: Record<string, string[]>[];
-}
-
-const documents = describeVersions('https://commonplace.test');
-
-function descriptionOf({ method, path, versions }: Operation): Described {
-  const version: Version = versions.includes('v1') ? 'v1' : 'beta';
-  const methods = documents[version].paths?.[path] as Record<string, Described> | undefined;
-  const found = methods?.[method.toLowerCase()];
-  if (!found) throw new Error(`${method} ${path} is in no OpenAPI document`);
-  return found;
-}
-
 /** Returns the contract numbers of operations that are not served. */
 export function missingOperations(): string[] {
-  const served = new Set(operations.map(({ number }) => number));
+  const served = new Set(operations.map(contractOf));
   return Object.keys(contractOperations).filter((number) => !served.has(number));
 }
 
-const head = ['Number', 'Operation', 'Request', 'Versions', 'For', 'Scope', 'Statuses'];
+const head = ['Name', 'Contract', 'Description', 'Request', 'Versions', 'For', 'Scope', 'Statuses'];
 
 function rowOf(operation: Operation): string[] {
-  const { number, method, path, versions } = operation;
+  const { name, method, path, versions } = operation;
   const { summary, responses, security } = descriptionOf(operation);
   const scope = security.flatMap(({ oauth2 = [] }) => oauth2)[0] ?? '';
   const statuses = Object.keys(responses).filter((status) => !general.has(status));
   const whom = [...new Set([operation.for, roleFor(operation)])].filter(Boolean).join(', ');
-  return [number, summary, `\`${method} ${path}\``, versions.join(', '), whom, scope, statuses.join(', ')];
+  const request = `\`${method} ${path}\``;
+  return [name, contractOf(operation), summary, request, versions.join(', '), whom, scope, statuses.join(', ')];
 }
 
-/** Sorts E numbers before A numbers before names. */
-function rank({ number }: Operation): [number, number] {
-  const [, letter = '', digits = ''] = /^([AE])(\d+)/.exec(number) ?? [];
+/** Sorts E numbers before A numbers before operations without a number. */
+function rank(operation: Operation): [number, number] {
+  const [, letter = '', digits = ''] = /^([AE])(\d+)/.exec(contractOf(operation)) ?? [];
   return [letter === 'E' ? 0 : letter === 'A' ? 1 : 2, Number(digits)];
 }
 

@@ -6,7 +6,7 @@ const matches = types.flatMap((type) => nested(`results.${type}`, ['total', 'ite
 
 export const searchOperations: Operation[] = [
   {
-    number: 'SearchEverything',
+    name: 'SearchEverything',
     method: 'GET',
     path: '/api/search',
     versions: onlyV1,
@@ -16,7 +16,7 @@ export const searchOperations: Operation[] = [
     fields: ['total', 'suggestion', 'results', ...matches, 'facets'],
   },
   {
-    number: 'CompleteSearch',
+    name: 'CompleteSearch',
     method: 'GET',
     path: '/api/search/completions',
     versions: onlyV1,

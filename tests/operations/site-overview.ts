@@ -4,7 +4,7 @@ import { both, onlyV1, type Operation } from './operation.ts';
 /** Reads of admins about the whole site. */
 export const siteOverviewOperations: Operation[] = [
   {
-    number: 'ExportAuditLogs',
+    name: 'ExportAuditLogs',
     method: 'GET',
     path: '/api/admin/audit_logs/export',
     versions: both,
@@ -13,7 +13,7 @@ export const siteOverviewOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'GetSiteConfigSchema',
+    name: 'GetSiteConfigSchema',
     method: 'GET',
     path: '/api/admin/config/schema',
     versions: onlyV1,
@@ -22,7 +22,7 @@ export const siteOverviewOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'GetSiteFigures',
+    name: 'GetSiteFigures',
     method: 'GET',
     path: '/api/admin/stats',
     versions: onlyV1,

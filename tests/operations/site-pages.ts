@@ -41,7 +41,7 @@ const makeFeedback = async (scene: Scene) =>
   });
 
 const pageChange = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'A57',
+  name: method === 'PUT' ? 'UpdatePage' : 'PatchPage',
   method,
   path: '/api/pages/{id}',
   versions: onlyV1,
@@ -52,7 +52,7 @@ const pageChange = (method: 'PUT' | 'PATCH'): Operation => ({
 });
 
 const redirectChange = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'A44',
+  name: method === 'PUT' ? 'UpdateRequestRedirect' : 'PatchRequestRedirect',
   method,
   path: '/api/admin/request_redirects/{id}',
   versions: onlyV1,
@@ -66,7 +66,7 @@ const redirectChange = (method: 'PUT' | 'PATCH'): Operation => ({
 });
 
 const feedbackChange = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'A53',
+  name: method === 'PUT' ? 'UpdateFeedbackMessage' : 'PatchFeedbackMessage',
   method,
   path: '/api/feedback_messages/{id}',
   versions: onlyV1,
@@ -80,7 +80,7 @@ const feedbackChange = (method: 'PUT' | 'PATCH'): Operation => ({
 });
 
 const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
-  number: 'A60',
+  name: method === 'PUT' ? 'UpdateOrganization' : 'PatchOrganization',
   method,
   path: '/api/organizations/{id}',
   versions: onlyV1,
@@ -96,7 +96,7 @@ const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
 /** Pages, redirects, reports, and organizations of admins. */
 export const sitePageOperations: Operation[] = [
   {
-    number: 'A54',
+    name: 'ListPages',
     method: 'GET',
     path: '/api/pages',
     versions: onlyV1,
@@ -109,7 +109,7 @@ export const sitePageOperations: Operation[] = [
     fields: page,
   },
   {
-    number: 'A56',
+    name: 'GetPage',
     method: 'GET',
     path: '/api/pages/{id}',
     versions: onlyV1,
@@ -119,7 +119,7 @@ export const sitePageOperations: Operation[] = [
     fields: page,
   },
   {
-    number: 'A55',
+    name: 'CreatePage',
     method: 'POST',
     path: '/api/pages',
     versions: onlyV1,
@@ -131,7 +131,7 @@ export const sitePageOperations: Operation[] = [
   pageChange('PUT'),
   pageChange('PATCH'),
   {
-    number: 'A58',
+    name: 'DeletePage',
     method: 'DELETE',
     path: '/api/pages/{id}',
     versions: onlyV1,
@@ -141,7 +141,7 @@ export const sitePageOperations: Operation[] = [
     fields: page,
   },
   {
-    number: 'A41',
+    name: 'ListRequestRedirects',
     method: 'GET',
     path: '/api/admin/request_redirects',
     versions: onlyV1,
@@ -154,7 +154,7 @@ export const sitePageOperations: Operation[] = [
     fields: redirect,
   },
   {
-    number: 'A43',
+    name: 'GetRequestRedirect',
     method: 'GET',
     path: '/api/admin/request_redirects/{id}',
     versions: onlyV1,
@@ -164,7 +164,7 @@ export const sitePageOperations: Operation[] = [
     fields: redirect,
   },
   {
-    number: 'A42',
+    name: 'CreateRequestRedirect',
     method: 'POST',
     path: '/api/admin/request_redirects',
     versions: onlyV1,
@@ -176,7 +176,7 @@ export const sitePageOperations: Operation[] = [
   redirectChange('PUT'),
   redirectChange('PATCH'),
   {
-    number: 'DeleteRequestRedirect',
+    name: 'DeleteRequestRedirect',
     method: 'DELETE',
     path: '/api/admin/request_redirects/{id}',
     versions: both,
@@ -185,7 +185,7 @@ export const sitePageOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'CreateFeedbackMessage',
+    name: 'CreateFeedbackMessage',
     method: 'POST',
     path: '/api/feedback_messages',
     versions: both,
@@ -195,7 +195,7 @@ export const sitePageOperations: Operation[] = [
     fields: ownFeedback,
   },
   {
-    number: 'ListFeedbackMessages',
+    name: 'ListFeedbackMessages',
     method: 'GET',
     path: '/api/feedback_messages',
     versions: both,
@@ -208,7 +208,7 @@ export const sitePageOperations: Operation[] = [
     fields: [...feedback, 'etag'],
   },
   {
-    number: 'GetFeedbackMessage',
+    name: 'GetFeedbackMessage',
     method: 'GET',
     path: '/api/feedback_messages/{id}',
     versions: onlyV1,
@@ -220,7 +220,7 @@ export const sitePageOperations: Operation[] = [
   feedbackChange('PUT'),
   feedbackChange('PATCH'),
   {
-    number: 'A61',
+    name: 'ListOrganizations',
     method: 'GET',
     path: '/api/organizations',
     versions: onlyV1,
@@ -233,7 +233,7 @@ export const sitePageOperations: Operation[] = [
     fields: organization,
   },
   {
-    number: 'A59',
+    name: 'CreateOrganization',
     method: 'POST',
     path: '/api/organizations',
     versions: onlyV1,

@@ -3,8 +3,8 @@ import { addDeadLetter } from '../support/dead-letters.ts';
 import { names, nested } from './fields.ts';
 import { both, onlyV1, type Operation } from './operation.ts';
 
-const health = (number: string, part: string): Operation => ({
-  number,
+const health = (name: string, part: string): Operation => ({
+  name,
   method: 'GET',
   path: `/api/health_checks/${part}`,
   versions: onlyV1,
@@ -28,7 +28,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 /** Page views, figures, files, and operations of the site. */
 export const siteOperations: Operation[] = [
   {
-    number: 'RecordPageView',
+    name: 'RecordPageView',
     method: 'POST',
     path: '/api/page_views',
     versions: both,
@@ -40,7 +40,7 @@ export const siteOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'E41',
+    name: 'GetAnalyticsTotals',
     method: 'GET',
     path: '/api/analytics/totals',
     versions: onlyV1,
@@ -50,7 +50,7 @@ export const siteOperations: Operation[] = [
     fields: totals,
   },
   {
-    number: 'E42',
+    name: 'GetAnalyticsHistory',
     method: 'GET',
     path: '/api/analytics/historical',
     versions: onlyV1,
@@ -60,7 +60,7 @@ export const siteOperations: Operation[] = [
     fields: nested('YYYY-MM-DD', totals),
   },
   {
-    number: 'E43',
+    name: 'GetAnalyticsDashboard',
     method: 'GET',
     path: '/api/analytics/dashboard',
     versions: onlyV1,
@@ -90,7 +90,7 @@ export const siteOperations: Operation[] = [
     ],
   },
   {
-    number: 'GetPastDay',
+    name: 'GetAnalyticsPastDay',
     method: 'GET',
     path: '/api/analytics/past_day',
     versions: onlyV1,
@@ -100,7 +100,7 @@ export const siteOperations: Operation[] = [
     fields: nested('YYYY-MM-DD', totals),
   },
   {
-    number: 'GetReferrers',
+    name: 'GetAnalyticsReferrers',
     method: 'GET',
     path: '/api/analytics/referrers',
     versions: onlyV1,
@@ -110,7 +110,7 @@ export const siteOperations: Operation[] = [
     fields: ['domains'],
   },
   {
-    number: 'CreateImage',
+    name: 'CreateImage',
     method: 'POST',
     path: '/api/images',
     versions: onlyV1,
@@ -124,7 +124,7 @@ export const siteOperations: Operation[] = [
     fields: ['url', 'width', 'height', 'markdown'],
   },
   {
-    number: 'ListAuditLogs',
+    name: 'ListAuditLogs',
     method: 'GET',
     path: '/api/admin/audit_logs',
     versions: both,
@@ -133,7 +133,7 @@ export const siteOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'ListJobs',
+    name: 'ListJobs',
     method: 'GET',
     path: '/api/admin/jobs',
     versions: onlyV1,
@@ -142,7 +142,7 @@ export const siteOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'GetJob',
+    name: 'GetJob',
     method: 'GET',
     path: '/api/admin/jobs/{id}',
     versions: onlyV1,
@@ -151,7 +151,7 @@ export const siteOperations: Operation[] = [
     status: 404,
   },
   {
-    number: 'RetryJob',
+    name: 'RetryJob',
     method: 'POST',
     path: '/api/admin/jobs/{id}/retry',
     versions: onlyV1,
@@ -160,7 +160,7 @@ export const siteOperations: Operation[] = [
     status: 404,
   },
   {
-    number: 'CancelJob',
+    name: 'CancelJob',
     method: 'DELETE',
     path: '/api/admin/jobs/{id}',
     versions: onlyV1,
@@ -169,7 +169,7 @@ export const siteOperations: Operation[] = [
     status: 404,
   },
   {
-    number: 'ListDeadLetters',
+    name: 'ListDeadLetters',
     method: 'GET',
     path: '/api/admin/dead_letters',
     versions: onlyV1,
@@ -182,7 +182,7 @@ export const siteOperations: Operation[] = [
     fields: deadLetterMembers,
   },
   {
-    number: 'RedriveDeadLetter',
+    name: 'RedriveDeadLetter',
     method: 'POST',
     path: '/api/admin/dead_letters/{id}/redrive',
     versions: onlyV1,
@@ -194,7 +194,7 @@ export const siteOperations: Operation[] = [
     fields: deadLetterMembers,
   },
   {
-    number: 'ListServices',
+    name: 'ListServices',
     method: 'GET',
     path: '/api/admin/services',
     versions: onlyV1,
@@ -208,7 +208,7 @@ export const siteOperations: Operation[] = [
     ),
   },
   {
-    number: 'A62Get',
+    name: 'GetSiteConfig',
     method: 'GET',
     path: '/api/admin/config',
     versions: onlyV1,
@@ -217,7 +217,7 @@ export const siteOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'A62',
+    name: 'UpdateSiteConfig',
     method: 'PUT',
     path: '/api/admin/config',
     versions: onlyV1,
@@ -225,7 +225,7 @@ export const siteOperations: Operation[] = [
     prepare: () => ({ path: '/api/admin/config', body: { site_config: {} } }),
     status: 200,
   },
-  health('E48', 'app'),
-  health('E49', 'database'),
-  health('E50', 'cache'),
+  health('CheckAppHealth', 'app'),
+  health('CheckDatabaseHealth', 'database'),
+  health('CheckCacheHealth', 'cache'),
 ];

@@ -9,7 +9,7 @@ const subforem = names('id domain root name description logo_image_url cover_ima
 
 export const subforemOperations: Operation[] = [
   {
-    number: 'E37',
+    name: 'ListSubforems',
     method: 'GET',
     path: '/api/subforems',
     versions: onlyV1,
@@ -23,7 +23,7 @@ export const subforemOperations: Operation[] = [
     fields: subforem,
   },
   {
-    number: 'ListSubforemRecords',
+    name: 'ListSubforemRecords',
     method: 'GET',
     path: '/api/admin/subforems',
     versions: onlyV1,
@@ -37,7 +37,7 @@ export const subforemOperations: Operation[] = [
     fields: [...subforem, 'discoverable'],
   },
   {
-    number: 'GetSubforemRecord',
+    name: 'GetSubforemRecord',
     method: 'GET',
     path: '/api/admin/subforems/{id}',
     versions: onlyV1,
@@ -51,7 +51,7 @@ export const subforemOperations: Operation[] = [
     fields: [...subforem, 'discoverable'],
   },
   {
-    number: 'CreateSubforem',
+    name: 'CreateSubforem',
     method: 'POST',
     path: '/api/subforems',
     versions: both,
@@ -64,7 +64,7 @@ export const subforemOperations: Operation[] = [
     fields: [...subforem, 'discoverable'],
   },
   {
-    number: 'UpdateSubforem',
+    name: 'UpdateSubforem',
     method: 'PATCH',
     path: '/api/subforems/{id}',
     versions: both,
@@ -81,7 +81,7 @@ export const subforemOperations: Operation[] = [
 
 export const tagOperations: Operation[] = [
   {
-    number: 'ListTags',
+    name: 'ListTags',
     method: 'GET',
     path: '/api/tags',
     versions: both,
@@ -95,7 +95,7 @@ export const tagOperations: Operation[] = [
     fields: tag,
   },
   {
-    number: 'GetTag',
+    name: 'GetTag',
     method: 'GET',
     path: '/api/tags/{name}',
     versions: both,
@@ -105,7 +105,7 @@ export const tagOperations: Operation[] = [
     fields: describedTag,
   },
   {
-    number: 'UpdateTag',
+    name: 'UpdateTag',
     method: 'PUT',
     path: '/api/tags/{name}',
     versions: both,

@@ -29,12 +29,12 @@ const trend = names(
 
 export const trendOperations: Operation[] = (
   [
-    ['E34', '/api/trends', trend],
-    ['E35', '/api/trends/{id_or_slug}', trend],
-    ['E36', '/api/trends/{id_or_slug}/articles', listItem.v1],
+    ['ListTrends', '/api/trends', trend],
+    ['GetTrend', '/api/trends/{id_or_slug}', trend],
+    ['ListTrendArticles', '/api/trends/{id_or_slug}/articles', listItem.v1],
   ] as const
-).map(([number, path, fields]): Operation => ({
-  number,
+).map(([name, path, fields]): Operation => ({
+  name,
   method: 'GET',
   path,
   versions: onlyV1,

@@ -27,14 +27,14 @@ const newUser = (scene: Scene) => scene.platform.createUser();
 export const userAdministrationOperations: Operation[] = [
   {
     ...shared,
-    number: 'A8',
+    name: 'InviteUser',
     method: 'POST',
     path: '/api/admin/users',
     prepare: (scene) => ({ path: '/api/admin/users', body: { email: `${scene.unique('guest')}@example.org` } }),
   },
   {
     ...shared,
-    number: 'A9',
+    name: 'ListUserRecords',
     method: 'GET',
     path: '/api/admin/users',
     prepare: () => ({ path: '/api/admin/users?per_page=1' }),
@@ -42,7 +42,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A10',
+    name: 'GetUserRecord',
     method: 'GET',
     path: '/api/admin/users/{id}',
     prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}` }),
@@ -50,7 +50,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A11',
+    name: 'UpdateUserRecord',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
     prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}`, body: { name: 'Another' } }),
@@ -58,7 +58,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A12',
+    name: 'UpdateUserEmail',
     method: 'PUT',
     path: '/api/admin/users/{id}/email',
     prepare: async (scene) => ({
@@ -69,7 +69,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A14',
+    name: 'UpdateUserNotificationSettings',
     method: 'PUT',
     path: '/api/admin/users/{id}/notification_settings',
     prepare: async (scene) => ({
@@ -80,7 +80,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'UpdateUserRole',
+    name: 'UpdateUserRole',
     method: 'PUT',
     path: '/api/admin/users/{id}/role',
     prepare: async (scene) => ({
@@ -91,7 +91,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'FindPeople',
+    name: 'FindPeople',
     method: 'GET',
     path: '/api/admin/people',
     for: 'moderator',
@@ -100,7 +100,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A15',
+    name: 'MergeUsers',
     method: 'POST',
     path: '/api/admin/users/{id}/merge',
     prepare: async (scene) => ({
@@ -111,7 +111,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'GetMerge',
+    name: 'GetMerge',
     method: 'GET',
     path: '/api/admin/users/{id}/merge',
     async prepare(scene, owner) {
@@ -127,7 +127,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'PreviewMerge',
+    name: 'PreviewMerge',
     method: 'GET',
     path: '/api/admin/users/{id}/merge/preview',
     prepare: async (scene) => ({
@@ -140,7 +140,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A16',
+    name: 'AddNote',
     method: 'POST',
     path: '/api/admin/users/{user_id}/notes',
     prepare: async (scene) => ({
@@ -152,7 +152,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'ListNotes',
+    name: 'ListNotes',
     method: 'GET',
     path: '/api/admin/users/{user_id}/notes',
     async prepare(scene, owner) {
@@ -164,7 +164,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A17',
+    name: 'LinkIdentity',
     method: 'POST',
     path: '/api/admin/users/{user_id}/identities',
     prepare: async (scene) => ({
@@ -176,7 +176,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'A18',
+    name: 'LinkIdentities',
     method: 'POST',
     path: '/api/admin/users/identities/bulk',
     prepare: async (scene) => ({
@@ -190,7 +190,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'ListIdentities',
+    name: 'ListIdentities',
     method: 'GET',
     path: '/api/admin/users/{user_id}/identities',
     prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/identities` }),
@@ -198,7 +198,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'UnlinkIdentity',
+    name: 'UnlinkIdentity',
     method: 'DELETE',
     path: '/api/admin/users/{user_id}/identities/{id}',
     async prepare(scene, owner) {
@@ -211,7 +211,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'ListUserSessions',
+    name: 'ListUserSessions',
     method: 'GET',
     path: '/api/admin/users/{id}/sessions',
     async prepare(scene) {
@@ -223,7 +223,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'EndUserSession',
+    name: 'EndUserSession',
     method: 'DELETE',
     path: '/api/admin/users/{id}/sessions/{session_id}',
     async prepare(scene) {
@@ -234,7 +234,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'EndUserSessions',
+    name: 'EndUserSessions',
     method: 'DELETE',
     path: '/api/admin/users/{id}/sessions',
     prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/sessions` }),
@@ -242,7 +242,7 @@ export const userAdministrationOperations: Operation[] = [
   },
   {
     ...shared,
-    number: 'EndUserAccess',
+    name: 'EndUserAccess',
     method: 'DELETE',
     path: '/api/admin/users/{id}/access',
     prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/access` }),

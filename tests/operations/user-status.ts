@@ -9,22 +9,22 @@ const onSomebody =
     path: path.replace('{id}', String((await platform.createUser()).id)),
   });
 
-const given: readonly [number: string, status: string][] = [
-  ['A3', 'limited'],
-  ['A4', 'spam'],
-  ['A5', 'trusted'],
+const given: readonly [name: string, status: string][] = [
+  ['LimitUser', 'limited'],
+  ['MarkUserAsSpam', 'spam'],
+  ['TrustUser', 'trusted'],
 ];
 
-const takenBack: readonly [number: string, status: string][] = [
-  ['LiftSuspension', 'suspend'],
-  ['LiftLimitation', 'limited'],
-  ['UnmarkSpam', 'spam'],
-  ['EndTrust', 'trusted'],
+const takenBack: readonly [name: string, status: string][] = [
+  ['UnsuspendUser', 'suspend'],
+  ['UnlimitUser', 'limited'],
+  ['UnmarkUserAsSpam', 'spam'],
+  ['UntrustUser', 'trusted'],
 ];
 
-function statusOperation(method: 'PUT' | 'DELETE', [number, status]: readonly [string, string]): Operation {
+function statusOperation(method: 'PUT' | 'DELETE', [name, status]: readonly [string, string]): Operation {
   const path = `/api/users/{id}/${status}`;
-  return { number, method, path, versions: onlyV1, for: 'moderator', prepare: onSomebody(path), status: 204 };
+  return { name, method, path, versions: onlyV1, for: 'moderator', prepare: onSomebody(path), status: 204 };
 }
 
 /** Statuses of users. */
@@ -32,7 +32,7 @@ export const userStatusOperations: Operation[] = [
   ...given.map((one) => statusOperation('PUT', one)),
   ...takenBack.map((one) => statusOperation('DELETE', one)),
   {
-    number: 'A6',
+    name: 'FindUserByEmail',
     method: 'GET',
     path: '/api/users/search',
     versions: onlyV1,
@@ -48,7 +48,7 @@ export const userStatusOperations: Operation[] = [
     ],
   },
   {
-    number: 'A7',
+    name: 'UnpublishUserContent',
     method: 'PUT',
     path: '/api/users/{id}/unpublish',
     versions: onlyV1,
@@ -57,7 +57,7 @@ export const userStatusOperations: Operation[] = [
     status: 204,
   },
   {
-    number: 'ListArticleRecords',
+    name: 'ListArticleRecords',
     method: 'GET',
     path: '/api/admin/articles',
     versions: onlyV1,
@@ -76,7 +76,7 @@ export const userStatusOperations: Operation[] = [
     ],
   },
   {
-    number: 'ListCommentRecords',
+    name: 'ListCommentRecords',
     method: 'GET',
     path: '/api/admin/comments',
     versions: onlyV1,

@@ -10,7 +10,7 @@ const newApplication = () => ({
 /** Users, API keys and OAuth applications. */
 export const userOperations: Operation[] = [
   {
-    number: 'E29',
+    name: 'GetUser',
     method: 'GET',
     path: '/api/users/{id}',
     versions: both,
@@ -20,7 +20,7 @@ export const userOperations: Operation[] = [
     fields: user,
   },
   {
-    number: 'E29ByUsername',
+    name: 'GetUserByUsername',
     method: 'GET',
     path: '/api/users/by_username',
     versions: both,
@@ -30,7 +30,7 @@ export const userOperations: Operation[] = [
     fields: user,
   },
   {
-    number: 'E30',
+    name: 'GetAuthenticatedUser',
     method: 'GET',
     path: '/api/users/me',
     versions: both,
@@ -42,7 +42,7 @@ export const userOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
-    number: 'GetOwnRoles',
+    name: 'GetOwnRoles',
     method: 'GET',
     path: '/api/users/me/roles',
     versions: onlyV1,
@@ -53,7 +53,7 @@ export const userOperations: Operation[] = [
     otherStatuses: { 'scoped key': 200 },
   },
   {
-    number: 'E31',
+    name: 'GetProfileImage',
     method: 'GET',
     path: '/api/profile_images/{username}',
     versions: both,
@@ -63,7 +63,7 @@ export const userOperations: Operation[] = [
     fields: names('type_of image_of profile_image profile_image_90'),
   },
   {
-    number: 'ListApiKeys',
+    name: 'ListApiKeys',
     method: 'GET',
     path: '/api/api_keys',
     versions: both,
@@ -73,7 +73,7 @@ export const userOperations: Operation[] = [
     fields: apiKey,
   },
   {
-    number: 'CreateApiKey',
+    name: 'CreateApiKey',
     method: 'POST',
     path: '/api/api_keys',
     versions: both,
@@ -84,7 +84,7 @@ export const userOperations: Operation[] = [
     fields: [...apiKey, 'secret'],
   },
   {
-    number: 'RevokeApiKey',
+    name: 'RevokeApiKey',
     method: 'DELETE',
     path: '/api/api_keys/{id}',
     versions: both,
@@ -99,7 +99,7 @@ export const userOperations: Operation[] = [
     otherStatuses: { 'someone else': 404 },
   },
   {
-    number: 'ListOauthApplications',
+    name: 'ListOauthApplications',
     method: 'GET',
     path: '/api/oauth_applications',
     versions: both,
@@ -108,7 +108,7 @@ export const userOperations: Operation[] = [
     status: 200,
   },
   {
-    number: 'CreateOauthApplication',
+    name: 'CreateOauthApplication',
     method: 'POST',
     path: '/api/oauth_applications',
     versions: both,
@@ -118,7 +118,7 @@ export const userOperations: Operation[] = [
     fields: [...application, 'client_secret'],
   },
   {
-    number: 'DeleteOauthApplication',
+    name: 'DeleteOauthApplication',
     method: 'DELETE',
     path: '/api/oauth_applications/{client_id}',
     versions: both,
@@ -135,8 +135,13 @@ export const userOperations: Operation[] = [
 
 /** Operations of moderators and admins on accounts. */
 export const moderationOperations: Operation[] = [
-  ...['/api/users/{id}/suspend', '/api/users/{id}/suspended'].map((path): Operation => ({
-    number: 'A2',
+  ...(
+    [
+      ['SuspendUser', '/api/users/{id}/suspend'],
+      ['MarkUserAsSuspended', '/api/users/{id}/suspended'],
+    ] as const
+  ).map(([name, path]): Operation => ({
+    name,
     method: 'PUT',
     path,
     versions: onlyV1,
@@ -148,7 +153,7 @@ export const moderationOperations: Operation[] = [
     status: 204,
   })),
   {
-    number: 'A13',
+    name: 'UpdateUserStatus',
     method: 'PUT',
     path: '/api/admin/users/{id}/status',
     versions: onlyV1,

@@ -1,8 +1,8 @@
+import { type Role } from '@commonplace/domain/principal';
 import { OrganizationsService } from '@commonplace/proto/community/v1/organizations';
 import { UsersService } from '@commonplace/proto/community/v1/users';
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { type Role } from '@commonplace/rpc/principal';
 import { servicePrincipal, testSigner } from '@commonplace/testing/principals';
 import type { Addresses } from './addresses.ts';
 

@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { openPlatform, type Platform } from './platform.ts';
 
 /** A command that created something, printed as `result`, but could not finish because of `cause`. */

@@ -11,9 +11,9 @@ import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 import type { FollowQueue } from './follows/follow-queue.ts';
 import type { ArticleStates } from './projections/article-states.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { PasswordHasher } from './auth/passwords/password-hasher.ts';
 import type { UnsubscribeSeal } from './notifications/unsubscribe-seal.ts';
-import type { ChallengeSeal } from './second-factors/challenge-seal.ts';
+import type { ChallengeSeal } from './auth/second-factors/challenge-seal.ts';
 import type { Site } from './site/site.ts';
 
 /** The dependencies of community's use cases. */

@@ -8,9 +8,9 @@ import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
 import type { CommunityConfig } from './config.ts';
 import type { CommunityContext } from './context.ts';
 import { withholdComments, withholdCommentsJob } from './comments/withhold-comments.ts';
-import { exportJob, writeExport } from './exports/write-export.ts';
-import { pruneExports, pruneExportsJob } from './exports/prune-exports.ts';
-import { removeExports, removeExportsJob } from './exports/remove-exports.ts';
+import { exportJob, writeExport } from './accounts/exports/write-export.ts';
+import { pruneExports, pruneExportsJob } from './accounts/exports/prune-exports.ts';
+import { removeExports, removeExportsJob } from './accounts/exports/remove-exports.ts';
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
 import { moveTagFollowers, moveTagFollowersJob } from './follows/move-tag-followers.ts';
 import { confirmFlags, confirmFlagsJob } from './moderation/confirm-flags.ts';
@@ -39,10 +39,10 @@ import {
 import { notifyOfPublication, notifyOfPublicationJob } from './notification-delivery/notify-of-publication.ts';
 import { notifyOfReaction, notifyOfReactionJob } from './notification-delivery/notify-of-reaction.ts';
 import { removeFollowers, removeFollowersJob } from './follows/remove-followers.ts';
-import { pruneRecords, pruneRecordsJob } from './oauth/prune-records.ts';
-import { removeApplication, removeApplicationJob } from './oauth/remove-application.ts';
+import { pruneRecords, pruneRecordsJob } from './auth/oauth/prune-records.ts';
+import { removeApplication, removeApplicationJob } from './auth/oauth/remove-application.ts';
 import { sources } from './snapshots.ts';
-import { pruneExpired, pruneExpiredJob } from './tokens/prune-expired.ts';
+import { pruneExpired, pruneExpiredJob } from './auth/tokens/prune-expired.ts';
 
 /** Creates the handlers of this service's jobs. */
 export function createJobHandlers(config: CommunityConfig, context: CommunityContext): JobHandler[] {

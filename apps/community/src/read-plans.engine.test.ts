@@ -11,12 +11,12 @@ import { beginComment, insertComment } from './comments/insert-comment.ts';
 import { roots } from './comments/list-comments.ts';
 import { outlineOfThread, outlines } from './comments/outline-discussion.ts';
 import { mentionable } from './comments/render-comment.ts';
-import { keyByHash } from './credentials/authenticate-key.ts';
-import { sessionByHash } from './credentials/authenticate-session.ts';
+import { keyByHash } from './auth/credentials/authenticate-key.ts';
+import { sessionByHash } from './auth/credentials/authenticate-session.ts';
 import { engagementCounts } from './engagement/count-engagement.ts';
-import { commentsOfUser } from './exports/comment-entries.ts';
-import { followsOfUser } from './exports/follow-entries.ts';
-import { reactionsOfUser } from './exports/reaction-entries.ts';
+import { commentsOfUser } from './accounts/exports/comment-entries.ts';
+import { followsOfUser } from './accounts/exports/follow-entries.ts';
+import { reactionsOfUser } from './accounts/exports/reaction-entries.ts';
 import { activateFollows, deactivateFollows } from './follows/follow-rows.ts';
 import { hideFollowsBatch } from './follows/hide-follows.ts';
 import { followedTag, followedTags } from './follows/list-followed-tags.ts';
@@ -26,16 +26,16 @@ import { deleteFollowersOf, deleteFollowsOfUser } from './follows/remove-follows
 import { membersOf } from './memberships/list-members.ts';
 import { organizationByHandle, organizationById } from './organizations/organization-view.ts';
 import { userByEmail } from './moderation/find-user-by-email.ts';
-import { identitiesOfUser } from './identities/identity-view.ts';
-import { peopleByPrefix } from './members/find-people.ts';
-import { userRecordsQuery } from './members/list-user-records.ts';
-import { userRecordById } from './user-records/user-record.ts';
+import { identitiesOfUser } from './admin-users/identities/identity-view.ts';
+import { peopleByPrefix } from './admin-users/find-people.ts';
+import { userRecordsQuery } from './admin-users/list-user-records.ts';
+import { userRecordById } from './admin-users/user-record.ts';
 import { belongings } from './merges/belongings.ts';
-import { notesOnUser } from './notes/note-view.ts';
-import { formerProfileImage, profileImage } from './profile-images/get-profile-image.ts';
+import { notesOnUser } from './admin-users/notes/note-view.ts';
+import { formerProfileImage, profileImage } from './users/profile-images/get-profile-image.ts';
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
 import { saved } from './reading-list/list-reading-list.ts';
-import { ownPasskeys } from './second-factors/list-passkeys.ts';
+import { ownPasskeys } from './auth/second-factors/list-passkeys.ts';
 import { announcing, withdrawing } from './notification-delivery/apply-article-events.ts';
 import { recipientsOfComments } from './notification-delivery/notify-of-comment.ts';
 import { followedOf } from './notification-delivery/notify-of-follows.ts';
@@ -47,9 +47,9 @@ import { dueMails, notificationsForMail } from './notifications/mail-notificatio
 import { pruneBatch } from './notifications/prune-notifications.ts';
 import { markAsRead } from './notifications/read-notifications.ts';
 import { usersToRemind } from './notifications/remind-of-unread.ts';
-import { accountByEmail, accountByHandle } from './sessions/find-account.ts';
-import { passkeyByCredential } from './sessions/finish-passkey-sign-in.ts';
-import { ownSessions } from './sessions/list-sessions.ts';
+import { accountByEmail, accountByHandle } from './auth/sessions/find-account.ts';
+import { passkeyByCredential } from './auth/sessions/finish-passkey-sign-in.ts';
+import { ownSessions } from './auth/sessions/list-sessions.ts';
 import { createTestContext, type TestContext } from './testing/fixture.ts';
 import { insertManyArticles, insertManyUsers } from './testing/many-records.ts';
 import { ownAccount } from './users/account-view.ts';
@@ -230,39 +230,39 @@ const comment = { ...written, ...place, userId: 5, bodyMarkdown: 'a', bodyHtml: 
 
 describe('statements without a full table scan', () => {
   it.each([
-    ['E14', threads.article.compile({ targetId: 7, ...start, outlined: false })],
-    ['E14 of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
-    ['E14 by page', roots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
-    ['E14 of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
-    ['E15', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
+    ['ListComments', threads.article.compile({ targetId: 7, ...start, outlined: false })],
+    ['ListComments of an episode', threads.podcastEpisode.compile({ targetId: 7, ...start, outlined: true })],
+    ['ListComments by page', roots.article.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
+    ['ListComments of an episode by page', roots.podcastEpisode.compile({ targetId: 7 }, { page: 2, perPage: 30 })],
+    ['GetComment', replies.compile({ targetId: 1_000, ...start, outlined: true, readerId: 5, moderates: false })],
     ['the target of a comment', targetOfComment.compile({ id: 9, readerId: null, moderates: false })],
     ['the outline of a discussion', outlines.article.compile({ targetId: 7, ...start })],
     ['the outline of a discussion of an episode', outlines.podcastEpisode.compile({ targetId: 7, ...start })],
     ['the outline of a thread', outlineOfThread.compile({ targetId: 1_000, ...start })],
     ['comments by id', commentsByIds.compile({ ids: [1, 2, 3], knownAuthorIds: [4] })],
-    ['E16', followedTags.compile({ userId: 5 })],
+    ['ListFollowedTags', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
-    ['E17', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
+    ['ListFollowers', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
     ['E17 to the last page', followersOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
     ['followers of organizations', followersOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
-    ['E18', activateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
+    ['CreateFollows', activateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
     ['unfollowing', deactivateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
     ['hiding the follows of a user', hideFollowsBatch.compile({ userId: 5, type: 'User', id: 7 })],
     ['removing the follows of an account', deleteFollowsOfUser.compile({ userId: 5 })],
     ['removing the followers of an account', deleteFollowersOf.compile({ type: 'User', id: 7 })],
     ['an export of follows', followsOfUser.compile({ userId: 5, afterType: 'Tag', afterId: 1 })],
-    ['E25 by id', organizationById.compile({ id: 5 })],
-    ['E25 by username', organizationByHandle.compile({ handle: 'guild_7' })],
-    ['E26', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
-    ['E28', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
-    ['E29 by id', userById.compile({ id: 5 })],
-    ['E29 by username', userByHandle.compile({ handle: 'ada' })],
-    ['A6', userByEmail.compile({ email: 'ada@example.com' })],
-    ['E30', followersCount.compile({ id: 7 })],
-    ['E29 by a former username', userByFormerUsername.compile({ handle: 'former_7' })],
-    ['E31', profileImage.compile({ handle: 'guild_7' })],
-    ['E31 by a former username', formerProfileImage.compile({ handle: 'former_7' })],
-    ['A10', userRecordById.compile({ userId: 5 })],
+    ['GetOrganization by id', organizationById.compile({ id: 5 })],
+    ['GetUserByUsername', organizationByHandle.compile({ handle: 'guild_7' })],
+    ['ListOrganizationMembers', membersOf.compile({ organizationId: 1 }, { page: 2, perPage: 10 })],
+    ['ListReadingList', saved.compile({ userId: 5 }, { page: 1, perPage: 30 })],
+    ['GetUser by id', userById.compile({ id: 5 })],
+    ['GetUserByUsername', userByHandle.compile({ handle: 'ada' })],
+    ['FindUserByEmail', userByEmail.compile({ email: 'ada@example.com' })],
+    ['GetAuthenticatedUser', followersCount.compile({ id: 7 })],
+    ['GetUser by a former username', userByFormerUsername.compile({ handle: 'former_7' })],
+    ['GetProfileImage', profileImage.compile({ handle: 'guild_7' })],
+    ['GetProfileImage by a former username', formerProfileImage.compile({ handle: 'former_7' })],
+    ['GetUserRecord', userRecordById.compile({ userId: 5 })],
     ['the rows that a merge would move', belongings.compile({ userId: 7 })],
     ['notes', notesOnUser.compile({ userId: 5 }, { page: 2, perPage: 30 })],
     ['identities', identitiesOfUser.compile({ userId: 5 })],

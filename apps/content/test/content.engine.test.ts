@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { DomainError } from '@commonplace/domain/errors';
 import { about } from '@commonplace/events/about';
 import { startNeighbor, type Neighbor } from '@commonplace/events/testing/neighbor';
 import { PageViewsChangedSchema } from '@commonplace/proto/analytics/v1/events';
@@ -8,7 +9,6 @@ import { EngagementChangedSchema, UserChangedSchema } from '@commonplace/proto/c
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { createRpcClient } from '@commonplace/rpc/client';
-import type { DomainError } from '@commonplace/rpc/errors';
 import type { DataService } from '@commonplace/service/data-service';
 import { startTestNats } from '@commonplace/testing/nats';
 import { createTestDatabase } from '@commonplace/testing/postgres';

@@ -1,59 +1,58 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance } from 'fastify';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import type { PrincipalResolver } from './auth/principal-resolver.ts';
-import type { BillboardCounter } from './billboards/billboard-counter.ts';
-import { billboardRoutes, serveBillboards } from './billboards/serve-billboards.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
+import type { PrincipalResolver } from './edge/auth/principal-resolver.ts';
+import type { BillboardCounter } from './api/billboards/billboard-counter.ts';
+import { billboardRoutes, serveBillboards } from './api/billboards/serve-billboards.ts';
+import type { ResponseCache } from './edge/cache/response-cache.ts';
 import type { GatewayConfig } from './config.ts';
-import { consolePaths, serveConsole } from './console/serve-console.ts';
+import { consolePaths, serveConsole } from './edge/console/serve-console.ts';
 import type { EmptySearchCounter } from './empty-search-counter.ts';
-import { createRequestHook, type ReceiveDependencies } from './http/admission/receive-request.ts';
-import { acceptDocuments, acceptFileBodies, acceptJsonBodies } from './http/bodies/body-parser.ts';
-import { createDocumentReceiver, type DocumentReceiver } from './http/bodies/document-receiver.ts';
-import { createFileReceiver, type FileReceiver } from './http/bodies/file-receiver.ts';
-import type { Connections } from './http/connections/connections.ts';
-import { createExchanges } from './http/connections/exchanges.ts';
-import { createConnectionSlots } from './http/connections/connection-slots.ts';
-import { createHttpServer } from './http/connections/http-server.ts';
-import { createConnectionRefusal } from './http/connections/refuse-connection.ts';
-import { assetPaths, serveAssets } from './http/handlers/assets.ts';
-import { serveManifest } from './http/handlers/manifest.ts';
-import { createErrorHandler } from './http/handlers/error-handler.ts';
-import { imagePath, serveImages } from './http/handlers/images.ts';
-import { oauthRoutes, serveOauth } from './http/handlers/oauth.ts';
+import { acceptJsonBodies } from './edge/http/bodies/body-parser.ts';
+import { createDocumentReceiver } from './edge/http/bodies/document-receiver.ts';
+import { createFileReceiver } from './edge/http/bodies/file-receiver.ts';
+import type { Connections } from './edge/http/connections/connections.ts';
+import { createExchanges } from './edge/http/connections/exchanges.ts';
+import { createConnectionSlots } from './edge/http/connections/connection-slots.ts';
+import { createHttpServer } from './edge/http/connections/http-server.ts';
+import { createConnectionRefusal } from './edge/http/connections/refuse-connection.ts';
+import { assetPaths, serveAssets } from './edge/files/assets.ts';
+import { serveManifest } from './edge/files/manifest.ts';
+import { createErrorHandler } from './edge/http/handlers/error-handler.ts';
+import { imagePath, serveImages } from './edge/files/images.ts';
+import type { AuthorizationServer } from './accounts/oauth/authorization-server.ts';
+import { oauthRoutes, serveOauth } from './accounts/oauth/serve-oauth.ts';
 import {
   answerServerOptions,
   createFrameworkErrorHandler,
   createNotFoundHook,
   type FallbackHandler,
-} from './http/handlers/not-found-hook.ts';
-import { servePreflights } from './http/handlers/preflight.ts';
-import { serveSignedObjects, signedObjectRoutes } from './http/handlers/signed-objects.ts';
-import type { ServeDependencies } from './http/handlers/call-handler.ts';
-import { createHandler } from './http/handlers/serve-route.ts';
-import { parseTrustedProxies } from './http/requests/client-ip.ts';
-import { createCredentialReader } from './http/requests/credentials.ts';
-import { createKnownPaths } from './http/requests/known-paths.ts';
-import { stateOf } from './http/requests/request-state.ts';
-import { requestIdFrom } from './http/requests/request-id.ts';
-import { createCookies } from './http/requests/session-cookie.ts';
-import { apiHeaders, transportHeaders } from './http/responses/headers.ts';
-import { createLargeBodies } from './http/responses/large-bodies.ts';
-import { createAccessLog } from './http/telemetry/access-log.ts';
-import type { ExactLimits } from './limits/exact-limits.ts';
-import type { GeneralLimits } from './limits/general-limits.ts';
-import type { KeyRegister } from './limits/key-register.ts';
+} from './edge/http/handlers/not-found-hook.ts';
+import { servePreflights } from './edge/http/handlers/preflight.ts';
+import { serveSignedObjects, signedObjectRoutes } from './edge/files/signed-objects.ts';
+import { registerRoute } from './edge/http/handlers/register-route.ts';
+import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
+import { createCredentialReader } from './edge/http/requests/credentials.ts';
+import { createKnownPaths } from './edge/http/requests/known-paths.ts';
+import { requestIdFrom } from './edge/http/requests/request-id.ts';
+import { createCookies } from './edge/http/requests/session-cookie.ts';
+import { apiHeaders, transportHeaders } from './edge/http/responses/headers.ts';
+import { createLargeBodies } from './edge/http/responses/large-bodies.ts';
+import { createAccessLog } from './edge/http/telemetry/access-log.ts';
+import type { ExactLimits } from './edge/limits/exact-limits.ts';
+import type { GeneralLimits } from './edge/limits/general-limits.ts';
+import type { KeyRegister } from './edge/limits/key-register.ts';
 import type { GatewayMetrics } from './metrics.ts';
-import { documentationPath, documentationPaths, serveDocumentation } from './openapi/documentation.ts';
-import { descriptionRoutes } from './openapi/routes.ts';
-import { serveSitePath } from './pages/site-pages/serve-site-path.ts';
-import { presentNotFoundPage, createPageFailures } from './pages/failure-pages.ts';
-import { pageRoutes, servePages } from './pages/serve-pages.ts';
-import { bothVersions, defaultMaxBodyBytes, maxBodyBytesOf, type Route, type RouteContext } from './route.ts';
-import { allRoutes } from './routes/all-routes.ts';
+import { documentationPath, documentationPaths, serveDocumentation } from './api/openapi/documentation.ts';
+import { descriptionRoutes } from './api/openapi/routes.ts';
+import { serveSitePath } from './accounts/pages/site-pages/serve-site-path.ts';
+import { presentNotFoundPage, createPageFailures } from './accounts/pages/failure-pages.ts';
+import { pageRoutes, servePages } from './accounts/pages/serve-pages.ts';
+import { bothVersions, type RouteContext } from './api/route.ts';
+import { bindRoute } from './api/bind-route.ts';
+import { defaultMaxBodyBytes } from './edge/http/bodies/body-sizes.ts';
+import { allRoutes } from './api/routes/all-routes.ts';
 import { manifestPath } from './site/site-address.ts';
 import type { SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';
@@ -63,7 +62,8 @@ export interface GatewayDependencies {
   config: GatewayConfig;
   logger: Logger;
   metrics: GatewayMetrics;
-  context: RouteContext;
+  routeContext: RouteContext;
+  oauth: AuthorizationServer;
   principals: PrincipalResolver;
   settings: SiteSettings;
   hosts: SubforemHosts;
@@ -84,10 +84,15 @@ export interface GatewayDependencies {
 const maxParamLength = 500;
 
 /** Creates the HTTP application without listening. */
-export async function createApp({ config, logger, context, ...shared }: GatewayDependencies): Promise<FastifyInstance> {
-  const { site } = context;
+export async function createApp({
+  config,
+  logger,
+  routeContext,
+  ...shared
+}: GatewayDependencies): Promise<FastifyInstance> {
+  const { site } = routeContext;
   const trust = parseTrustedProxies(config.TRUSTED_PROXIES);
-  const routes = [...allRoutes, ...descriptionRoutes(site.origin)];
+  const routes = [...allRoutes, ...descriptionRoutes(site.origin)].map((route) => bindRoute(route, routeContext));
   const hasConsole = config.CONSOLE === 'on';
   const ofConsole = hasConsole ? consolePaths : [];
   const files = [...documentationPaths, ...assetPaths, ...ofConsole, manifestPath, imagePath].map(
@@ -98,7 +103,8 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
   const dependencies = {
     ...shared,
     logger,
-    context,
+    routeContext,
+    site,
     trust,
     cookies,
     credentialsOf: createCredentialReader(cookies, site.origin),
@@ -130,14 +136,14 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
     clientErrorHandler: createConnectionRefusal(dependencies),
   });
   acceptJsonBodies(app);
-  app.decorateRequest('state', null);
+  app.decorateRequest('context', null);
   const presentNotFound = presentNotFoundPage(createPageFailures(shared.settings));
   app.setErrorHandler(createErrorHandler(logger, false, presentNotFound));
-  const serveFallback: FallbackHandler = (request, reply) => serveSitePath(request, reply, dependencies);
+  const serveFallback: FallbackHandler = (context) => serveSitePath(context, dependencies);
   app.addHook('onRequest', createNotFoundHook({ ...dependencies, serveFallback }));
   app.setNotFoundHandler(answerServerOptions);
 
-  for (const route of routes) await addRoute(app, route, dependencies);
+  for (const route of routes) await registerRoute(app, route, dependencies);
   const preflighted = [...routes, ...files, ...billboardRoutes, ...oauth, ...signedObjectRoutes(shared.objects)];
   servePreflights(app, preflighted, dependencies);
   serveAssets(app, dependencies);
@@ -151,50 +157,4 @@ export async function createApp({ config, logger, context, ...shared }: GatewayD
   await servePages(app, dependencies);
   await serveOauth(app, dependencies);
   return app;
-}
-
-interface RouteDependencies extends ReceiveDependencies, ServeDependencies {
-  logger: Logger;
-  files: FileReceiver;
-  documents: DocumentReceiver;
-}
-
-async function addRoute(app: FastifyInstance, route: Route, dependencies: RouteDependencies): Promise<void> {
-  const options = {
-    method: route.method,
-    url: route.path,
-    bodyLimit: maxBodyBytesOf(route),
-    onRequest: createRequestHook(route, dependencies),
-    handler: createHandler(route, dependencies),
-    errorHandler: createErrorHandler(dependencies.logger, route.administrative === true),
-  };
-  const { file, document } = route;
-  if (!file && !document) {
-    app.route(options);
-    return;
-  }
-  // Needs its own scope, since parsers are set per scope.
-  await app.register(async (scope) => {
-    if (file) {
-      const { files } = dependencies;
-      acceptFileBodies(scope, {
-        admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
-        receive: (request) => files.receive(request.raw, file, stateOf(request).keyed?.fileHash),
-      });
-    } else if (document) {
-      const { documents } = dependencies;
-      acceptDocuments(scope, {
-        admit: (request, response) => documents.admit(request.raw, response, userOf(request), document.maxBytes),
-        receive: (request) => documents.receive(request.raw, document.maxBytes),
-      });
-    }
-    scope.route(options);
-  });
-}
-
-/** Returns the id of the uploading user; throws `forbidden` for other principals. */
-function userOf(request: FastifyRequest): number {
-  const { principal } = stateOf(request);
-  if (principal.kind !== 'user') throw forbidden();
-  return principal.userId;
 }

@@ -1,4 +1,4 @@
-import { parseTrustedProxies } from './http/requests/client-ip.ts';
+import { parseTrustedProxies } from './edge/http/requests/client-ip.ts';
 import { objectsConfig } from '@commonplace/objects/config';
 import { baseConfig, callerConfig, neighborConfig, parseConfig } from '@commonplace/service/config';
 import { z } from 'zod';

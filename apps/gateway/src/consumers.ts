@@ -30,10 +30,10 @@ import {
   BylineChangedSchema as ListingBylineChangedSchema,
   ListingChangedSchema,
 } from '@commonplace/proto/listings/v1/events';
-import { credentialKind, type PrincipalResolver } from './auth/principal-resolver.ts';
-import type { ResponseCache } from './cache/response-cache.ts';
-import { pageChanged } from './cache/page-keys.ts';
-import { listingBylineChanged, listingChanged } from './cache/listing-keys.ts';
+import { credentialKind, type PrincipalResolver } from './edge/auth/principal-resolver.ts';
+import type { ResponseCache } from './edge/cache/response-cache.ts';
+import { pageChanged } from './edge/cache/page-keys.ts';
+import { listingBylineChanged, listingChanged } from './edge/cache/listing-keys.ts';
 import {
   articleChanged,
   articleCountersChanged,
@@ -50,7 +50,7 @@ import {
   userBadgesChanged,
   userChanged,
   userMerged,
-} from './cache/surrogate-keys.ts';
+} from './edge/cache/surrogate-keys.ts';
 import type { SitePaths } from './site/site-paths.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';

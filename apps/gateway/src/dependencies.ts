@@ -7,24 +7,24 @@ import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { GatewayDependencies } from './app.ts';
-import { createPrincipalResolver } from './auth/principal-resolver.ts';
-import { createBillboardCounter } from './billboards/billboard-counter.ts';
-import { ResponseCache } from './cache/response-cache.ts';
-import { followWrites } from './cache/write-announcements.ts';
+import { createPrincipalResolver } from './edge/auth/principal-resolver.ts';
+import { createBillboardCounter } from './api/billboards/billboard-counter.ts';
+import { ResponseCache } from './edge/cache/response-cache.ts';
+import { followWrites } from './edge/cache/write-announcements.ts';
 import { createClients, type Clients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
 import { createEmptySearchCounter } from './empty-search-counter.ts';
 import { createHealthChecks } from './health-checks.ts';
-import type { Connections } from './http/connections/connections.ts';
-import { createExactLimits } from './limits/exact-limits.ts';
-import { createGeneralLimits } from './limits/general-limits.ts';
-import { createKeyRegister } from './limits/key-register.ts';
-import { createKvBucket, idempotencyKeys, rateLimits } from './limits/kv-bucket.ts';
-import { limitsOfSite } from './limits/site-limits.ts';
-import { createKvWindowStore } from './limits/window-store.ts';
+import type { Connections } from './edge/http/connections/connections.ts';
+import { createExactLimits } from './edge/limits/exact-limits.ts';
+import { createGeneralLimits } from './edge/limits/general-limits.ts';
+import { createKeyRegister } from './edge/limits/key-register.ts';
+import { createKvBucket, idempotencyKeys, rateLimits } from './edge/limits/kv-bucket.ts';
+import { limitsOfSite } from './edge/limits/site-limits.ts';
+import { createKvWindowStore } from './edge/limits/window-store.ts';
 import { createGatewayMetrics } from './metrics.ts';
-import { createLazyAuthorizationServer } from './oauth/lazy-authorization-server.ts';
+import { createLazyAuthorizationServer } from './accounts/oauth/lazy-authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { createSitePaths } from './site/site-paths.ts';
 import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
@@ -78,7 +78,8 @@ export function createDependencies(runtime: GatewayRuntime): {
     hosts,
     responses,
     ...limits,
-    context: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health, oauth },
+    routeContext: { clients, site, principals, settings, hosts, sitePaths, videoAccountDays, health },
+    oauth,
     noteWrite(userId) {
       responses.noteWrite(userId);
       writes.announce(userId);

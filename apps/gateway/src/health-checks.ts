@@ -1,4 +1,4 @@
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import { createHealthClient } from '@commonplace/rpc/health';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { KV } from '@nats-io/kv';

@@ -1,5 +1,5 @@
-import { isOutage } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
+import { isOutage } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { Logger } from 'pino';
 
 /** Counts in memory and sends the sums once a second, since a write for each count is too much. */

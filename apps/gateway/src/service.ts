@@ -9,7 +9,7 @@ import { startMonitoring } from '@commonplace/service/monitoring';
 import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
-import { createConnections } from './http/connections/connections.ts';
+import { createConnections } from './edge/http/connections/connections.ts';
 import { createDependencies } from './dependencies.ts';
 import { createApp } from './app.ts';
 

@@ -1,4 +1,5 @@
 import type { OpenAPI3 } from 'openapi-typescript';
+import type { OperationRequest } from '../src/transport.ts';
 
 interface Parameter {
   in: string;
@@ -6,6 +7,7 @@ interface Parameter {
   schema?: { const?: string };
 }
 interface Operation {
+  operationId: string;
   parameters?: Parameter[];
   responses: Record<string, { content?: Record<string, unknown> }>;
 }
@@ -18,26 +20,29 @@ function operationsOf(document: OpenAPI3): [path: string, operations: Operations
   return Object.entries((document.paths ?? {}) as Record<string, Operations>);
 }
 
-/** The operations that take an `idempotency-key` (rules.md#idempotency), as `POST /api/articles`. */
-export function keyedOperations(document: OpenAPI3): string[] {
-  return operationsOf(document).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([, { parameters = [] }]) => parameters.some(({ name }) => name === 'idempotency-key'))
-      .map(([method]) => `${method.toUpperCase()} ${path}`),
+/** Returns the request of each operation by the name of its method, such as `createArticle`. */
+export function requestsOf(document: OpenAPI3): Record<string, OperationRequest> {
+  const requests = operationsOf(document).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, parameters = [] }]) => {
+      const isKeyed = parameters.some(({ name }) => name === 'idempotency-key');
+      const request = { method: method.toUpperCase(), path, ...(isKeyed && { isKeyed }) };
+      return [`${operationId.charAt(0).toLowerCase()}${operationId.slice(1)}`, request] as const;
+    }),
   );
+  return Object.fromEntries(requests);
 }
 
-/** The value of `accept` that selects the version, the same for all operations (rules.md#version-selection). */
+/** Returns the value of `accept` that selects the version, the same for all operations (rules.md#version-selection). */
 export function mediaTypeOf(document: OpenAPI3): string {
   const parameters = operationsOf(document)
     .flatMap(([, operations]) => Object.values(operations))
     .map((operation) => operation.parameters ?? []);
   const [named, ...others] = new Set(parameters.map((all) => all.find(({ name }) => name === 'accept')?.schema?.const));
-  if (named === undefined || others.length > 0) throw new Error('The operations do not agree on a media type');
+  if (named === undefined || others.length > 0) throw new Error('The operations have different media types');
   return named;
 }
 
-/** Media types of responses that are text instead of JSON. */
+/** Returns the media types of responses that are text instead of JSON. */
 export function textTypesOf(document: OpenAPI3): string[] {
   const responses = operationsOf(document)
     .flatMap(([, operations]) => Object.values(operations))
@@ -46,7 +51,7 @@ export function textTypesOf(document: OpenAPI3): string[] {
   return [...new Set(types)].filter((type) => type !== 'application/json');
 }
 
-/** The document without the headers that the client sets by itself. */
+/** Returns the document without the headers that the client sets itself. */
 export function withoutOwnHeaders(document: OpenAPI3): OpenAPI3 {
   const paths = operationsOf(document).map(([path, operations]) => {
     const described = Object.entries(operations).map(([method, operation]) => {

@@ -1,4 +1,4 @@
-// `turbo run generate`: makes `src/gen` of the OpenAPI document that the gateway has written down.
+// `turbo run generate`: generates `src/gen` from the OpenAPI document that the gateway wrote.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { makeCode } from './code.ts';

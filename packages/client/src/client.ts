@@ -1,36 +1,25 @@
-import type { paths } from './gen/v1.ts';
+import { operations } from './gen/facts.ts';
 import { readPage, readPages, type Page } from './pages.ts';
 import type { AnyOptions } from './request.ts';
 import { createTransport, type ClientOptions } from './transport.ts';
-import type { DataOf, ItemOf, ListPath, Method, OptionsOf, PathsWith, Rest } from './types.ts';
+import type { ItemOf, ListName, Operations, OptionsOf, Rest } from './types.ts';
 
 export { CommonplaceError } from './error.ts';
 export { etagOf } from './etags.ts';
-export type { components, paths } from './gen/v1.ts';
+export type { components, operations } from './gen/v1.ts';
 export type { Page } from './pages.ts';
 export type { ClientOptions } from './transport.ts';
-export type { DataOf, FileBody, ItemOf, ListPath, OptionsOf, PathsWith } from './types.ts';
-
-/** Calls an operation and returns the response's data; throws a `CommonplaceError` on failure. */
-type Call<M extends Method> = <Path extends PathsWith<M>>(
-  path: Path,
-  ...rest: Rest<OptionsOf<Path, M>>
-) => Promise<DataOf<Path, M>>;
+export type { DataOf, FileBody, ItemOf, ListName, OperationName, OptionsOf } from './types.ts';
 
 /** A client of one site, for one user or an anonymous visitor. */
-export interface Client {
-  GET: Call<'get'>;
-  POST: Call<'post'>;
-  PUT: Call<'put'>;
-  PATCH: Call<'patch'>;
-  DELETE: Call<'delete'>;
+export interface Client extends Operations {
   /** Iterates over the items of a list; reads each page when it is needed. */
-  paginate<Path extends ListPath>(path: Path, ...rest: Rest<OptionsOf<Path, 'get'>>): AsyncGenerator<ItemOf<Path>>;
+  paginate<Name extends ListName>(list: Name, ...rest: Rest<OptionsOf<Name>>): AsyncGenerator<ItemOf<Name>>;
   /** Returns one page of a list; pass `next` of the previous page to get the following one. */
-  page<Path extends ListPath>(
-    path: Path,
-    ...rest: Rest<OptionsOf<Path, 'get'> & { next?: string | undefined }>
-  ): Promise<Page<ItemOf<Path>>>;
+  page<Name extends ListName>(
+    list: Name,
+    ...rest: Rest<OptionsOf<Name> & { next?: string | undefined }>
+  ): Promise<Page<ItemOf<Name>>>;
 }
 
 /**
@@ -39,16 +28,14 @@ export interface Client {
  */
 export function createClient(options: ClientOptions = {}): Client {
   const transport = createTransport(options);
-  const call = (method: string) => async (path: keyof paths, given?: AnyOptions) =>
-    (await transport(method, path, given)).data;
+  const methods = Object.entries(operations).map(([name, operation]) => {
+    const call = async (given?: AnyOptions) => (await transport(operation, given)).data;
+    return [name, call] as const;
+  });
   const client = {
-    GET: call('GET'),
-    POST: call('POST'),
-    PUT: call('PUT'),
-    PATCH: call('PATCH'),
-    DELETE: call('DELETE'),
-    paginate: (path: string, given?: AnyOptions) => readPages(transport, path, given),
-    page: (path: string, given?: AnyOptions) => readPage(transport, path, given),
+    ...Object.fromEntries(methods),
+    paginate: (list: ListName, given?: AnyOptions) => readPages(transport, operations[list], given),
+    page: (list: ListName, given?: AnyOptions) => readPage(transport, operations[list], given),
   };
   // The types of each call are those of the document.
   return client as unknown as Client;

@@ -62,8 +62,8 @@ function requestIdOf({ headers }: Response): string | undefined {
 
 function describe({ type, status, statusText, headers }: Response): string {
   const isMoved = type === 'opaqueredirect' || (status >= 300 && status < 400);
-  if (isMoved) return `The address leads to ${headers.get('location') ?? 'another one'}, which is not followed`;
-  return `The site answered ${`${status} ${statusText}`.trim()}`;
+  if (isMoved) return `The site redirects to ${headers.get('location') ?? 'another URL'}; redirects are not followed`;
+  return `The site responded with ${`${status} ${statusText}`.trim()}`;
 }
 
 /** A `Retry-After`, seconds or a date (RFC 9110, 10.2.3). */

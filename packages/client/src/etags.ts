@@ -10,6 +10,6 @@ export function noteEtag(data: unknown, { headers }: Response): void {
  * Returns the state of a record for `ifMatch` of a write: the `ETag` of the response whose data this is, or the `etag` of
  * a list item. Copies of the data have no ETag.
  */
-export function etagOf(answer: object): string | undefined {
-  return etags.get(answer) ?? ('etag' in answer && typeof answer.etag === 'string' ? answer.etag : undefined);
+export function etagOf(record: object): string | undefined {
+  return etags.get(record) ?? ('etag' in record && typeof record.etag === 'string' ? record.etag : undefined);
 }

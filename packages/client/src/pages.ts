@@ -1,6 +1,6 @@
 import { CommonplaceError, unreadable } from './error.ts';
 import type { AnyOptions } from './request.ts';
-import type { Transport } from './transport.ts';
+import type { OperationRequest, Transport } from './transport.ts';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -17,28 +17,37 @@ interface PageOptions extends AnyOptions {
 }
 
 /** Reads one page. */
-export async function readPage(transport: Transport, path: string, options: PageOptions = {}): Promise<Page<unknown>> {
-  return (await receivePage(transport, path, options)).page;
+export async function readPage(
+  transport: Transport,
+  operation: OperationRequest,
+  options: PageOptions = {},
+): Promise<Page<unknown>> {
+  return (await receivePage(transport, operation, options)).page;
 }
 
 /** Reads page after page on demand. */
-export async function* readPages(transport: Transport, path: string, options?: AnyOptions): AsyncGenerator {
+export async function* readPages(
+  transport: Transport,
+  operation: OperationRequest,
+  options?: AnyOptions,
+): AsyncGenerator {
   const seen = new Set<string>();
   let next: string | undefined;
   do {
-    const { page, response } = await receivePage(transport, path, { ...options, next });
+    const { page, response } = await receivePage(transport, operation, { ...options, next });
     yield* page.items;
     ({ next } = page);
-    if (next !== undefined && seen.has(next)) throw unreadable(response, `The pages lead in a circle, to ${next}`);
+    if (next !== undefined && seen.has(next))
+      throw unreadable(response, `The list of pages does not end: ${next} is repeated`);
     if (next !== undefined) seen.add(next);
   } while (next !== undefined);
 }
 
-async function receivePage(transport: Transport, path: string, { next, ...options }: PageOptions) {
+async function receivePage(transport: Transport, operation: OperationRequest, { next, ...options }: PageOptions) {
   const query = next === undefined ? options.params?.query : Object.fromEntries(new URLSearchParams(next));
   const given = { ...options, params: { ...options.params, ...(query && { query }) } };
-  const { data: items, response } = await transport('GET', path, given);
-  if (!Array.isArray(items)) throw unreadable(response, 'The answer is not a list');
+  const { data: items, response } = await transport(operation, given);
+  if (!Array.isArray(items)) throw unreadable(response, 'The response is not a list');
   const total = response.headers.get('x-total-count');
   const link = response.headers.get('link');
   const page: Page<unknown> = { items, total: total === null ? undefined : Number(total), next: nextIn(link) };
@@ -54,7 +63,7 @@ function nextIn(header: string | null): string | undefined {
     const [, relations = ''] = /;\s*rel\s*=\s*"?([^",;]*)/i.exec(parameters) ?? [];
     if (!relations.toLowerCase().split(/\s+/).includes('next')) continue;
     if (!URL.canParse(target, 'http://localhost'))
-      throw new CommonplaceError({ status: 200, message: 'The address of the next page cannot be read' });
+      throw new CommonplaceError({ status: 200, message: 'The URL of the next page is invalid' });
     return new URL(target, 'http://localhost').search;
   }
   return undefined;

@@ -21,16 +21,16 @@ export function createRequest(
     ...(body !== undefined && { body: isFile(body) ? (body as BodyInit) : JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  // A form has said by itself what it is, with the boundary of its parts.
+  // fetch sets the content type of a form, which includes the boundary of its parts.
   if (body !== undefined && !(body instanceof FormData)) request.headers.set('content-type', mediaTypeOf(body));
   for (const [name, value] of valuesOf({ ...params.header, ...headers })) request.headers.set(name, String(value));
   return request;
 }
 
-/** A value as one segment of a path; none that would lead to another operation. */
+/** Returns a value as one segment of a path. Throws a `TypeError` for one that would change the path: '', '.' and '..'. */
 function segment(name: string, value: Value = ''): string {
   const text = String(value);
-  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} cannot be '${text}'`);
+  if (['', '.', '..'].includes(text)) throw new TypeError(`${name} must not be '${text}'`);
   return encodeURIComponent(text);
 }
 

@@ -1,5 +1,5 @@
 import { CommonplaceError, failureOf, unreadable } from './error.ts';
-import { keyedOperations, mediaType, textTypes } from './gen/facts.ts';
+import { mediaType, textTypes } from './gen/facts.ts';
 import { noteEtag } from './etags.ts';
 import { createRequest, type AnyOptions } from './request.ts';
 import { withRetries } from './retries.ts';
@@ -28,8 +28,17 @@ export interface Answer {
   response: Response;
 }
 
-/** Calls an operation, e.g. `GET`, `/api/articles/{id}`. */
-export type Transport = (method: string, path: string, options?: AnyOptions) => Promise<Answer>;
+/** The HTTP request of an operation. */
+export interface OperationRequest {
+  method: string;
+  /** With parameters as `{name}`. */
+  path: string;
+  /** Whether it takes an `Idempotency-Key`. */
+  isKeyed?: boolean;
+}
+
+/** Calls an operation. */
+export type Transport = (operation: OperationRequest, options?: AnyOptions) => Promise<Answer>;
 
 const defaultRetries = 3;
 
@@ -37,7 +46,7 @@ const defaultRetries = 3;
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, token, retries = defaultRetries, fetch = (request) => globalThis.fetch(request) } = options;
   const { onWarning = createConsoleWarnings() } = options;
-  if (apiKey !== undefined && token !== undefined) throw new TypeError('Either a key or a token, not both');
+  if (apiKey !== undefined && token !== undefined) throw new TypeError('Set apiKey or token, not both');
   const baseUrl = new URL(options.baseUrl ?? ownOrigin()).href.replace(/\/+$/, '');
   const init: RequestInit = {
     headers: {
@@ -50,8 +59,7 @@ export function createTransport(options: ClientOptions): Transport {
     // A key would be sent to the target of a redirect.
     redirect: 'manual',
   };
-  return (method, path, given = {}) => {
-    const isKeyed = keyedOperations.has(`${method} ${path}`);
+  return ({ method, path, isKeyed = false }, given = {}) => {
     const key = isKeyed ? { 'idempotency-key': given.idempotencyKey ?? createKey() } : {};
     const condition = given.ifMatch !== undefined && { 'if-match': given.ifMatch };
     const keyed = { ...given, headers: { ...key, ...condition, ...given.headers } };
@@ -72,7 +80,7 @@ async function answerTo(
   if (text === '') return { data: undefined, response };
   if (textTypes.includes(type)) return { data: text, response };
   const data = type === 'application/json' ? parsed(text) : undefined;
-  if (data === undefined) throw unreadable(response, 'The answer cannot be read');
+  if (data === undefined) throw unreadable(response, 'The response is not JSON');
   noteEtag(data, response);
   return { data, response };
 }
@@ -83,7 +91,7 @@ async function received(request: Request, fetch: (request: Request) => Promise<R
     return { response, text: await response.text() };
   } catch (cause) {
     request.signal.throwIfAborted();
-    throw new CommonplaceError({ status: 0, message: 'No answer came from the site' }, { cause });
+    throw new CommonplaceError({ status: 0, message: 'The site did not respond' }, { cause });
   }
 }
 
@@ -104,6 +112,6 @@ function createKey(): string {
 
 function ownOrigin(): string {
   const origin = globalThis.location?.origin;
-  if (origin === undefined) throw new TypeError('Outside of a browser, a client needs a baseUrl');
+  if (origin === undefined) throw new TypeError('baseUrl is required outside of a browser');
   return origin;
 }

@@ -1,14 +1,9 @@
-import type { paths } from './gen/v1.ts';
+import type { operations } from './gen/v1.ts';
 
-export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The name of an operation as a method of the client, such as `createArticle`. */
+export type OperationName = Uncapitalize<keyof operations>;
 
-/** The paths with an operation of this method. */
-export type PathsWith<M extends Method> = {
-  [Path in keyof paths]: paths[Path] extends Record<M, object> ? Path : never;
-}[keyof paths];
-
-type OperationOf<Path extends keyof paths, M extends Method> =
-  paths[Path] extends Record<M, infer Found> ? Found : never;
+type OperationOf<Name extends OperationName> = operations[Capitalize<Name> & keyof operations];
 
 /** Options of every call. */
 export interface CallOptions {
@@ -44,9 +39,7 @@ type Body<Operation> = Operation extends { requestBody: { content: infer Content
     : { body?: undefined };
 
 /** The options of an operation. */
-export type OptionsOf<Path extends keyof paths, M extends Method> = CallOptions &
-  Params<OperationOf<Path, M>> &
-  Body<OperationOf<Path, M>>;
+export type OptionsOf<Name extends OperationName> = CallOptions & Params<OperationOf<Name>> & Body<OperationOf<Name>>;
 
 /** The options as an argument, optional if no option is required. */
 export type Rest<Options> = Partial<Options> extends Options ? [options?: Options] : [options: Options];
@@ -59,15 +52,22 @@ type ContentOf<Response> = Response extends { content: infer Content }
 type Success = 200 | 201 | 202 | 204;
 
 /** The data of an operation's response: JSON, a text, or nothing. */
-export type DataOf<Path extends keyof paths, M extends Method> =
-  OperationOf<Path, M> extends { responses: infer Responses }
+export type DataOf<Name extends OperationName> =
+  OperationOf<Name> extends { responses: infer Responses }
     ? { [Status in keyof Responses & Success]: ContentOf<Responses[Status]> }[keyof Responses & Success]
     : never;
 
-/** The paths of lists. */
-export type ListPath = {
-  [Path in PathsWith<'get'>]: [ItemOf<Path>] extends [never] ? never : Path;
-}[PathsWith<'get'>];
+/** The names of operations that return a list. */
+export type ListName = {
+  [Name in OperationName]: [ItemOf<Name>] extends [never] ? never : Name;
+}[OperationName];
 
 /** The items of a list. */
-export type ItemOf<Path extends PathsWith<'get'>> = Extract<DataOf<Path, 'get'>, readonly unknown[]>[number];
+export type ItemOf<Name extends OperationName> = Extract<DataOf<Name>, readonly unknown[]>[number];
+
+/** A method for each operation; it returns the response's data and throws a `CommonplaceError` on failure. */
+export type Operations = {
+  [Id in keyof operations as Uncapitalize<Id>]: (
+    ...rest: Rest<OptionsOf<Uncapitalize<Id>>>
+  ) => Promise<DataOf<Uncapitalize<Id>>>;
+};

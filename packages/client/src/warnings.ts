@@ -1,7 +1,7 @@
 /** Maximum number of remembered warnings. */
 const maxRemembered = 100;
 
-/** Called with each warning of an answer. */
+/** Called with each warning of a response. */
 export type OnWarning = (warning: string, call: { method: string; path: string }) => void;
 
 /** Logs each warning of a call to the console, once. */
@@ -11,7 +11,7 @@ export function createConsoleWarnings(): OnWarning {
     const line = `${method} ${path}: ${warning}`;
     if (written.has(line) || written.size >= maxRemembered) return;
     written.add(line);
-    // oxlint-disable-next-line no-console -- a program's author is who has to read it
+    // oxlint-disable-next-line no-console -- warnings are for the author of the program
     console.warn(line);
   };
 }

@@ -13,7 +13,7 @@ export interface Asked {
 
 type Answer = (response: ServerResponse, asked: Asked) => void;
 
-/** An HTTP server that answers with each of these in turn, and from then on with the last. */
+/** Starts an HTTP server that sends these answers in turn and then repeats the last. */
 export async function siteThat(...answers: [Answer, ...Answer[]]): Promise<{ baseUrl: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer(async (request, response) => {

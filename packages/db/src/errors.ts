@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 
 const networkErrorCodes = new Set([
   'ECONNREFUSED',

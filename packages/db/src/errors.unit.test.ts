@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { expect, test } from 'vitest';
 import { endsSession, isUniqueViolation, toDatabaseError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { MikroORM, type Constructor } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';

@@ -1,8 +1,8 @@
 import type { Message } from '@bufbuild/protobuf';
 import type { GenMessage } from '@bufbuild/protobuf/codegenv2';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { actorOf } from '@commonplace/domain/principal';
 import type { AuditRecord } from '@commonplace/proto/events/v1/audit';
-import { actorOf } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';

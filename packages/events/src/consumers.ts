@@ -1,8 +1,9 @@
+import { pause, withJitter } from '@commonplace/background/backoff';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
 import type { Database } from '@commonplace/db/database';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { pause, withJitter } from './backoff.ts';
 import {
   createConsumerMetrics,
   registerDeadLetterGauge,
@@ -14,7 +15,6 @@ import { EventConsumer } from './event-consumer.ts';
 import type { Handler } from './handler.ts';
 import { pruneInbox } from './inbox.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { defaultDurability, longestRetentionMs, type Durability } from './streams.ts';
 
 export {

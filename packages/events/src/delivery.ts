@@ -1,16 +1,16 @@
+import { pause, reconnectDelayMs, withJitter } from '@commonplace/background/backoff';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
 import type { Database } from '@commonplace/db/database';
 import { isOfDisabledServer } from '@commonplace/db/errors';
-import { currentRequestId } from '@commonplace/rpc/request-id';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
-import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 import { storeDeadLetter } from './dead-letters.ts';
 import type { Handler } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { markFailed, traceProcess } from './tracing.ts';
 
 /** How long the server waits for an acknowledgment before it redelivers; extended while a message is held here. */

@@ -1,16 +1,16 @@
 import { addAbortListener } from 'node:events';
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
+import { BatchedWork } from '@commonplace/background/batched-work';
+import { KeyedWork } from '@commonplace/background/keyed-work';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
 import { jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { LimitFunction } from 'p-limit';
-import { pause, reconnectDelayMs } from './backoff.ts';
 import { ackWaitMs, deliver, deliverTogether, type DeliveryEnvironment } from './delivery.ts';
 import { durableName, ensureDurable } from './durables.ts';
-import { BatchedWork } from './batched-work.ts';
 import type { Handler } from './handler.ts';
-import { KeyedWork } from './keyed-work.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
 import { recordProgress } from './progress.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { isStreamMissing, streamOf } from './streams.ts';
 
 /** Messages per request. */

@@ -1,6 +1,6 @@
 import { create, toBinary } from '@bufbuild/protobuf';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import { ArticleChangedSchema, BylineChangedSchema } from '@commonplace/proto/content/v1/events';
-import { currentRequestId } from '@commonplace/rpc/request-id';
 import { settled } from '@commonplace/testing/settled';
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { unavailable } from '@commonplace/rpc/errors';
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
+import { unavailable } from '@commonplace/domain/errors';
 import { connect, type ConnectionOptions, type NatsConnection, type TlsOptions } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { pause, reconnectDelayMs } from './backoff.ts';
-import { unlessStopped } from './unless-stopped.ts';
 
 /** A process's connection to NATS. Reconnects by itself, and can be created before NATS is reachable. */
 export interface NatsClient extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import { create, toBinary, type DescMessage, type MessageInitShape } from '@bufbuild/protobuf';
-import { currentRequestId } from '@commonplace/rpc/request-id';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
 import { prepared } from '@commonplace/db/prepared-statements';

@@ -1,3 +1,6 @@
+import { pause, reconnectDelayMs, withJitter } from '@commonplace/background/backoff';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
+import { Wakeup } from '@commonplace/background/wakeup';
 import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import { openWatchedSession, type WatchedSession } from '@commonplace/db/watched-session';
@@ -5,7 +8,6 @@ import { jetstream } from '@nats-io/jetstream';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import { pause, reconnectDelayMs, withJitter } from './backoff.ts';
 import type { NatsClient } from './nats.ts';
 import { batchSize, OutboxPublisher } from './outbox-batch.ts';
 import { outboxChannel, outboxWritten } from './outbox.ts';
@@ -16,9 +18,7 @@ import {
   type OutboxCounts,
   type RelayMetrics,
 } from './relay-metrics.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { defaultDurability, ensureStream, type Durability } from './streams.ts';
-import { Wakeup } from './wakeup.ts';
 
 export interface RelayOptions {
   /** For the relay's own sessions. */

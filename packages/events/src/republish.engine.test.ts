@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { settled } from '@commonplace/testing/settled';
-import type { CallContext } from '@commonplace/rpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { about } from './about.ts';
 import { appendEvent } from './outbox.ts';

@@ -1,12 +1,12 @@
 import type { DescMessage } from '@bufbuild/protobuf';
+import { pause } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
+import { requireOperator } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { RepublishService } from '@commonplace/proto/events/v1/republish';
-import { requireOperator } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { pause } from './backoff.ts';
 import { republishing } from './outbox.ts';
 
 /** The records behind one type of event, from which consumers can rebuild their copies. */

@@ -1,12 +1,12 @@
 import { addAbortListener } from 'node:events';
 import { fromBinary, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
+import { unlessStopped } from '@commonplace/background/unless-stopped';
 import { DeliverPolicy, jetstream, jetstreamManager, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { pause, reconnectDelayMs } from './backoff.ts';
 import { eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
-import { unlessStopped } from './unless-stopped.ts';
 import { isStreamMissing } from './streams.ts';
 
 /** The reaction of an in-memory cache to one type of event. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Database } from '@commonplace/db/database';
 import { holdCommit } from '@commonplace/db/hold-commit';
-import { DomainError } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { DomainError } from '@commonplace/domain/errors';
 import { inFlight, keyReused, notRemembered, type CallMemory, type KeyedCall } from '@commonplace/rpc/keyed-call';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { claimKey, findRecord, keepRecord, type CallRecord, type RecordKey } from './records.ts';
 import { seal, unseal } from './seal.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createImageDecoder, type ImageDecoder } from './image-decoder.ts';
 import type { ImageShape } from './program-messages.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FairQueue } from '@commonplace/rpc/fair-queue';
+import { FairQueue } from '@commonplace/background/fair-queue';
 import { runImageProcess, type DecodedImage } from './image-process.ts';
 import type { ImageShape } from './program-messages.ts';
 

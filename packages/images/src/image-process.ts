@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { DomainError, unavailable } from '@commonplace/rpc/errors';
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import { readyLine, type ImageShape, type ProgramAnswer, type ImageVariant } from './program-messages.ts';
 import { imageRefusal } from './image-refusal.ts';
 

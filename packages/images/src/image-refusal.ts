@@ -1,5 +1,5 @@
-import type { DomainError } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import type { DomainError } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { ImageProblem } from './program-messages.ts';
 

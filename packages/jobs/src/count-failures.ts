@@ -1,6 +1,6 @@
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
 import { incrementSiteCounter, type HappeningsCountedSchema } from '@commonplace/events/site-counters';
-import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 

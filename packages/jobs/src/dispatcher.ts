@@ -1,6 +1,6 @@
+import { withJitter } from '@commonplace/background/backoff';
+import { Wakeup } from '@commonplace/background/wakeup';
 import type { Database } from '@commonplace/db/database';
-import { withJitter } from '@commonplace/events/backoff';
-import { Wakeup } from '@commonplace/events/wakeup';
 import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';

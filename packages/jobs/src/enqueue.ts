@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import { CommitSignal } from '@commonplace/events/commit-signal';
-import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { context, propagation } from '@opentelemetry/api';
 import type { z } from 'zod';

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { Principal } from '@commonplace/domain/principal';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import {
   CancelJobRequestSchema,
@@ -7,8 +9,6 @@ import {
   ListJobsRequestSchema,
   RetryJobRequestSchema,
 } from '@commonplace/proto/jobs/v1/jobs';
-import type { Principal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,10 @@
 import type { Database } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict, notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
 import type { JobsService } from '@commonplace/proto/jobs/v1/jobs';
-import { conflict, notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext, ServiceImplementation } from '@commonplace/rpc/server';
+import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { forgetPayload } from './claim.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
 import { ServiceClient } from '@commonplace/db/service-client';
 import { poolSession } from '@commonplace/db/session-settings';
-import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
 import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import { PgBoss, type Db } from 'pg-boss';
 import { Pool } from 'pg';

@@ -1,12 +1,12 @@
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
-import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
+import { isOutage } from '@commonplace/domain/errors';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import {
   incrementSiteCounter,
   type SiteCounter,
   type HappeningsCountedSchema,
 } from '@commonplace/events/site-counters';
-import { isOutage } from '@commonplace/rpc/errors';
-import { currentRequestId } from '@commonplace/rpc/request-id';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';

@@ -1,5 +1,5 @@
-import type { DomainError } from '@commonplace/rpc/errors';
-import { violationInWords } from '@commonplace/rpc/violations';
+import type { DomainError } from '@commonplace/domain/errors';
+import { violationInWords } from '@commonplace/domain/violations';
 
 /** Returns an error for invalid text (422). */
 export function invalidMarkdown(message: string): DomainError {

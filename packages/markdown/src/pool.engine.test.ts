@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMarkdownPool, type MarkdownPool } from './pool.ts';
 import { renderBody } from './render-body.ts';

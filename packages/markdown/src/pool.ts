@@ -1,5 +1,5 @@
-import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import type { ThreadTime } from '@commonplace/rpc/thread-time';
+import type { ThreadTime } from '@commonplace/background/thread-time';
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import type { Rendered } from './render-body.ts';
 import { RenderQueue, type Waiting } from './render-queue.ts';
 import { RenderThread } from './render-thread.ts';

@@ -1,4 +1,4 @@
-import { rateLimited, unavailable } from '@commonplace/rpc/errors';
+import { rateLimited, unavailable } from '@commonplace/domain/errors';
 import type { Rendered } from './render-body.ts';
 import type { RenderRequest } from './worker-messages.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError, unavailable } from '@commonplace/rpc/errors';
-import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/rpc/thread-time';
+import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/background/thread-time';
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import { tooComplex } from './errors.ts';
 import type { Rendered } from './render-body.ts';
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts';

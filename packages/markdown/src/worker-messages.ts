@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@commonplace/rpc/errors';
+import type { ErrorCode } from '@commonplace/domain/errors';
 import type { Rendered } from './render-body.ts';
 import type { RenderOptions } from './render.ts';
 

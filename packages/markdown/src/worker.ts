@@ -1,5 +1,5 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { tooComplex } from './errors.ts';
 import { renderBody } from './render-body.ts';
 import type { RenderRequest, WorkerMessage } from './worker-messages.ts';

@@ -1,4 +1,4 @@
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 
 /** Runs a request to the store; every failure is an outage. Throws DomainError unavailable. */
 export async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {

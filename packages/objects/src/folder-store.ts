@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { conflict } from '@commonplace/rpc/errors';
+import { conflict } from '@commonplace/domain/errors';
 import { encodeHead, readBytes, readHead } from './folder-file.ts';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';

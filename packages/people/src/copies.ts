@@ -1,7 +1,7 @@
 import { givenKey } from '@commonplace/db/columns';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { Projection } from '@commonplace/events/projection';
 import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
 import { p } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';

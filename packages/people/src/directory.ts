@@ -1,11 +1,11 @@
 import type { Database } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
+import { organizationRole, type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import type { Handler } from '@commonplace/events/consumers';
 import type { DirectoryService } from '@commonplace/proto/community/v1/directory';
 import type { OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
-import { isOutage, unavailable } from '@commonplace/rpc/errors';
-import { organizationRole, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 
 /** Users and organizations that a request names. */

@@ -1,7 +1,7 @@
+import { callerRefused } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { callerRefused } from './errors.ts';
-import type { Principal } from './principal.ts';
 import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 

@@ -1,6 +1,6 @@
+import { DomainError } from '@commonplace/domain/errors';
 import type { Client, Metadata, ServiceError } from '@grpc/grpc-js';
 import { fromGrpcFailure, hasDetails } from './error-table.ts';
-import { DomainError } from './errors.ts';
 import { passBytes } from './methods.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { DomainError, type ErrorCode } from '@commonplace/domain/errors';
 import { ErrorDetailsSchema, FieldMessagesSchema, type ErrorDetails } from '@commonplace/proto/rpc/v1/errors';
 import { IgnoredNamesSchema } from '@commonplace/proto/rpc/v1/ignored_names';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
-import { DomainError, type ErrorCode } from './errors.ts';
 import { asBuffer } from './methods.ts';
 import { metadataKeys } from './metadata.ts';
 

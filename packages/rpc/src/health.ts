@@ -1,8 +1,8 @@
+import { unavailable } from '@commonplace/domain/errors';
 import { Client, credentials, status, type ChannelCredentials, type Server, type ServiceError } from '@grpc/grpc-js';
 import { service as healthService, type HealthImplementation } from 'grpc-health-check';
 import { clientChannelOptions } from './channel-options.ts';
 import { fromGrpcFailure } from './error-table.ts';
-import { unavailable } from './errors.ts';
 
 /** Checks of a server's dependencies by the name that the health service reports, e.g. `database`. */
 export type DependencyChecks = Record<string, () => Promise<void>>;

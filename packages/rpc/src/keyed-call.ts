@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { DomainError, invalid } from '@commonplace/domain/errors';
 import { Metadata } from '@grpc/grpc-js';
-import type { CallContext } from './call-context.ts';
-import { DomainError, invalid } from './errors.ts';
 import { metadataKeys, metadataText } from './metadata.ts';
 import { asBuffer } from './methods.ts';
 

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { notFound, unavailable } from '@commonplace/domain/errors';
 import { freePort } from '@commonplace/engines/ports';
 import { describe, expect, test } from 'vitest';
-import { notFound, unavailable } from './errors.ts';
 import { anonymous, probeClient, publicKeys, startProbe } from './testing/probe.ts';
 
 describe('retries', () => {

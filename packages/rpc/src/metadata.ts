@@ -1,6 +1,6 @@
+import type { IfMatch } from '@commonplace/domain/edit-tags';
 import type { Metadata } from '@grpc/grpc-js';
 import type { TextMapGetter, TextMapSetter } from '@opentelemetry/api';
-import type { IfMatch } from './edit-tags.ts';
 
 /** Metadata keys of our calls. */
 export const metadataKeys = {

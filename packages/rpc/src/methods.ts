@@ -10,7 +10,7 @@ import {
   type MessageInitShape,
 } from '@bufbuild/protobuf';
 import { MethodOptions_IdempotencyLevel } from '@bufbuild/protobuf/wkt';
-import { DomainError } from './errors.ts';
+import { DomainError } from '@commonplace/domain/errors';
 
 /** The TypeScript names of a service's unary methods. */
 export type UnaryMethodNames<S extends DescService> = {

@@ -1,5 +1,5 @@
+import type { Principal } from '@commonplace/domain/principal';
 import { z } from 'zod';
-import type { Principal } from './principal.ts';
 
 const id = z.int32();
 

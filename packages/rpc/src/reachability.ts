@@ -1,5 +1,5 @@
+import { DomainError, unavailable } from '@commonplace/domain/errors';
 import { connectivityState, type Channel } from '@grpc/grpc-js';
-import { DomainError, unavailable } from './errors.ts';
 
 /** A server that is unreachable for longer than a restart takes is down, and its calls fail at once. */
 const restartMs = 10_000;

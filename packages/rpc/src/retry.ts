@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DomainError } from '@commonplace/domain/errors';
 import type { Attempt, Outcome } from './attempt.ts';
-import { DomainError } from './errors.ts';
 
 /** Maximum retries of a call that may have been processed. */
 const maxRepetitions = 2;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Message } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { callerRefused, DomainError } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
+import { currentRequestId } from '@commonplace/domain/request-id';
 import type { handleUnaryCall, sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import type { PrincipalVerifier } from './assertions.ts';
-import type { CallContext } from './call-context.ts';
-import { callerRefused, DomainError } from './errors.ts';
 import { toDomainError, toGrpcFailure } from './error-table.ts';
 import { metadataGetter, metadataKeys, metadataText, readIfMatch } from './metadata.ts';
 import { readKeyedCall, replayMetadata, type CallMemory } from './keyed-call.ts';
 import type { UnaryMethod } from './methods.ts';
-import type { Principal } from './principal.ts';
-import { currentRequestId } from './request-id.ts';
 import { describeSpan, recordFailure, tracer } from './tracing.ts';
 
 /** An untyped handler: decoded request in, init object of the response out. */

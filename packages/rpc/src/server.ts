@@ -1,19 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { PrincipalVerifier } from './assertions.ts';
-import type { CallContext } from './call-context.ts';
 import { serverChannelOptions } from './channel-options.ts';
 import { addHealthService, type DependencyChecks } from './health.ts';
 import type { CallMemory } from './keyed-call.ts';
 import { passBytes, unaryMethods, type UnaryMethodNames } from './methods.ts';
 import { serveMethod, type CallEnvironment, type UnaryHandler } from './server-call.ts';
 import { createCallObserver } from './server-metrics.ts';
-
-export type { CallContext } from './call-context.ts';
 
 /** One function per unary method: a decoded request in, an init object of the response out. */
 export type ServiceImplementation<S extends DescService> = {

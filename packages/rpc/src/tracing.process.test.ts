@@ -1,9 +1,9 @@
+import { notFound, unavailable } from '@commonplace/domain/errors';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { notFound, unavailable } from './errors.ts';
 import { anonymous, probeClient, startProbe } from './testing/probe.ts';
 
 const exporter = new InMemorySpanExporter();

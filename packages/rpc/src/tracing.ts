@@ -1,5 +1,5 @@
+import type { DomainError, ErrorCode } from '@commonplace/domain/errors';
 import { SpanStatusCode, trace, type Attributes, type Span } from '@opentelemetry/api';
-import type { DomainError, ErrorCode } from './errors.ts';
 import type { UnaryMethod } from './methods.ts';
 
 /** Does nothing until a tracer provider is registered. */

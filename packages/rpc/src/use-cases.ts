@@ -1,5 +1,5 @@
 import type { DescMessage, DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import type { CallContext } from './call-context.ts';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { UnaryMethodNames } from './methods.ts';
 import type { ServiceImplementation } from './server.ts';
 

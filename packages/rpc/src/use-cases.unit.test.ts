@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { SessionsService, SignOutRequestSchema } from '@commonplace/proto/community/v1/sessions';
 import { GetTagRequestSchema, ListTagsRequestSchema, TagsService } from '@commonplace/proto/content/v1/tags';
 import { expect, test } from 'vitest';
-import type { CallContext } from './call-context.ts';
 import { bindUseCases } from './use-cases.ts';
 
 const context = { site: 'here' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicIp } from './ip-address.ts';
+import { addressRange, isPublicIp } from './ip-address.ts';
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '2606:2800:220:1::1', '2001:4860:4860::8888'])(
   '%s is public',
@@ -49,4 +49,14 @@ test.each([
   ['no address', ''],
 ])('%s is not public: %s', (_why, address) => {
   expect(isPublicIp(address)).toBe(false);
+});
+
+test.each([
+  ['8.8.8.8', '8.8.8.8'],
+  ['::ffff:8.8.8.8', '8.8.8.8'],
+  ['2606:2800:220:1::1', '38.6.40.0.2.32.0.1/64'],
+  ['2606:2800:220:1:ffff::2', '38.6.40.0.2.32.0.1/64'],
+  ['localhost', 'unknown'],
+])('requests of %s are counted as of %s', (address, range) => {
+  expect(addressRange(address)).toBe(range);
 });

@@ -37,6 +37,18 @@ describe('redirectAddressProblem', () => {
     expect(redirectAddressProblem(address, false)).toBeDefined();
   });
 
+  test.each([
+    ['http://app.example/callback', 'must be https'],
+    ['ftp://app.example/', 'must be https'],
+    ['https://localhost/callback', 'must be http on the own machine'],
+    ['https://user@app.example/', 'must not contain credentials'],
+    ['https://:password@app.example/', 'must not contain credentials'],
+    ['https://app.example/#fragment', 'must be an absolute address without a fragment'],
+    [`https://app.example/${'a'.repeat(2_000)}`, 'is too long'],
+  ])('names the problem of %.40s', (address, problem) => {
+    expect(redirectAddressProblem(address, true)).toBe(problem);
+  });
+
   test('allows private-use schemes for installed applications, which keep no secret', () => {
     expect(redirectAddressProblem('com.example.app:/callback', false)).toBeUndefined();
     expect(redirectAddressProblem('com.example.app:/callback', true)).toContain('must be https');

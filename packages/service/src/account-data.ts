@@ -1,7 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { replannedStatement, type Statement } from '@commonplace/db/statement';
+import { requireRole } from '@commonplace/domain/principal';
 import type { BelongingsService } from '@commonplace/proto/service/v1/belongings';
-import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 

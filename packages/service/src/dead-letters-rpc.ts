@@ -1,5 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit';
 import type { Handler } from '@commonplace/events/consumers';
 import { findDeadLetter, listDeadLetters, recordRedrive, type DeadLetter } from '@commonplace/events/dead-letters';
@@ -7,8 +9,6 @@ import { durableName, typeOfDurable } from '@commonplace/events/durables';
 import { redactEvent } from '@commonplace/events/redact-event';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { DeadLetterSchema, DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { redriveJob } from './redrive-dead-letters.ts';
 

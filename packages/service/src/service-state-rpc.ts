@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Database } from '@commonplace/db/database';
 import { statement } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { requireRole } from '@commonplace/domain/principal';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
 import type {
@@ -9,7 +10,6 @@ import type {
   SearchStateSchema,
   ServiceStateService,
 } from '@commonplace/proto/service/v1/state';
-import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
+import { unavailable } from '@commonplace/domain/errors';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
-import { unavailable } from '@commonplace/rpc/errors';
 import { createRpcServer, type ServiceImplementation } from '@commonplace/rpc/server';
 import { generateKeySet } from '@commonplace/rpc/signing-keys';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
+import type { Principal, UserPrincipal } from '@commonplace/domain/principal';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
-import type { Principal, UserPrincipal } from '@commonplace/rpc/principal';
 import { generateKeySet, type CallerName } from '@commonplace/rpc/signing-keys';
 
 /** The key pairs of the processes under test. */

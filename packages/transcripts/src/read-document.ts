@@ -1,5 +1,5 @@
-import { badRequest } from '@commonplace/rpc/errors';
-import { Violations, violationInWords } from '@commonplace/rpc/violations';
+import { badRequest } from '@commonplace/domain/errors';
+import { Violations, violationInWords } from '@commonplace/domain/violations';
 import { limits, toolNames } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import { measureJson } from './measure-json.ts';

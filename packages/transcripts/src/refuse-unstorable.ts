@@ -1,4 +1,4 @@
-import { badRequest, invalid } from '@commonplace/rpc/errors';
+import { badRequest, invalid } from '@commonplace/domain/errors';
 
 /** An escape of a null character or of half a surrogate pair. */
 const suspiciousEscape = /\\u(?:0000|d[89a-f])/i;

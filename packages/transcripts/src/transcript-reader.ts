@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { DomainError, rateLimited, unavailable } from '@commonplace/rpc/errors';
-import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/rpc/thread-time';
-import { violationInWords } from '@commonplace/rpc/violations';
+import { machineBusy, watchThreadTime, type ThreadTime } from '@commonplace/background/thread-time';
+import { DomainError, rateLimited, unavailable } from '@commonplace/domain/errors';
+import { violationInWords } from '@commonplace/domain/violations';
 import pLimit from 'p-limit';
 import { packSession, type PackedSession } from './pack-session.ts';
 import type { ThreadAnswer, ThreadTask } from './worker-messages.ts';

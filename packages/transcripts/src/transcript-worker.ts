@@ -1,5 +1,5 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { packSession } from './pack-session.ts';
 import type { ThreadAnswer, ThreadTask } from './worker-messages.ts';
 

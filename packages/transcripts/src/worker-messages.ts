@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@commonplace/rpc/errors';
+import type { ErrorCode } from '@commonplace/domain/errors';
 import type { PackedSession } from './pack-session.ts';
 
 /** The input of a thread. */

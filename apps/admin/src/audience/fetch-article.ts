@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { DomainError, isOutage, unavailable } from '@commonplace/domain/errors';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
-import { DomainError, isOutage, unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

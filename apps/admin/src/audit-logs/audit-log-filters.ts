@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
-import { violation } from '@commonplace/rpc/violations';
 import { parseTime } from '@commonplace/rules/time';
 import type { Tables } from '../tables/tables.ts';
 

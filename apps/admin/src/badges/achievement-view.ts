@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import { BadgeAchievementSchema, type BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

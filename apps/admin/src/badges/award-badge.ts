@@ -1,13 +1,13 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
+import { Violations } from '@commonplace/domain/violations';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { renderShort } from '@commonplace/markdown/render-short';
 import type { AwardBadgeRequest, BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
 import { AuditRecordedSchema, BadgeAwardedSchema } from '@commonplace/proto/admin/v1/events';
-import { conflict } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem } from '@commonplace/rules/plain-text';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

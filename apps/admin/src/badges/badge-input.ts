@@ -1,7 +1,7 @@
+import { violation, Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import type { BadgeInput } from '@commonplace/proto/admin/v1/badges';
-import { violation, Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { titleSlug } from '../slugs/title-slug.ts';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
 import type { Badge, BadgeInput } from '@commonplace/proto/admin/v1/badges';
 import { AuditRecordedSchema } from '@commonplace/proto/admin/v1/events';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mergeBadge, badgeFailure, defaultBadge } from './badge-input.ts';

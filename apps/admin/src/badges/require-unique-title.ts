@@ -1,5 +1,5 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 import { foldName } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';

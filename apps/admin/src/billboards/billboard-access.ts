@@ -1,13 +1,13 @@
-import type { BillboardInput } from '@commonplace/proto/admin/v1/billboards';
-import { forbidden, notFound } from '@commonplace/rpc/errors';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, notFound } from '@commonplace/domain/errors';
 import {
   hasRole,
   organizationRole,
   requireUnrestricted,
   requireUser,
   type Principal,
-} from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+} from '@commonplace/domain/principal';
+import type { BillboardInput } from '@commonplace/proto/admin/v1/billboards';
 import type { AdminContext } from '../context.ts';
 import type { BillboardFields } from './billboard-fields.ts';
 

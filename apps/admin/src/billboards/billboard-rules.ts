@@ -1,4 +1,4 @@
-import { Violations, violationInWords } from '@commonplace/rpc/violations';
+import { Violations, violationInWords } from '@commonplace/domain/violations';
 import { billboardWords, placementAreas } from '@commonplace/rules/billboards';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';

@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import type { BillboardInput, BillboardsService } from '@commonplace/proto/admin/v1/billboards';
-import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { createBillboard, updateBillboard } from './save-billboard.ts';

@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

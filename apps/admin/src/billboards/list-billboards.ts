@@ -1,7 +1,7 @@
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { foldName } from '@commonplace/rules/names';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

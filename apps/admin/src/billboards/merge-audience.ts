@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import type { BillboardInput } from '@commonplace/proto/admin/v1/billboards';
-import { violation } from '@commonplace/rpc/violations';
 import { automaticSegments } from '@commonplace/rules/billboards';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict } from '@commonplace/domain/errors';
+import { actorOf } from '@commonplace/domain/principal';
 import type { MarkdownPool } from '@commonplace/markdown/pool';
-import { conflict } from '@commonplace/rpc/errors';
-import { actorOf } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import { isLongerThan } from '@commonplace/rules/plain-text';
 import type { BillboardFields } from './billboard-fields.ts';

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import type { Principal } from '@commonplace/domain/principal';
 import { BillboardInputSchema, type BillboardInput } from '@commonplace/proto/admin/v1/billboards';
-import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, BillboardChangedSchema } from '@commonplace/proto/admin/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

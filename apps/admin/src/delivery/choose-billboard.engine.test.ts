@@ -1,4 +1,5 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import type { Principal } from '@commonplace/domain/principal';
 import { ChooseBillboardRequestSchema } from '@commonplace/proto/admin/v1/billboard_delivery';
 import { BillboardInputSchema, type BillboardInput } from '@commonplace/proto/admin/v1/billboards';
 import {
@@ -6,7 +7,6 @@ import {
   BatchGetArticlesResponseSchema,
   GetArticleByPathResponseSchema,
 } from '@commonplace/proto/content/v1/articles';
-import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,14 +1,14 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
 import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { hasRole } from '@commonplace/domain/principal';
 import type {
   ChooseBillboardRequest,
   ChooseBillboardResponseSchema,
   ChooseBillboardResponse_ChoiceSchema,
 } from '@commonplace/proto/admin/v1/billboard_delivery';
-import { notFound } from '@commonplace/rpc/errors';
-import { hasRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { placementAreas } from '@commonplace/rules/billboards';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import { fetchArticle, type ArticleReference } from '../audience/fetch-article.ts';
 import type { AdminContext } from '../context.ts';

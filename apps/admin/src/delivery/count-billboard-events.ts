@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest, forbidden } from '@commonplace/domain/errors';
 import type { CountBillboardEventsRequest_Count } from '@commonplace/proto/admin/v1/billboard_delivery';
-import { badRequest, forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';
 

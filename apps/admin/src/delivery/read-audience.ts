@@ -1,5 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import type { Principal } from '@commonplace/rpc/principal';
+import type { Principal } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { CreateFeedbackMessageRequest } from '@commonplace/proto/admin/v1/feedback_messages';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { FeedbackMessage } from '../tables/feedback-messages.ts';
 import { checkFeedback } from './feedback-rules.ts';

@@ -1,4 +1,4 @@
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';

@@ -1,6 +1,6 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import type { AdminContext } from '../context.ts';
 import { feedbackById, toFeedback, type FeedbackMessageShape } from './feedback-view.ts';
 

@@ -1,5 +1,5 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
 import { topLevelName } from '@commonplace/rules/site-names';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { GetPageContentResponseSchema } from '@commonplace/proto/admin/v1/pages';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { topLevelName } from '@commonplace/rules/site-names';
 import type { Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';

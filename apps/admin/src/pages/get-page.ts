@@ -1,5 +1,5 @@
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { AdminContext } from '../context.ts';
 import { pageById, toPage, type PageMessage } from './page-view.ts';
 

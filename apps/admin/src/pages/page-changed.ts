@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, PageChangedSchema } from '@commonplace/proto/admin/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
 import { topLevelName } from '@commonplace/rules/site-names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Page } from '../tables/pages.ts';

@@ -1,4 +1,4 @@
-import type { Violations } from '@commonplace/rpc/violations';
+import type { Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem } from '@commonplace/rules/plain-text';
 import { siteNames, topLevelName } from '@commonplace/rules/site-names';

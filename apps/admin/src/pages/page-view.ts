@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { PageSchema } from '@commonplace/proto/admin/v1/pages';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { AdminContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
+import { Violations, violationInWords } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import type { RecommendedListInput } from '@commonplace/proto/admin/v1/recommended_lists';
-import { Violations, violationInWords } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseTime } from '@commonplace/rules/time';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { foldName } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import { containing } from '../values/containing.ts';
 import type { AdminContext } from '../context.ts';

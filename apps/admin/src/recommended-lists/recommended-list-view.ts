@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import type { RecommendedListInput, RecommendedListsService } from '@commonplace/proto/admin/v1/recommended_lists';
-import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { saveRecommendedList, updateRecommendedList } from './save-recommended-list.ts';

@@ -1,7 +1,7 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { LockMode } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import { RequestRedirect } from '../tables/request-redirects.ts';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, RequestRedirectChangedSchema } from '@commonplace/proto/admin/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { RequestRedirect } from '../tables/request-redirects.ts';
 

@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import type { RequestRedirectInput } from '@commonplace/proto/admin/v1/request_redirects';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import type { RequestRedirect } from '../tables/request-redirects.ts';

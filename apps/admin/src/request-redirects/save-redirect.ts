@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { waitForLock } from '@commonplace/db/advisory-locks';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { RequestRedirectInput } from '@commonplace/proto/admin/v1/request_redirects';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { editTag } from '@commonplace/domain/edit-tags';
 import type { SegmentSchema } from '@commonplace/proto/admin/v1/segments';
-import { editTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { AdminContext } from '../context.ts';
 import { toPublicSettings, toRegistrationSettings } from './public-settings.ts';
 import { readConfig } from './read-config.ts';

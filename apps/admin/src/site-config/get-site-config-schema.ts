@@ -1,5 +1,5 @@
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { describeConfiguration, type JsonSchema } from '@commonplace/site-settings/describe-settings';
 
 /** Returns the JSON schema of all settings; for administrators. */

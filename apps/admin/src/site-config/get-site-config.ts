@@ -1,5 +1,5 @@
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import type { AdminContext } from '../context.ts';
 import { showConfig, type ShownConfig } from './present-config.ts';
 import { readConfig } from './read-config.ts';

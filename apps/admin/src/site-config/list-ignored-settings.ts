@@ -1,5 +1,5 @@
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireOperator } from '@commonplace/domain/principal';
 import { ignoredSettings } from '@commonplace/site-settings/setting-values';
 import type { AdminContext } from '../context.ts';
 import { readConfig } from './read-config.ts';

@@ -1,5 +1,5 @@
-import { badRequest, invalid } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
+import { badRequest, invalid } from '@commonplace/domain/errors';
+import { Violations } from '@commonplace/domain/violations';
 import type { JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { maxUpdateLength } from '@commonplace/site-settings/setting';

@@ -1,4 +1,4 @@
-import type { DomainError } from '@commonplace/rpc/errors';
+import type { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonValue } from '@commonplace/site-settings/json';
 import { describeConfiguration, describedSettings } from '@commonplace/site-settings/describe-settings';

@@ -1,4 +1,4 @@
-import { editTag } from '@commonplace/rpc/edit-tags';
+import { editTag } from '@commonplace/domain/edit-tags';
 import type { JsonObject, JsonValue } from '@commonplace/site-settings/json';
 import { knownSettings } from '@commonplace/site-settings/known-settings';
 import { readOverrides } from '@commonplace/site-settings/setting-values';

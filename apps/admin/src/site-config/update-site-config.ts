@@ -1,10 +1,10 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireRole } from '@commonplace/domain/principal';
 import { about } from '@commonplace/events/about';
 import { recordAudit } from '@commonplace/events/audit';
 import { appendEvent } from '@commonplace/events/outbox';
 import { AuditRecordedSchema, SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { AdminContext } from '../context.ts';
 import type { JsonObject } from '@commonplace/site-settings/json';

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { ResolvePathResponseSchema } from '@commonplace/proto/admin/v1/site_paths';
-import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import { topLevelName } from '@commonplace/rules/site-names';
 import type { Kysely } from 'kysely';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict, notFound } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { AnswerSurveyRequest } from '@commonplace/proto/admin/v1/surveys';
-import { conflict, notFound } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { AdminContext } from '../context.ts';

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { Survey } from '@commonplace/proto/admin/v1/surveys';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { readParticipation } from './participation.ts';
 import { findSurvey, pollsOfSurvey, surveyOfPoll, toSurvey } from './survey-view.ts';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import type { Survey } from '@commonplace/proto/admin/v1/surveys';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { AdminContext } from '../context.ts';
 import { findSurvey, pollsOfSurvey, toSurvey } from './survey-view.ts';
 

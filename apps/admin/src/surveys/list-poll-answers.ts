@@ -1,8 +1,8 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { replannedStatement, type Given } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { AdminContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import type { PollInput } from '@commonplace/proto/admin/v1/surveys';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import { pollTypes, type PollType } from '../tables/surveys.ts';

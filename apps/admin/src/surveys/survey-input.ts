@@ -1,7 +1,7 @@
+import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { randomBytes } from 'node:crypto';
 import type { SurveyInput } from '@commonplace/proto/admin/v1/surveys';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { titleSlug } from '../slugs/title-slug.ts';

@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import {
   PollOptionSchema,
   PollSchema,
@@ -9,7 +10,6 @@ import {
   type Survey,
 } from '@commonplace/proto/admin/v1/surveys';
 import { largestId } from '@commonplace/rules/limits';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Tables } from '../tables/tables.ts';

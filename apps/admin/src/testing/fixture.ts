@@ -1,13 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { knownPeople } from '@commonplace/people/testing/known-people';
-import type { Principal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { BatchGetArticlesResponseSchema } from '@commonplace/proto/content/v1/articles';
-import { notFound } from '@commonplace/rpc/errors';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { AdminContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { AnalyticsContext } from '../context.ts';
 import { figuresChanged } from '../figures/figures-changed.ts';
 import { countPageViews, hasUncountedViews } from '../page-views/count-page-views.ts';

@@ -1,6 +1,6 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireOperator } from '@commonplace/domain/principal';
 import { sql } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { figuresChanged } from '../figures/figures-changed.ts';

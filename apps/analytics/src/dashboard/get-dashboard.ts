@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { AnalyticsContext } from '../context.ts';
 import type { History, Totals } from '@commonplace/proto/analytics/v1/totals';
 import { sumOf, toTotals } from '../figures/to-totals.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { AnalyticsContext } from '../context.ts';
 import { clampRange, parseRange, type RangeInput } from '../history/date-range.ts';
 import { readFloor } from '../subjects/read-floor.ts';

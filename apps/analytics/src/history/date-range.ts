@@ -1,4 +1,4 @@
-import { invalid } from '@commonplace/rpc/errors';
+import { invalid } from '@commonplace/domain/errors';
 import { addDays, earlier, later, today, type Day } from './days.ts';
 
 /** The days from `start` to `end`, inclusive; empty if `end` is earlier. */

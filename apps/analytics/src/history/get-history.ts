@@ -1,5 +1,5 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { History } from '@commonplace/proto/analytics/v1/totals';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { AnalyticsContext } from '../context.ts';
 import { readFloor } from '../subjects/read-floor.ts';
 import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';

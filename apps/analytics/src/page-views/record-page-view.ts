@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import { CommitSignal } from '@commonplace/events/commit-signal';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/articles.ts';

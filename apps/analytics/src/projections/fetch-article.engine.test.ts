@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import { keepSnapshot } from '@commonplace/events/projection';
-import { unavailable } from '@commonplace/rpc/errors';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { isOutage, unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
-import { violation } from '@commonplace/rpc/violations';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { parseRange, type RangeInput, type DateRange } from '../history/date-range.ts';

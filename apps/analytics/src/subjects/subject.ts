@@ -1,6 +1,6 @@
-import { forbidden, invalid, notFound } from '@commonplace/rpc/errors';
-import { organizationRole, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, invalid, notFound } from '@commonplace/domain/errors';
+import { organizationRole, requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
 import { isVisible } from '../projections/articles.ts';

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { openDatabase } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { type Principal } from '@commonplace/domain/principal';
 import { knownPeople } from '@commonplace/people/testing/known-people';
-import { type Principal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { BatchGetArticlesResponseSchema } from '@commonplace/proto/content/v1/articles';
 import type { Kysely } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { AnalyticsContext } from '../context.ts';
 import type { Totals } from '@commonplace/proto/analytics/v1/totals';
 import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';

@@ -1,5 +1,5 @@
+import { DomainError } from '@commonplace/domain/errors';
 import { type Job, JobsService } from '@commonplace/proto/jobs/v1/jobs';
-import { DomainError } from '@commonplace/rpc/errors';
 import { type Command, Option } from 'commander';
 import { listLength } from '../options.ts';
 import { type Platform, type ServiceName, serviceNames } from '../platform.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { unknownNames } from '@commonplace/domain/unknown-names';
 import type { MailTemplate } from '@commonplace/mail/define-template';
 import { templates } from '@commonplace/mail/templates';
-import { unknownNames } from '@commonplace/rpc/unknown-names';
 import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { print } from '../run-command.ts';
 

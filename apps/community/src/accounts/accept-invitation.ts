@@ -1,10 +1,10 @@
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 import { copyPageName } from '../names/copy-page-name.ts';
-import { startSession, type Visitor } from '../sessions/start-session.ts';
+import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, consumeToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
 import { validateNewAccount } from './new-account.ts';
 import { openAccount } from './open-account.ts';
 

@@ -1,12 +1,12 @@
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
-import { requireAttempts } from '../attempts/attempts.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
+import { requireAttempts } from '../auth/attempts/attempts.ts';
+import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
-import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { requireActiveCredential } from '../auth/credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
-import { confirmPassword } from '../passwords/confirm-password.ts';
+import { confirmPassword } from '../auth/passwords/confirm-password.ts';
 import type { Tables } from '../tables/tables.ts';
 import { parseEmail } from '../users/email-address.ts';
 import { requestEmailChange } from './request-email-change.ts';

@@ -1,14 +1,14 @@
-import { requireSession } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireSession } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { CommunityContext } from '../context.ts';
-import { requireActiveCredential } from '../credentials/require-active-credential.ts';
+import { requireActiveCredential } from '../auth/credentials/require-active-credential.ts';
 import { accountMails } from '../mails/account-mails.ts';
-import { confirmPassword, findPasswordHash } from '../passwords/confirm-password.ts';
-import { passwordProblem } from '../passwords/password-rules.ts';
-import { savePassword } from '../passwords/save-password.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
-import { revokeTokens } from '../tokens/one-time-tokens.ts';
+import { confirmPassword, findPasswordHash } from '../auth/passwords/confirm-password.ts';
+import { passwordProblem } from '../auth/passwords/password-rules.ts';
+import { savePassword } from '../auth/passwords/save-password.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
+import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
 import { readAccount } from '../users/account-view.ts';
 import { lockOwnUser } from './lock-own-user.ts';
 

@@ -11,12 +11,12 @@ import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createComment } from '../comments/create-comment.ts';
-import { authenticate } from '../credentials/authenticate.ts';
-import { createApiKey } from '../credentials/create-api-key.ts';
+import { authenticate } from '../auth/credentials/authenticate.ts';
+import { createApiKey } from '../auth/credentials/create-api-key.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { createReaction } from '../reactions/create-reaction.ts';
 import { saveToReadingList } from '../reading-list/save-to-reading-list.ts';
-import { signIn } from '../sessions/sign-in.ts';
+import { signIn } from '../auth/sessions/sign-in.ts';
 import {
   callAs,
   createTestContext,

@@ -1,11 +1,11 @@
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { attemptLimits } from '../attempts/limits.ts';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { copyPageName } from '../names/copy-page-name.ts';
-import { comparePassword } from '../passwords/confirm-password.ts';
-import { startSession, type Visitor } from '../sessions/start-session.ts';
-import { openToken, consumeToken } from '../tokens/one-time-tokens.ts';
+import { comparePassword } from '../auth/passwords/confirm-password.ts';
+import { startSession, type Visitor } from '../auth/sessions/start-session.ts';
+import { openToken, consumeToken } from '../auth/tokens/one-time-tokens.ts';
 import { openAccount, initialStandings } from './open-account.ts';
 
 /** A confirmation link as it was followed. */

@@ -1,10 +1,10 @@
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { openToken, readToken, consumeToken, type OpenToken } from '../tokens/one-time-tokens.ts';
+import { openToken, readToken, consumeToken, type OpenToken } from '../auth/tokens/one-time-tokens.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { completeSignUp, type FollowedLink } from './complete-sign-up.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';

@@ -1,12 +1,12 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { notFound } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { accountMails } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../tokens/one-time-tokens.ts';
+import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
 
 /**
  * Replaces the address of an account with the one that its owner has confirmed, notifies both addresses and revokes

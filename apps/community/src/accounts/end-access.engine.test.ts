@@ -1,11 +1,11 @@
 import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApiKey } from '../credentials/create-api-key.ts';
-import { createApplication } from '../oauth/create-application.ts';
-import { beginPasskey } from '../second-factors/begin-passkey.ts';
-import { beginTotp } from '../second-factors/begin-totp.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { createApiKey } from '../auth/credentials/create-api-key.ts';
+import { createApplication } from '../auth/oauth/create-application.ts';
+import { beginPasskey } from '../auth/second-factors/begin-passkey.ts';
+import { beginTotp } from '../auth/second-factors/begin-totp.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { callAs, createTestContext, operator, signUp as createAccount, type TestContext } from '../testing/fixture.ts';
 import { confirmAddressOf, intruded, remainingAccess, noAccess } from '../testing/intruder.ts';
 import { lastToken, mailsTo } from '../testing/mails.ts';

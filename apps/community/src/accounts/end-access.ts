@@ -2,10 +2,10 @@ import { about } from '@commonplace/events/about';
 import { appendEvents } from '@commonplace/events/outbox';
 import { ApiKeyRevokedSchema } from '@commonplace/proto/community/v1/events';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { endOauthOfUser } from '../oauth/end-oauth-of-user.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
+import { endOauthOfUser } from '../auth/oauth/end-oauth-of-user.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../tokens/one-time-tokens.ts';
+import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
 
 /** Second factors and passkeys. */
 const factorTables = ['totp_secrets', 'recovery_codes', 'passkeys'] as const;

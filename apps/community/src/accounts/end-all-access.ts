@@ -1,6 +1,6 @@
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { removeExportsJob } from '../exports/remove-exports.ts';
+import { removeExportsJob } from './exports/remove-exports.ts';
 import type { Tables } from '../tables/tables.ts';
 import { countAccess, type AccountAccess } from './account-access.ts';
 import { endAccess } from './end-access.ts';

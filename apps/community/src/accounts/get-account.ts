@@ -1,5 +1,5 @@
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
 import { notificationSettingsTag } from '../users/notification-settings.ts';

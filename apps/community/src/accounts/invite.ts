@@ -1,14 +1,14 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { Violations, violation } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations, violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 import type { CommunityContext } from '../context.ts';
 import { accountMails, pages } from '../mails/account-mails.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken, revokeInvitations } from '../tokens/one-time-tokens.ts';
+import { issueToken, revokeInvitations } from '../auth/tokens/one-time-tokens.ts';
 import { parseEmail } from '../users/email-address.ts';
 
 export interface InviteInput {

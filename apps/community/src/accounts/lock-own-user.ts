@@ -1,4 +1,4 @@
-import { unauthenticated } from '@commonplace/rpc/errors';
+import { unauthenticated } from '@commonplace/domain/errors';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { User } from '../tables/users.ts';
 

@@ -1,8 +1,8 @@
+import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
-import { passwordProblem } from '../passwords/password-rules.ts';
+import { passwordProblem } from '../auth/passwords/password-rules.ts';
 import { checkUsername } from '../users/handles.ts';
 import { domainOf, parseEmail } from '../users/email-address.ts';
 import type { Registration } from '../site/site.ts';

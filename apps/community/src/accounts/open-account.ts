@@ -1,7 +1,7 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { savePassword } from '../passwords/save-password.ts';
+import { savePassword } from '../auth/passwords/save-password.ts';
 import { User, type Standing } from '../tables/users.ts';
 import { claimHandle } from '../users/handles.ts';
 import { appendUserChanged } from '../users/user-changed.ts';

@@ -12,7 +12,7 @@ import { removeFollowersOf, removeFollowsOf } from '../follows/remove-follows.ts
 import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
 import { replaceMentions } from '../notification-delivery/replace-mentions.ts';
 import { removeReaction } from '../reactions/reaction-store.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { Comment } from '../tables/discussions.ts';
 import type { Tables } from '../tables/tables.ts';
 

@@ -3,13 +3,13 @@ import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beginPasskey } from '../second-factors/begin-passkey.ts';
-import { beginTotp } from '../second-factors/begin-totp.ts';
-import { confirmTotp } from '../second-factors/confirm-totp.ts';
-import { finishPasskey } from '../second-factors/finish-passkey.ts';
-import { listPasskeys } from '../second-factors/list-passkeys.ts';
-import { completeSignIn } from '../sessions/complete-sign-in.ts';
-import { signIn } from '../sessions/sign-in.ts';
+import { beginPasskey } from '../auth/second-factors/begin-passkey.ts';
+import { beginTotp } from '../auth/second-factors/begin-totp.ts';
+import { confirmTotp } from '../auth/second-factors/confirm-totp.ts';
+import { finishPasskey } from '../auth/second-factors/finish-passkey.ts';
+import { listPasskeys } from '../auth/second-factors/list-passkeys.ts';
+import { completeSignIn } from '../auth/sessions/complete-sign-in.ts';
+import { signIn } from '../auth/sessions/sign-in.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import {
   callAs,

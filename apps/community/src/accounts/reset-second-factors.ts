@@ -1,16 +1,16 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireOperator } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireOperator } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
-import { changeWithNotice } from '../second-factors/change-with-notice.ts';
-import { removeTotpOf } from '../second-factors/remove-totp.ts';
-import { findAccount, normalizeLogin } from '../sessions/find-account.ts';
-import { endSessions } from '../sessions/end-sessions.ts';
+import { changeWithNotice } from '../auth/second-factors/change-with-notice.ts';
+import { removeTotpOf } from '../auth/second-factors/remove-totp.ts';
+import { findAccount, normalizeLogin } from '../auth/sessions/find-account.ts';
+import { endSessions } from '../auth/sessions/end-sessions.ts';
 import type { Tables } from '../tables/tables.ts';
-import { revokeTokens } from '../tokens/one-time-tokens.ts';
+import { revokeTokens } from '../auth/tokens/one-time-tokens.ts';
 
 /** The number of removed factors and ended sessions. */
 export interface ResetFactors {

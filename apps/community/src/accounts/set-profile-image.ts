@@ -1,6 +1,6 @@
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { imageKey, imagesPath } from '@commonplace/rules/image-name';
 import type { CommunityContext } from '../context.ts';
 import { appendUserChanged } from '../users/user-changed.ts';

@@ -1,17 +1,17 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { addressRange } from '@commonplace/rules/ip-address';
 import type { Kysely } from 'kysely';
-import { requireAttempts } from '../attempts/attempts.ts';
-import { attemptLimits } from '../attempts/limits.ts';
+import { requireAttempts } from '../auth/attempts/attempts.ts';
+import { attemptLimits } from '../auth/attempts/limits.ts';
 import type { CommunityContext } from '../context.ts';
 import { copyPageName } from '../names/copy-page-name.ts';
 import { sendAddressConfirmation } from '../mails/send-address-confirmation.ts';
 import { isWithinMailboxLimit } from '../mails/mailbox-limit.ts';
-import type { Visitor } from '../sessions/start-session.ts';
+import type { Visitor } from '../auth/sessions/start-session.ts';
 import type { Tables } from '../tables/tables.ts';
-import { issueToken } from '../tokens/one-time-tokens.ts';
+import { issueToken } from '../auth/tokens/one-time-tokens.ts';
 import { validateNewAccount, type NewAccountInput } from './new-account.ts';
 import { openUnconfirmedAccount } from './open-unconfirmed-account.ts';
 

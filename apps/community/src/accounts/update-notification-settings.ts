@@ -1,7 +1,7 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { badRequest } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { badRequest } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import {

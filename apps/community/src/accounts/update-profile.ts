@@ -1,6 +1,6 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { readAccount } from '../users/account-view.ts';
 import { copyNewPageName } from '../users/copy-new-page-name.ts';

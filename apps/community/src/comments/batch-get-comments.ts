@@ -1,9 +1,9 @@
 import { jsonColumn } from '@commonplace/db/json-column';
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
 import { authorLists, bylineColumns, toPeople, type AuthorLists } from '@commonplace/people/person';
 import type { Person } from '@commonplace/proto/people/v1/people';
-import { badRequest } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isSpamAccount } from '../standing/conditions.ts';
+import { isSpamAccount } from '../users/status/conditions.ts';
 
 /** Selects these columns of the distinct authors of the `chosen` comments. */
 export function authorsOfChosen<Author>(columns: RawBuilder<unknown>): RawBuilder<Author & { is_spam: boolean }> {

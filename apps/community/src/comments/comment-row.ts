@@ -1,7 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { authorColumns } from '@commonplace/people/person';
 import { sql, type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import { isSpamAccount } from '../standing/conditions.ts';
+import { isSpamAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser, type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { violation } from '@commonplace/rpc/violations';
+import { forbidden } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser, type Principal, type UserPrincipal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 

@@ -1,4 +1,4 @@
-import { badRequest } from '@commonplace/rpc/errors';
+import { badRequest } from '@commonplace/domain/errors';
 
 /** The target of a discussion: an article or a podcast episode. */
 export interface Commentable {

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { outboxWritten } from '@commonplace/events/outbox';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { CommunityContext } from '../context.ts';
 import { pendingCountAdded } from '../engagement/pending-counts.ts';
 import { notificationPending } from '../notification-delivery/pending-notifications.ts';

@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { forbidden, unauthenticated } from '@commonplace/domain/errors';
+import { hasRole } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { forbidden, unauthenticated } from '@commonplace/rpc/errors';
-import { hasRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { commentTag } from './comment-view.ts';
 import { findComment } from './find-comment.ts';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../context.ts';
 import { catchUpWithArticle, findCurrentArticle } from '../projections/catch-up.ts';
 import { catchUpWithEpisode, findCurrentEpisode } from '../projections/catch-up-episode.ts';

@@ -1,8 +1,8 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { forbidden, notFound } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { forbidden, notFound } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';

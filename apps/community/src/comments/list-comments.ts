@@ -1,7 +1,7 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Given, StatementRunner } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,7 +1,7 @@
 import { jsonColumn } from '@commonplace/db/json-column';
 import { statement, type Given } from '@commonplace/db/statement';
-import { badRequest, notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest, notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely, type QueryCreator, type Selectable, type SelectQueryBuilder } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

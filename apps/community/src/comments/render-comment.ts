@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
 import { mentionNames } from '@commonplace/markdown/mention-names';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { usualMentions } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';

@@ -1,6 +1,6 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { forbidden } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 import { queueCommentNotification } from '../notification-delivery/notify-of-comment.ts';
 import { appendCommentChanged } from './comment-changed.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { addCommentCount } from '../engagement/pending-counts.ts';
 import { removeCommentNotifications } from '../notification-delivery/remove-comment-notifications.ts';
-import { isSpam } from '../standing/standing.ts';
+import { isSpam } from '../users/status/status.ts';
 import { Comment } from '../tables/discussions.ts';
 import { User } from '../tables/users.ts';
 import { appendCommentChanged } from './comment-changed.ts';

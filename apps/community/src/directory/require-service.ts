@@ -1,5 +1,5 @@
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
 
 /** Throws unless the caller is a service, because accounts are returned whatever their status. */
 export function requireService(call: CallContext): void {

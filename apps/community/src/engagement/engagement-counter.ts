@@ -1,5 +1,5 @@
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
-import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
 import { applyPendingCounts } from './apply-pending-counts.ts';

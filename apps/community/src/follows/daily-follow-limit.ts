@@ -1,4 +1,4 @@
-import { rateLimited } from '@commonplace/rpc/errors';
+import { rateLimited } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, notFound } from '@commonplace/domain/errors';
 import { foldTag } from '@commonplace/rules/names';
 import { statement, type Given } from '@commonplace/db/statement';
-import { isOutage, notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,4 +1,4 @@
-import { FairQueue, type Turn } from '@commonplace/rpc/fair-queue';
+import { FairQueue, type Turn } from '@commonplace/background/fair-queue';
 
 /** Queues follow requests of a user by the number of their targets. */
 export interface FollowQueue {

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { enqueueFollowNotifications } from '../notification-delivery/notify-of-follows.ts';
-import { isInactiveAccount, isUnbannedAccount } from '../standing/conditions.ts';
+import { isInactiveAccount, isUnbannedAccount } from '../users/status/conditions.ts';
 import { columnsOfFollow, type FollowRow } from './follow-row.ts';
 import { appendFollowsChanged } from './follows-changed.ts';
 

@@ -1,4 +1,4 @@
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 
 interface Asked {

@@ -1,12 +1,12 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findTag, type KnownTag } from './find-tag.ts';
 import { beginFollows } from './follow-rows.ts';

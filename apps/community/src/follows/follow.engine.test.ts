@@ -4,7 +4,7 @@ import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrganization } from '../organizations/create-organization.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import type { Tables } from '../tables/tables.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { follow } from './follow.ts';

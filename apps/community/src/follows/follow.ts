@@ -1,7 +1,7 @@
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { beginFollows } from './follow-rows.ts';
 import { requireValidCount, countTargets } from './follow-rules.ts';
 import { requireDailyLimit } from './daily-follow-limit.ts';

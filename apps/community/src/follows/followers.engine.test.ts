@@ -3,7 +3,7 @@ import { anonymous } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeTraces } from '../accounts/remove-traces.ts';
-import { followsOfUser } from '../exports/follow-entries.ts';
+import { followsOfUser } from '../accounts/exports/follow-entries.ts';
 import { updateUserStatus } from '../moderation/update-user-status.ts';
 import { createOrganization } from '../organizations/create-organization.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';

@@ -4,8 +4,8 @@ import type { JobContext } from '@commonplace/jobs/handler';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { isInactiveAccount } from '../standing/conditions.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { isInactiveAccount } from '../users/status/conditions.ts';
+import { lockUser } from '../users/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
 import { foldTag } from '@commonplace/rules/names';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { findTag, knownTag } from './find-tag.ts';
 import { endFollows } from './follow-rows.ts';
 

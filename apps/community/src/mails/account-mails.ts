@@ -11,7 +11,7 @@ import { trustedMail } from '@commonplace/mail/templates/trusted';
 import { sendMail } from '@commonplace/mail/send-mail';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { SiteIdentity } from '../site/site.ts';
-import { tokenTerms } from '../tokens/one-time-tokens.ts';
+import { tokenTerms } from '../auth/tokens/one-time-tokens.ts';
 import type { MailReader } from './mail-reader.ts';
 
 /** The recipient of a confirmation mail. The mail contains only the username of what they entered. */

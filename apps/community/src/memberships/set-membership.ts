@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { appendMembershipChanged } from '../organizations/organization-changed.ts';

@@ -6,7 +6,7 @@ import {
 } from '@commonplace/proto/community/v1/events';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linkIdentity } from '../identities/link-identity.ts';
+import { linkIdentity } from '../admin-users/identities/link-identity.ts';
 import { createTestContext, operator, signUp, type TestContext } from '../testing/fixture.ts';
 import { merge, moveEverything } from '../testing/merges.ts';
 import { outboxOf } from '../testing/outbox.ts';

@@ -2,8 +2,8 @@ import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { moveFollowRows } from '../follows/move-follows.ts';
-import { isInactiveAccount } from '../standing/conditions.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { isInactiveAccount } from '../users/status/conditions.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 /** Moves the source's follows to the target, without duplicates and without the target itself. */
 export async function moveFollows(em: SqlEntityManager, { sourceId, targetId }: MergedAccounts): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { conflict } from '@commonplace/rpc/errors';
+import { conflict } from '@commonplace/domain/errors';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

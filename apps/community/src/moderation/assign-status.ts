@@ -1,6 +1,6 @@
-import { badRequest } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
 import {
   AuditRecordedSchema,
   CommentChangedSchema,
@@ -6,7 +7,6 @@ import {
   WithdrawalRequestedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticlesWithdrawnSchema } from '@commonplace/proto/content/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';

@@ -1,15 +1,15 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { actorOf, hasRole } from '@commonplace/domain/principal';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { enqueue } from '@commonplace/jobs/enqueue';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { actorOf, hasRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { withholdCommentsJob } from '../comments/withhold-comments.ts';
 import type { CommunityContext } from '../context.ts';
 import { hideFollowsJob } from '../follows/hide-follows.ts';
 import { removeActorNotificationsJob } from '../notification-delivery/remove-actor-notifications.ts';
-import { requireRemainingSuperAdmin } from '../standing/last-super-admin.ts';
+import { requireRemainingSuperAdmin } from '../users/last-super-admin.ts';
 import {
   giveStatus,
   isInactive,
@@ -19,11 +19,11 @@ import {
   statusOf,
   takeBack,
   type Status,
-} from '../standing/standing.ts';
+} from '../users/status/status.ts';
 import type { Standing, User } from '../tables/users.ts';
-import { readUserTag } from '../user-records/user-record.ts';
+import { readUserTag } from '../admin-users/user-record.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
-import { addNote, checkNote, lockTarget } from './moderated-user.ts';
+import { addNote, checkNote, lockTarget } from '../admin-users/moderated-user.ts';
 import { confirmFlagsJob } from './confirm-flags.ts';
 import { removeTrustNotification, notifyTrustedUser } from './notify-trusted-user.ts';
 

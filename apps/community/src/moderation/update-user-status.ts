@@ -1,9 +1,9 @@
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violationInWords } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { violationInWords } from '@commonplace/domain/violations';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
-import { parseStatus, statusLabel } from '../standing/standing.ts';
+import { parseStatus, statusLabel } from '../users/status/status.ts';
 
 /** Gives an account a status by its label and returns the shown one, for super administrators (A13). */
 export async function updateUserStatus(

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { actorOf, requireRole } from '@commonplace/domain/principal';
 import { about } from '@commonplace/events/about';
 import { appendEvent } from '@commonplace/events/outbox';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import { WithdrawalRequestedSchema } from '@commonplace/proto/community/v1/events';
-import { actorOf, requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
-import { addNote, checkNote, lockTarget } from './moderated-user.ts';
+import { addNote, checkNote, lockTarget } from '../admin-users/moderated-user.ts';
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
 import { keepSnapshots } from '@commonplace/events/projection';
-import { isOutage, unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { pageNames } from '../projections/page-names.ts';

@@ -1,5 +1,5 @@
+import { invalid } from '@commonplace/domain/errors';
 import { NameHolder, type NamesService } from '@commonplace/proto/community/v1/names';
-import { invalid } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { reserveName, type Holder } from './reserve-name.ts';

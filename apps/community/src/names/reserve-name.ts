@@ -1,7 +1,7 @@
 import { waitForName } from '@commonplace/db/advisory-locks';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { limits } from '@commonplace/rules/limits';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

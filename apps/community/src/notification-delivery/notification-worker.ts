@@ -1,6 +1,6 @@
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
-import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
-import { isOutage } from '@commonplace/rpc/errors';
+import { isOutage } from '@commonplace/domain/errors';
 import type { Logger } from 'pino';
 import type { Tables } from '../tables/tables.ts';
 import { notificationPending } from './pending-notifications.ts';

@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { findActor } from './actor.ts';

@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';
-import { isInactiveAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../users/status/conditions.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,11 +1,11 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
 import { authorColumns } from '@commonplace/people/person';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
-import { isInactiveAccount, isSpamAccount } from '../standing/conditions.ts';
+import { isInactiveAccount, isSpamAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { isSubjectPublic } from './subject-visibility.ts';
 

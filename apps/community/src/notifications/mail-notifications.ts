@@ -10,7 +10,7 @@ import type { CommunityContext } from '../context.ts';
 import { oneLine } from '../mails/account-mails.ts';
 import { mailReaderColumns } from '../mails/mail-reader.ts';
 import type { SiteIdentity } from '../site/site.ts';
-import { isSpamAccount } from '../standing/conditions.ts';
+import { isSpamAccount } from '../users/status/conditions.ts';
 import type { NotificationKind } from '../tables/notifications.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-frame.ts';

@@ -7,7 +7,7 @@ import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import type { MailReader } from '../mails/mail-reader.ts';
-import { isInactiveAccount } from '../standing/conditions.ts';
+import { isInactiveAccount } from '../users/status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mailFrame } from './mail-frame.ts';
 import { isSubjectPublic } from './subject-visibility.ts';

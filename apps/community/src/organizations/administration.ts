@@ -1,6 +1,6 @@
-import { forbidden, notFound, unauthenticated } from '@commonplace/rpc/errors';
-import { hasRole, requireUnrestricted, type Principal } from '@commonplace/rpc/principal';
-import { violationInWords } from '@commonplace/rpc/violations';
+import { forbidden, notFound, unauthenticated } from '@commonplace/domain/errors';
+import { hasRole, requireUnrestricted, type Principal } from '@commonplace/domain/principal';
+import { violationInWords } from '@commonplace/domain/violations';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

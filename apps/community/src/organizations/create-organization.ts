@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { Violations, violation } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations, violation } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';

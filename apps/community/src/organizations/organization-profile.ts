@@ -1,4 +1,4 @@
-import type { Violations } from '@commonplace/rpc/violations';
+import type { Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';

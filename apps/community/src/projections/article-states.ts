@@ -1,6 +1,6 @@
+import { BatchedReads } from '@commonplace/background/batched-reads';
 import type { ArticlesService, ArticleState } from '@commonplace/proto/content/v1/articles';
 import type { RpcClient } from '@commonplace/rpc/client';
-import { BatchedReads } from '@commonplace/rpc/batched-reads';
 
 const timeoutMs = 2_000;
 

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import { BatchedReads } from '@commonplace/background/batched-reads';
+import { unavailable } from '@commonplace/domain/errors';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
-import { unavailable } from '@commonplace/rpc/errors';
-import { BatchedReads } from '@commonplace/rpc/batched-reads';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { episodeState, findEpisode, podcastEpisodes, type ProjectedEpisode } from './podcast-episodes.ts';
 import { logUnavailable, fallBackToCopy, type Use } from './copy-fallback.ts';

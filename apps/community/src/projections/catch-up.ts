@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';

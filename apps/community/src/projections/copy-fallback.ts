@@ -1,5 +1,5 @@
-import { isOutage, unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
 import type { CommunityContext } from '../context.ts';
 
 /** The purpose for which a caller needs an article or an episode. */

@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { hasRole, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { hasRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,7 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import { commentableOf } from '../comments/commentable.ts';

@@ -1,6 +1,6 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { prepareReaction, writeReaction, type ReactionInput } from './prepare-reaction.ts';
 
 /** Creates the caller's reaction (E33); the result is `none` when it exists already. */

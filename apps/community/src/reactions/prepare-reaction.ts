@@ -1,6 +1,6 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CommunityContext } from '../context.ts';
 import { beginReactionTo } from './begin-reaction.ts';

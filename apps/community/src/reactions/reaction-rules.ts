@@ -1,4 +1,4 @@
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/domain/violations';
 import {
   publicCategories,
   qualityCategories,

@@ -1,8 +1,8 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
-import { lockUser } from '../standing/lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { beginReactionTo } from '../reactions/begin-reaction.ts';

@@ -1,11 +1,11 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { isOutage, unavailable } from '@commonplace/domain/errors';
 import type {
   GetPublicSettingsResponse,
   RegistrationSettings,
   SiteConfigService,
 } from '@commonplace/proto/admin/v1/site_config';
 import type { RpcClient } from '@commonplace/rpc/client';
-import { isOutage, unavailable } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { createSiteImages, type SiteImages } from '@commonplace/rules/site-images';
 import type { Logger } from 'pino';
 

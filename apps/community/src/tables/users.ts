@@ -1,6 +1,6 @@
 import { identity, insertedAt } from '@commonplace/db/columns';
+import type { Role } from '@commonplace/domain/principal';
 import { personProperties } from '@commonplace/people/person';
-import type { Role } from '@commonplace/rpc/principal';
 import type { Scope } from '@commonplace/rules/scopes';
 import { defineEntity, p } from '@mikro-orm/core';
 

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { BatchedReads } from '@commonplace/background/batched-reads';
 import { openDatabase, type Database } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { type Principal, type UserPrincipal } from '@commonplace/domain/principal';
 import { keepSnapshot } from '@commonplace/events/projection';
 import { sharedMarkdownPool } from '@commonplace/markdown/testing/shared-pool';
 import { openObjects } from '@commonplace/objects/open-objects';
@@ -13,7 +17,6 @@ import {
   RegistrationSettingsSchema,
   type RegistrationSettings,
 } from '@commonplace/proto/admin/v1/site_config';
-import { unavailable } from '@commonplace/rpc/errors';
 import { AgentSessionsService } from '@commonplace/proto/content/v1/agent_sessions';
 import { ArticlesService } from '@commonplace/proto/content/v1/articles';
 import { ArticleChangedSchema, PodcastEpisodeChangedSchema } from '@commonplace/proto/content/v1/events';
@@ -21,9 +24,6 @@ import { BatchGetPodcastEpisodeStatesResponseSchema } from '@commonplace/proto/c
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
 import { createRpcClient } from '@commonplace/rpc/client';
-import { type Principal, type UserPrincipal } from '@commonplace/rpc/principal';
-import { BatchedReads } from '@commonplace/rpc/batched-reads';
-import type { CallContext } from '@commonplace/rpc/server';
 import { startAbsentContent } from '@commonplace/testing/absent-content';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal, testSigner, userPrincipal } from '@commonplace/testing/principals';
@@ -34,12 +34,12 @@ import { tables, type Tables } from '../tables/tables.ts';
 import { createFollowQueue } from '../follows/follow-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
-import { createPasswordHasher } from '../passwords/password-hasher.ts';
+import { createPasswordHasher } from '../auth/passwords/password-hasher.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { podcastEpisodes } from '../projections/podcast-episodes.ts';
-import { createChallengeSeal } from '../second-factors/challenge-seal.ts';
+import { createChallengeSeal } from '../auth/second-factors/challenge-seal.ts';
 import { createSite } from '../site/site.ts';
-import { createUser, type CreateUserInput } from '../users/create-user.ts';
+import { createUser, type CreateUserInput } from '../admin-users/create-user.ts';
 
 /** The public URL of the test site. */
 export const publicUrl = 'https://commonplace.test';
@@ -150,16 +150,17 @@ export async function signUp(
   created += 1;
   const username = input.username ?? `somebody_${created}`;
   const account = { username, email: `${username}@example.com`, name: `User ${created}`, role: '', ...input };
-  const { user, secret } = await createUser(context, operator, account);
+  const { user, apiKey: secret } = await createUser(context, operator, account);
+  const userId = user.id ?? 0;
   const roles: UserPrincipal['roles'] =
     account.role === 'moderator' || account.role === 'admin' || account.role === 'super_admin' ? [account.role] : [];
   const { id: keyId } = await context.database
     .reader<Tables>()
     .selectFrom('api_keys')
     .select('id')
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const principal = userPrincipal({ userId: user.id, username, roles, keyId });
+  const principal = userPrincipal({ userId, username, roles, keyId });
   return { principal, call: callAs(principal), secret };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { countAccess } from '../accounts/account-access.ts';
 import { changeAddress } from '../accounts/change-address.ts';
-import { createApiKey } from '../credentials/create-api-key.ts';
-import { allowApplication } from '../oauth/allow-application.ts';
-import { createApplication } from '../oauth/create-application.ts';
+import { createApiKey } from '../auth/credentials/create-api-key.ts';
+import { allowApplication } from '../auth/oauth/allow-application.ts';
+import { createApplication } from '../auth/oauth/create-application.ts';
 import type { TestContext } from './fixture.ts';
 import { password, signedIn, type Person } from './people.ts';
 

@@ -1,5 +1,5 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import { perform, type JobContext, type JobHandler } from '@commonplace/jobs/handler';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import {

@@ -1,12 +1,12 @@
-import type { UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import { CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { sendPasswordReset } from '../accounts/request-password-reset.ts';
-import { authenticate } from '../credentials/authenticate.ts';
-import { savePassword } from '../passwords/save-password.ts';
-import { signIn } from '../sessions/sign-in.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { authenticate } from '../auth/credentials/authenticate.ts';
+import { savePassword } from '../auth/passwords/save-password.ts';
+import { signIn } from '../auth/sessions/sign-in.ts';
+import { startSession } from '../auth/sessions/start-session.ts';
 import { callAs, operator, signUp, type TestContext } from './fixture.ts';
 import { lastToken } from './mails.ts';
 

@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { withEditTag } from '@commonplace/domain/edit-tags';
+import { unauthenticated } from '@commonplace/domain/errors';
 import type { AccountSchema } from '@commonplace/proto/community/v1/accounts';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
-import { unauthenticated } from '@commonplace/rpc/errors';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CallContext } from '@commonplace/rpc/server';
-import { Violations } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { Violations } from '@commonplace/domain/violations';
 import type { CommunityContext } from '../context.ts';
 import { copyPageName } from '../names/copy-page-name.ts';
 import { checkUsername, isSameUsername } from './handles.ts';

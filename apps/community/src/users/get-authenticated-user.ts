@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { unauthenticated } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unauthenticated } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import { largestId } from '@commonplace/rules/limits';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
 import { userByFormerUsername } from './former-usernames.ts';
 import { seesSpam, userByHandle, userById, type UserRow } from './user-view.ts';

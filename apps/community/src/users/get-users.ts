@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { badRequest } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
 import { waitForName } from '@commonplace/db/advisory-locks';
-import type { Violations } from '@commonplace/rpc/violations';
+import type { Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isLongerThan, lengthProblem } from '@commonplace/rules/plain-text';
 import { reservationOf } from '@commonplace/rules/reserved-names';

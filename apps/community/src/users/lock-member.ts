@@ -1,5 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
+import { notFound } from '@commonplace/domain/errors';
 import { LockMode, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,5 +1,5 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { editTag } from '@commonplace/rpc/edit-tags';
+import { editTag } from '@commonplace/domain/edit-tags';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

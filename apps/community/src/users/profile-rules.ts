@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';

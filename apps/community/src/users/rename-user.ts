@@ -1,4 +1,4 @@
-import { Violations, violation } from '@commonplace/rpc/violations';
+import { Violations, violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import { saveFormerUsername } from './former-usernames.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import { reservationOf } from '@commonplace/rules/reserved-names';
 import type { Kysely } from 'kysely';

@@ -5,7 +5,7 @@ import { personOf } from '@commonplace/people/person';
 import { UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { statusOf } from '../standing/standing.ts';
+import { statusOf } from './status/status.ts';
 import { formerUsernamesOf } from './former-usernames.ts';
 import type { User } from '../tables/users.ts';
 

@@ -1,11 +1,11 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
-import { hasRole, type Principal } from '@commonplace/rpc/principal';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';
 import { badgeIds } from '../badges/badge-ids.ts';
-import { isSpamAccount, isUnbannedAccount } from '../standing/conditions.ts';
+import { isSpamAccount, isUnbannedAccount } from './status/conditions.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Whether the viewer may see a spam account: a moderator, or the user. */

@@ -1,7 +1,6 @@
 import type { UsersService } from '@commonplace/proto/community/v1/users';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { CommunityContext } from '../context.ts';
-import { createUser } from './create-user.ts';
 import { getAuthenticatedUser } from './get-authenticated-user.ts';
 import { getUser } from './get-user.ts';
 import { getUsers } from './get-users.ts';
@@ -18,10 +17,6 @@ export function usersRpc(context: CommunityContext) {
     async getAuthenticatedUser(request, call) {
       const { row, followersCount } = await getAuthenticatedUser(context, call, request);
       return { user: { ...userView(row, call.principal), ...(followersCount !== undefined && { followersCount }) } };
-    },
-    async createUser(request, call) {
-      const { user, secret } = await createUser(context, call, request);
-      return { user: userView(user, call.principal), apiKey: secret };
     },
   } satisfies Partial<ServiceImplementation<typeof UsersService>>;
 }

@@ -26,7 +26,7 @@ export function usePaletteSearch(input: string): SpotlightActionGroupData[] {
   const types = 'users,organizations,articles,tags,listings';
   const isEnabled = debounced === query && query.length >= minLength;
   const { data, isError, refetch } = useQuery({
-    ...readOptions('/api/search', { query: { q: debounced, types, per_page: maxPerType } }),
+    ...readOptions('searchEverything', { query: { q: debounced, types, per_page: maxPerType } }),
     enabled: isEnabled,
     throwOnError: false,
   });
@@ -50,7 +50,7 @@ export function usePaletteSearch(input: string): SpotlightActionGroupData[] {
   }));
 }
 
-type Results = DataOf<'/api/search', 'get'>['results'];
+type Results = DataOf<'searchEverything'>['results'];
 
 function groupsOf({
   users,

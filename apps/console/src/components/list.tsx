@@ -1,4 +1,4 @@
-import type { ItemOf, ListPath } from '@commonplace/client';
+import type { ItemOf, ListName } from '@commonplace/client';
 import { Button, Group, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -8,32 +8,33 @@ import { EmptyState } from './empty-state.tsx';
 import { Rows, type Selection, type Column } from './rows.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 
-interface ListProps<Path extends ListPath> {
+interface ListProps<Name extends ListName> {
   /** Accessible name of the table. */
   label: string;
-  path: Path;
+  /** The operation that reads the list. */
+  operation: Name;
   /** Parameters besides the filters. */
-  params?: Params<Path>;
+  params?: Params<Name>;
   filters?: readonly Filter[];
   /** Must be stable across renders. */
-  columns: readonly Column<ItemOf<Path>>[];
-  rowId: (row: ItemOf<Path>) => string;
+  columns: readonly Column<ItemOf<Name>>[];
+  rowId: (row: ItemOf<Name>) => string;
   /** Shown when there are no rows and no filters are set. */
   empty: ReactNode;
   /** Renders the actions for selected rows and makes rows selectable. `select` replaces the selection. */
-  bulkActions?: (rows: readonly ItemOf<Path>[], select: (rows: readonly ItemOf<Path>[]) => void) => ReactNode;
+  bulkActions?: (rows: readonly ItemOf<Name>[], select: (rows: readonly ItemOf<Name>[]) => void) => ReactNode;
 }
 
 const noFilters: readonly Filter[] = [];
 
 /** A list of the API with filters in the URL, keyboard navigation (`j`, `k`) and a button for the next page. */
-export function List<Path extends ListPath>(props: ListProps<Path>) {
-  const { label, path, params, filters = noFilters, columns, rowId, empty, bulkActions } = props;
+export function List<Name extends ListName>(props: ListProps<Name>) {
+  const { label, operation, params, filters = noFilters, columns, rowId, empty, bulkActions } = props;
   const [values, change] = useFilters(filters);
   const [selection, setSelection] = useState<Selection>({});
   const request = withQuery(params as object | undefined, values);
-  const query = useInfiniteQuery({ ...listOptions(path, request), placeholderData: keepPreviousData });
-  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items as ItemOf<Path>[]), [query.data]);
+  const query = useInfiniteQuery({ ...listOptions(operation, request), placeholderData: keepPreviousData });
+  const rows = useMemo(() => query.data?.pages.flatMap(({ items }) => items as ItemOf<Name>[]), [query.data]);
   const isFiltered = Object.keys(values).length > 0;
   return (
     <>

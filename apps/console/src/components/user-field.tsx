@@ -22,7 +22,7 @@ interface UserFieldProps {
 export function UserField({ value, onChange, description, ...common }: UserFieldProps) {
   const [search] = useDebouncedValue(value.trim(), debounceMs);
   const { data = [] } = useQuery({
-    ...readOptions('/api/admin/people', { query: { search, per_page: maxSuggestions } }),
+    ...readOptions('findPeople', { query: { search, per_page: maxSuggestions } }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
     // A username can be entered without suggestions.

@@ -11,7 +11,7 @@ export interface Me {
 }
 
 async function readMe(): Promise<Me> {
-  const [user, { roles }] = await Promise.all([reader.GET('/api/users/me'), reader.GET('/api/users/me/roles')]);
+  const [user, { roles }] = await Promise.all([reader.getAuthenticatedUser(), reader.getOwnRoles()]);
   return { id: user.id, username: user.username, name: user.name, roles };
 }
 

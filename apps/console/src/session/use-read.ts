@@ -1,23 +1,24 @@
-import type { DataOf, ListPath, OptionsOf, PathsWith } from '@commonplace/client';
+import type { DataOf, ListName, OperationName, OptionsOf } from '@commonplace/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { reader } from './api.ts';
 
-type Get = PathsWith<'get'>;
+/** The names of reads. */
+type ReadName = Extract<OperationName, `${'get' | 'list' | 'search' | 'complete' | 'find' | 'preview'}${string}`>;
 /** The path and query parameters of a read. */
-export type Params<Path extends Get> = OptionsOf<Path, 'get'> extends { params?: infer Given } ? Given : undefined;
+export type Params<Name extends ReadName> = OptionsOf<Name> extends { params?: infer Given } ? Given : undefined;
 
-const get = reader.GET as unknown as (path: string, options: object) => Promise<unknown>;
+const reads = reader as unknown as Record<ReadName, (options: object) => Promise<unknown>>;
 
-/** Returns the query options of a read; the key consists of the path and the parameters. */
-export const readOptions = <Path extends Get>(path: Path, params?: Params<Path>) =>
+/** Returns the query options of a read; the key consists of the operation and the parameters. */
+export const readOptions = <Name extends ReadName>(operation: Name, params?: Params<Name>) =>
   queryOptions({
-    queryKey: [path, params ?? {}],
-    queryFn: ({ signal }) => get(path, { params, signal }) as Promise<DataOf<Path, 'get'>>,
+    queryKey: [operation, params ?? {}],
+    queryFn: ({ signal }) => reads[operation]({ params, signal }) as Promise<DataOf<Name>>,
   });
 
 /** Reads from the API. Suspends while loading and throws errors to the frame of the screen. */
-export function useRead<Path extends Get>(path: Path, params?: Params<Path>): DataOf<Path, 'get'> {
-  return useSuspenseQuery(readOptions(path, params)).data;
+export function useRead<Name extends ReadName>(operation: Name, params?: Params<Name>): DataOf<Name> {
+  return useSuspenseQuery(readOptions(operation, params)).data;
 }
 
 /** One list page. */
@@ -27,13 +28,13 @@ interface ReadPage {
   next: string | undefined;
 }
 
-const page = reader.page as unknown as (path: string, options: object) => Promise<ReadPage>;
+const page = reader.page as unknown as (list: ListName, options: object) => Promise<ReadPage>;
 
 /** Returns the infinite query options of a list. */
-export const listOptions = (path: ListPath, params: object) => ({
-  queryKey: [path, params, 'pages'],
+export const listOptions = (list: ListName, params: object) => ({
+  queryKey: [list, params, 'pages'],
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | undefined }) =>
-    page(path, { params, signal, next: pageParam }),
+    page(list, { params, signal, next: pageParam }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: ReadPage) => next,
 });

@@ -1,12 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
+import { withEditTag } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
 import {
   AgentSessionSchema,
   type AgentSession,
   type AgentSessionName,
 } from '@commonplace/proto/content/v1/agent_sessions';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { AgentSession } from '@commonplace/proto/content/v1/agent_sessions';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { PackedSession } from '@commonplace/transcripts/pack-session';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import type { AgentSession, AgentSessionName } from '@commonplace/proto/content/v1/agent_sessions';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';

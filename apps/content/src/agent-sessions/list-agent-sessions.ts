@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
 import type { AgentSession } from '@commonplace/proto/content/v1/agent_sessions';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notConfigured, notFound } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { AgentSessionName } from '@commonplace/proto/content/v1/agent_sessions';
-import { notConfigured, notFound } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,9 +1,9 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { AgentSession, UpdateAgentSessionRequest } from '@commonplace/proto/content/v1/agent_sessions';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { redactText } from '@commonplace/transcripts/redact-text';

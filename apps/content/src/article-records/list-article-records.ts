@@ -1,10 +1,10 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { foldName, foldTag } from '@commonplace/rules/names';
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { articlePath, articleTag, bodyDigest, decidedColumns } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';

@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import type { ArticleInput, ArticlesService } from '@commonplace/proto/content/v1/articles';
-import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { batchGetArticleStates } from './read/batch-get-article-states.ts';

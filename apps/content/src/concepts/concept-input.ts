@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import type { ConceptInput } from '@commonplace/proto/content/v1/concepts';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 

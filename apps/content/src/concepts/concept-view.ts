@@ -1,7 +1,7 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Given } from '@commonplace/db/statement';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Concept } from '@commonplace/proto/content/v1/concepts';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import { popularity } from '../articles/popularity.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,12 +1,12 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { conflict } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { properName } from '@commonplace/rules/names';
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
-import { conflict } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { uniqueSlug } from '../slugs/unique-slug.ts';
 import type { ContentContext } from '../context.ts';

@@ -1,8 +1,8 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole, requireUser } from '@commonplace/domain/principal';
 import type { Concept, GetConceptRequest } from '@commonplace/proto/content/v1/concepts';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

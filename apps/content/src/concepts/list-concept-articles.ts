@@ -1,8 +1,8 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import { ConceptArticlesOrder, type ListConceptArticlesRequest } from '@commonplace/proto/content/v1/concepts';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import { articleList } from '../articles/lists/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';

@@ -1,8 +1,8 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole, requireUser } from '@commonplace/domain/principal';
 import type { Concept, ListConceptsRequest } from '@commonplace/proto/content/v1/concepts';
-import { requireRole, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,9 +1,9 @@
 import type { StatementRunner, Given } from '@commonplace/db/statement';
 import { statement } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import type { Concept, SearchConceptsRequest } from '@commonplace/proto/content/v1/concepts';
-import { unavailable } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import { EmbeddingsUnavailableError } from '../embeddings/embedder.ts';

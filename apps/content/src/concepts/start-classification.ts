@@ -1,6 +1,6 @@
+import { reconnectDelayMs } from '@commonplace/background/backoff';
+import { startPeriodicJob, type PeriodicJob } from '@commonplace/background/periodic-job';
 import type { Database } from '@commonplace/db/database';
-import { reconnectDelayMs } from '@commonplace/events/backoff';
-import { startPeriodicJob, type PeriodicJob } from '@commonplace/events/periodic-job';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';

@@ -1,13 +1,13 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import { properName } from '@commonplace/rules/names';
 import { waitForLock } from '@commonplace/db/advisory-locks';
 import { recordAudit } from '@commonplace/events/audit';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { Concept as ConceptMessage, ConceptInput } from '@commonplace/proto/content/v1/concepts';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { ContentContext } from '../context.ts';
 import { storeImage, type ImageRequest } from './store-image.ts';
 

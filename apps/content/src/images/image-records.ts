@@ -1,7 +1,7 @@
 import { waitForLock } from '@commonplace/db/advisory-locks';
 import { statement, type Given } from '@commonplace/db/statement';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
 import type { ImageEnding } from '@commonplace/rules/image-name';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely } from 'kysely';

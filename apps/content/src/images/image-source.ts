@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import { badRequest } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 import { FetchError } from '@commonplace/fetch/fetch-error';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { ImageSource } from '@commonplace/proto/content/v1/images';
-import { badRequest } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { isUploadKey, newUploadKey } from './upload-key.ts';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/domain/principal';
 import type { DecodedImage } from '@commonplace/images/image-process';
 import type { ImageShape } from '@commonplace/images/program-messages';
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { CreateImageRequest } from '@commonplace/proto/content/v1/images';
-import { unavailable } from '@commonplace/rpc/errors';
-import { requireRole, requireUnrestricted, requireUser, type Principal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { imageKey, imageName, imagesPath, imageTypes, sizedImageName } from '@commonplace/rules/image-name';
 import type { ContentContext } from '../context.ts';
 import { withImage } from './image-source.ts';

@@ -1,5 +1,5 @@
+import { pause, withJitter } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
-import { pause, withJitter } from '@commonplace/events/backoff';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { fingerprintOf, type IndexDefinition } from './index-definition.ts';

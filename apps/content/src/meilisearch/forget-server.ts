@@ -1,5 +1,5 @@
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
-import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 

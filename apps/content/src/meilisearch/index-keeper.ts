@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { pause, reconnectDelayMs, withJitter } from '@commonplace/background/backoff';
+import { Wakeup } from '@commonplace/background/wakeup';
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
-import { pause, reconnectDelayMs, withJitter } from '@commonplace/events/backoff';
-import { Wakeup } from '@commonplace/events/wakeup';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { fingerprintOf, type IndexDefinition } from './index-definition.ts';

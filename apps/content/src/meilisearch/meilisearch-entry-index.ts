@@ -1,4 +1,4 @@
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import type { MultiSearchParams } from 'meilisearch';
 import { passesFilter, type EntryIndex, type EntryMatches, type EntryRequest } from '../search-entries/entry-index.ts';
 import { entryTypes, type EntryType } from '../search-entries/entry-types.ts';

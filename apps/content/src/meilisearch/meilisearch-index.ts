@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { pageToOffset, takePage } from '@commonplace/db/pagination';
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import {
   maxResults,

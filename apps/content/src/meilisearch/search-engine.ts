@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@commonplace/background/backoff';
 import type { Database } from '@commonplace/db/database';
-import { pause } from '@commonplace/events/backoff';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { MultiSearchParams, FederatedMultiSearchParams } from 'meilisearch';
 import type { Logger } from 'pino';

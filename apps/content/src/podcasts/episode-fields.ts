@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import type { UpdatePodcastEpisodeRequest } from '@commonplace/proto/content/v1/podcasts';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';

@@ -1,6 +1,6 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { PodcastEpisodeRecord } from '@commonplace/proto/content/v1/podcasts';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectEpisodes, toEpisode } from './episode-view.ts';

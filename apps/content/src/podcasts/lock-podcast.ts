@@ -1,7 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

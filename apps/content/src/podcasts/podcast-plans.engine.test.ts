@@ -41,9 +41,9 @@ async function episodesRead({ sql, parameters }: CompiledQuery) {
 }
 
 it.each([
-  ['E27', allEpisodes.compile({}, { page: 1, perPage: 30 }), 31],
+  ['ListPodcastEpisodes', allEpisodes.compile({}, { page: 1, perPage: 30 }), 31],
   ['E27, later', allEpisodes.compile({}, { page: 3, perPage: 50 }), 151],
-  ['E27 of a podcast', episodesOfPodcast.compile({ podcastId: 7 }, { page: 1, perPage: 30 }), 31],
+  ['ListPodcastEpisodes of a podcast', episodesOfPodcast.compile({ podcastId: 7 }, { page: 1, perPage: 30 }), 31],
 ])('%s reads its rows from an index in order', async (_name, query, rows) => {
   expect(await episodesRead(query)).toEqual({ type: 'Index Scan', rows });
 });

@@ -1,5 +1,5 @@
+import type { Violations } from '@commonplace/domain/violations';
 import type { GuardedFetcher } from '@commonplace/fetch/guarded-fetcher';
-import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';

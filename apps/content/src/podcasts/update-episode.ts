@@ -1,11 +1,11 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation, Violations } from '@commonplace/domain/violations';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/content/v1/events';
 import type { PodcastEpisodeRecord, UpdatePodcastEpisodeRequest } from '@commonplace/proto/content/v1/podcasts';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation, Violations } from '@commonplace/rpc/violations';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

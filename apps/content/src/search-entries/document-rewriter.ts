@@ -1,6 +1,6 @@
+import { pause, reconnectDelayMs } from '@commonplace/background/backoff';
 import { tryLock } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
-import { pause, reconnectDelayMs } from '@commonplace/events/backoff';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { wordsVersion } from '../search/document-words.ts';

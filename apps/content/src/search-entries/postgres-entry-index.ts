@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
 import { statement, type Given, type Statement } from '@commonplace/db/statement';
-import { unavailable } from '@commonplace/rpc/errors';
+import { unavailable } from '@commonplace/domain/errors';
 import { sql } from 'kysely';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { maxResults } from '../search/search-index.ts';

@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import { foldTag } from '@commonplace/rules/names';
-import { Violations } from '@commonplace/rpc/violations';
 import { parseQuery, type SearchQuery } from '../search/parse-query.ts';
 
 /** The filters of a search text, by name; names are in lower case. */

@@ -1,5 +1,5 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { sql } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { ArticleFilter } from '../search/search-index.ts';

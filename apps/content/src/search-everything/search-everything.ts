@@ -1,3 +1,4 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import {
   SearchSort,
   SearchType,
@@ -5,7 +6,6 @@ import {
   type SearchEverythingResponseSchema,
 } from '@commonplace/proto/content/v1/search';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { maxResults, type ArticleFilter } from '../search/search-index.ts';
 import type { EntryMatches } from '../search-entries/entry-index.ts';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest, forbidden } from '@commonplace/domain/errors';
 import { incrementSiteCounter } from '@commonplace/events/site-counters';
 import { HappeningsCountedSchema } from '@commonplace/proto/content/v1/events';
 import type { CountEmptySearchesRequest } from '@commonplace/proto/content/v1/articles';
-import { badRequest, forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 
 /** Days per call, after a gateway could not send any for a while. */

@@ -1,5 +1,5 @@
+import { requireRole } from '@commonplace/domain/principal';
 import type { SearchService } from '@commonplace/proto/content/v1/search';
-import { requireRole } from '@commonplace/rpc/principal';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { requireRole } from '@commonplace/domain/principal';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
-import { notFound } from '@commonplace/rpc/errors';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { subforemById, toSubforem } from './subforem-view.ts';
 

@@ -1,6 +1,6 @@
 import { statement } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { SubforemHost } from '@commonplace/proto/content/v1/subforems';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
+import { Violations } from '@commonplace/domain/violations';
 import { properName } from '@commonplace/rules/names';
 import type { SubforemInput } from '@commonplace/proto/content/v1/subforems';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';

@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

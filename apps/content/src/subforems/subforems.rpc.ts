@@ -1,5 +1,5 @@
+import { badRequest } from '@commonplace/domain/errors';
 import type { SubforemInput, SubforemsService } from '@commonplace/proto/content/v1/subforems';
-import { badRequest } from '@commonplace/rpc/errors';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { ContentContext } from '../context.ts';
 import { createSubforem, updateSubforem } from './save-subforem.ts';

@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import { foldTag } from '@commonplace/rules/names';
-import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Tag } from '../tables/tags.ts';
 

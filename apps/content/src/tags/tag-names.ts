@@ -1,5 +1,5 @@
+import type { Violations } from '@commonplace/domain/violations';
 import { foldTag } from '@commonplace/rules/names';
-import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { lengthProblem } from '@commonplace/rules/plain-text';
 

@@ -1,5 +1,5 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { Tag } from '@commonplace/proto/content/v1/tags';
-import { withEditTag } from '@commonplace/rpc/edit-tags';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListTrendArticlesRequest } from '@commonplace/proto/content/v1/trends';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import { articleList } from '../articles/lists/article-list.ts';
 import { readArticlePage, type ArticlePage } from '../articles/lists/article-page.ts';

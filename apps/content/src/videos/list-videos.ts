@@ -1,8 +1,8 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListVideosRequest, VideoArticle } from '@commonplace/proto/content/v1/videos';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type InferResult, type Kysely } from 'kysely';
 import { articlePath } from '../articles/article-view.ts';
 import type { ContentContext } from '../context.ts';

@@ -1,6 +1,6 @@
+import { isOutage } from '@commonplace/domain/errors';
 import type { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
-import { isOutage } from '@commonplace/rpc/errors';
 import { LRUCache } from 'lru-cache';
 
 /** The host and the raw target of a request. */

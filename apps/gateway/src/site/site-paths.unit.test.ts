@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { ResolvePathResponseSchema, type ResolvePathResponse } from '@commonplace/proto/admin/v1/site_paths';
-import { unavailable } from '@commonplace/rpc/errors';
 import { expect, test } from 'vitest';
 import { requestedPath, createSitePaths } from './site-paths.ts';
 

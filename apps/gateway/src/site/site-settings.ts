@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { unavailable } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { SiteConfigChanged } from '@commonplace/proto/admin/v1/events';
 import type { GetPublicSettingsResponse, SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
-import { unavailable } from '@commonplace/rpc/errors';
-import type { Principal } from '@commonplace/rpc/principal';
 import type { SettingOverrides, SettingValues } from '@commonplace/site-settings/known-settings';
 import { readOverrides, settingValues } from '@commonplace/site-settings/setting-values';
 import type { Logger } from 'pino';

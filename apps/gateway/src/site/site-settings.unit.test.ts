@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { GetPublicSettingsResponseSchema } from '@commonplace/proto/admin/v1/site_config';
-import { unavailable } from '@commonplace/rpc/errors';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSiteSettings } from './site-settings.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Principal } from '@commonplace/domain/principal';
 import type { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import type { RpcClient } from '@commonplace/rpc/client';
-import type { Principal } from '@commonplace/rpc/principal';
 import type { Logger } from 'pino';
 
 /** The host of a subforem, and whether it is the root (E37). */

@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
+import { unavailable } from '@commonplace/domain/errors';
 import { ListHostsResponseSchema } from '@commonplace/proto/content/v1/subforems';
-import { unavailable } from '@commonplace/rpc/errors';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { followSubforemHosts, type SubforemHost } from './subforem-hosts.ts';

@@ -1,4 +1,4 @@
-import { violation } from '@commonplace/rpc/violations';
+import { violation } from '@commonplace/domain/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import { maxBalance, type Holder } from './credit-accounts.ts';

@@ -1,4 +1,4 @@
-import { insufficientCredits } from '@commonplace/rpc/errors';
+import { insufficientCredits } from '@commonplace/domain/errors';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Tables } from '../tables/tables.ts';
 import type { Holder } from './credit-accounts.ts';

@@ -1,6 +1,6 @@
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Holder } from './credit-accounts.ts';

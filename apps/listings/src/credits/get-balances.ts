@@ -1,5 +1,5 @@
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireUser } from '@commonplace/domain/principal';
 import type { Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { HolderType } from '../tables/credits.ts';

@@ -1,9 +1,9 @@
 import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireRole } from '@commonplace/domain/principal';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
-import { requireRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import { listingTag } from '../listings/listing-view.ts';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
+import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
 import { renderShort } from '@commonplace/markdown/render-short';
 import { introduceUser } from '@commonplace/people/copies';
-import { forbidden } from '@commonplace/rpc/errors';
-import { organizationRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';

@@ -1,5 +1,5 @@
+import { violation } from '@commonplace/domain/violations';
 import { renderShort } from '@commonplace/markdown/render-short';
-import { violation } from '@commonplace/rpc/violations';
 import { isListingCategory, listingCost, type ListingCategory } from './categories.ts';
 import { editableHours } from './listing-lifetime.ts';
 import type { LockedListing } from './lock-listing.ts';

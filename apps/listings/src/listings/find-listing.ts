@@ -1,6 +1,6 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import { hasRole, type Principal } from '@commonplace/rpc/principal';
+import { notFound } from '@commonplace/domain/errors';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { pickListings, selectListings, toListingView } from './listing-view.ts';

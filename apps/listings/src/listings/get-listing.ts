@@ -1,5 +1,5 @@
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { ListingsContext } from '../context.ts';
 import { findListing, viewerOf } from './find-listing.ts';
 import type { ListingView } from './listing-view.ts';

@@ -1,8 +1,8 @@
 import { pagedStatement, type PageWindow } from '@commonplace/db/paged-statement';
 import type { Page } from '@commonplace/db/pagination';
 import { statement, type Given } from '@commonplace/db/statement';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import { sql, type Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,4 +1,4 @@
-import { violation, Violations } from '@commonplace/rpc/violations';
+import { violation, Violations } from '@commonplace/domain/violations';
 import { parseTime } from '@commonplace/rules/time';
 import type { UpdateListingInput } from './listing-change.ts';
 import type { LockedListing } from './lock-listing.ts';

@@ -1,8 +1,8 @@
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
+import { editTag } from '@commonplace/domain/edit-tags';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';
-import { editTag } from '@commonplace/rpc/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

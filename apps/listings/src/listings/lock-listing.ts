@@ -1,6 +1,6 @@
-import { forbidden, notFound } from '@commonplace/rpc/errors';
-import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, notFound } from '@commonplace/domain/errors';
+import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Selectable } from 'kysely';
 import type { ListingsContext } from '../context.ts';

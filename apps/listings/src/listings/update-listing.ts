@@ -1,6 +1,6 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { ListingsContext } from '../context.ts';

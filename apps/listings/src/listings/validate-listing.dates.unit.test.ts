@@ -1,4 +1,4 @@
-import type { DomainError } from '@commonplace/rpc/errors';
+import type { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listingCost } from './categories.ts';
 import { validateListing, type ListingInput } from './validate-listing.ts';

@@ -1,5 +1,5 @@
+import { Violations } from '@commonplace/domain/violations';
 import { foldTag } from '@commonplace/rules/names';
-import { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { isListingCategory, type ListingCategory } from './categories.ts';

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { Principal } from '@commonplace/domain/principal';
 import { knownPeople } from '@commonplace/people/testing/known-people';
-import type { Principal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { servicePrincipal } from '@commonplace/testing/principals';
 import { sql, type Kysely } from 'kysely';

@@ -1,7 +1,7 @@
 import { openDatabase, type Database } from '@commonplace/db/database';
 import { Migration } from '@commonplace/db/migrations';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { KeyedCall } from '@commonplace/rpc/keyed-call';
-import type { CallContext } from '@commonplace/rpc/server';
 import { createTestDatabase } from '@commonplace/testing/postgres';
 import { userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { HealthBadge } from './health-badge.tsx';
 
 /** The backlog of articles and concepts to be matched, while there is one. */
 export function ClassificationState() {
-  const state = useRead('/api/admin/services').find((service) => service.classification)?.classification;
+  const state = useRead('listServices').find((service) => service.classification)?.classification;
   if (!state || state.articles_waiting + state.concepts_waiting === 0) return null;
   return (
     <HealthBadge

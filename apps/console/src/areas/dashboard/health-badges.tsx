@@ -6,17 +6,17 @@ import { HealthBadge } from './health-badge.tsx';
 const pollIntervalMs = 15_000;
 
 const checks = [
-  ['Gateway', '/api/health_checks/app'],
-  ['Databases', '/api/health_checks/database'],
-  ['Shared cache', '/api/health_checks/cache'],
+  ['Gateway', 'checkAppHealth'],
+  ['Databases', 'checkDatabaseHealth'],
+  ['Shared cache', 'checkCacheHealth'],
 ] as const;
 
-/** The health checks of the platform (E48 to E50). The shared cache and the shared rate limits are kept in NATS. */
+/** The health checks of the platform. The shared cache and the shared rate limits are kept in NATS. */
 export function HealthBadges() {
   return (
     <>
-      {checks.map(([name, path]) => (
-        <HealthCheck key={path} name={name} path={path} />
+      {checks.map(([name, check]) => (
+        <HealthCheck key={check} name={name} check={check} />
       ))}
     </>
   );
@@ -24,10 +24,10 @@ export function HealthBadges() {
 
 type Check = (typeof checks)[number][1];
 
-function HealthCheck({ name, path }: { name: string; path: Check }) {
+function HealthCheck({ name, check }: { name: string; check: Check }) {
   const { status: queryStatus, error } = useQuery({
-    queryKey: [path],
-    queryFn: ({ signal }) => reader.GET(path, { signal }),
+    queryKey: [check],
+    queryFn: ({ signal }) => reader[check]({ signal }),
     refetchInterval: pollIntervalMs,
     throwOnError: false,
   });

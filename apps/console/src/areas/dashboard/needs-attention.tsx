@@ -50,20 +50,17 @@ function Count({ label, to, search, children }: CountProps) {
 
 function OpenReports() {
   return formatCount(
-    useRead('/api/feedback_messages', { query: { status: 'Open', per_page: maxCounted } }).length,
+    useRead('listFeedbackMessages', { query: { status: 'Open', per_page: maxCounted } }).length,
     maxCounted,
   );
 }
 
 function FailedEmails() {
-  return formatCount(
-    useRead('/api/admin/jobs', { query: { ...failedEmails, per_page: maxCounted } }).length,
-    maxCounted,
-  );
+  return formatCount(useRead('listJobs', { query: { ...failedEmails, per_page: maxCounted } }).length, maxCounted);
 }
 
 function ServicesTotal({ kind }: { kind: 'failed_jobs' | 'dead_letters' }) {
-  return formatCount(useRead('/api/admin/services').reduce((total, { [kind]: count }) => total + (count ?? 0), 0));
+  return formatCount(useRead('listServices').reduce((total, { [kind]: count }) => total + (count ?? 0), 0));
 }
 
 const formatCount = (count: number, max = Infinity): string =>

@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import { useRead } from '../../session/use-read.ts';
 import { HealthBadge } from './health-badge.tsx';
 
-type Search = NonNullable<ItemOf<'/api/admin/services'>['search']>;
+type Search = NonNullable<ItemOf<'listServices'>['search']>;
 type ServerStatus = NonNullable<Search['server_status']>;
 
 const reasons: Record<Exclude<ServerStatus, 'ready' | 'filling'>, string> = {
@@ -14,7 +14,7 @@ const reasons: Record<Exclude<ServerStatus, 'ready' | 'filling'>, string> = {
 
 /** The engine that answers searches, and the reason if a configured Meilisearch is not used. */
 export function SearchState() {
-  const search = useRead('/api/admin/services').find((service) => service.search)?.search;
+  const search = useRead('listServices').find((service) => service.search)?.search;
   if (!search) return null;
   const isFallback = search.server_status !== null && search.server_status !== 'ready';
   return <HealthBadge color={isFallback ? 'orange' : 'teal'} label={`Search: ${describe(search)}`} />;

@@ -5,7 +5,7 @@ import { Timestamp } from '../../components/timestamp.tsx';
 import { Rows, type Column } from '../../components/rows.tsx';
 import { readOptions, useRead } from '../../session/use-read.ts';
 
-type ServiceState = ItemOf<'/api/admin/services'>;
+type ServiceState = ItemOf<'listServices'>;
 
 const pollIntervalMs = 15_000;
 
@@ -29,8 +29,8 @@ const columns: readonly Column<ServiceState>[] = [
 
 /** The services with their status and backlog. */
 export function ServicesTable() {
-  const services = useRead('/api/admin/services');
-  useQuery({ ...readOptions('/api/admin/services'), refetchInterval: pollIntervalMs });
+  const services = useRead('listServices');
+  useQuery({ ...readOptions('listServices'), refetchInterval: pollIntervalMs });
   return <Rows label="Services" rows={services} columns={columns} rowId={({ name }) => name} />;
 }
 

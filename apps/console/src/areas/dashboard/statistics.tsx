@@ -50,7 +50,7 @@ function Plots({ days }: { days: number | undefined }) {
   const [now] = useState(() => Date.now());
   // The API counts by UTC days, including today.
   const start = days && new Date(now - (days - 1) * dayMs).toISOString().slice(0, 10);
-  const shown = useRead('/api/admin/stats', start ? { query: { start } } : undefined);
+  const shown = useRead('getSiteFigures', start ? { query: { start } } : undefined);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       {charts.map(([key, title]) => (

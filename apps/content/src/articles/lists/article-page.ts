@@ -1,7 +1,7 @@
 import type { Page } from '@commonplace/db/pagination';
 import type { StatementRunner } from '@commonplace/db/statement';
+import { DomainError } from '@commonplace/domain/errors';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { DomainError } from '@commonplace/rpc/errors';
 import type { ArticleSelection } from './article-list.ts';
 import { toSummary, toSummaryWithBody } from '../article-view.ts';
 

@@ -1,6 +1,6 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import type { Principal } from '@commonplace/domain/principal';
 import { ListArticlesRequestSchema } from '@commonplace/proto/content/v1/articles';
-import type { Principal } from '@commonplace/rpc/principal';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
-import { notFound } from '@commonplace/rpc/errors';
-import { organizationRole } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
+import { organizationRole } from '@commonplace/domain/principal';
 import type { ListArticlesRequest } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { ContentContext } from '../../context.ts';

@@ -1,5 +1,5 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { ListLatestArticlesRequest } from '@commonplace/proto/content/v1/articles';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../../context.ts';
 import { readArticlePage, type ArticlePage } from './article-page.ts';
 import { newest } from './filters/newest.ts';

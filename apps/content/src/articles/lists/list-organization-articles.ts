@@ -1,7 +1,7 @@
 import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { ListOrganizationArticlesRequest } from '@commonplace/proto/content/v1/articles';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import { readArticlePage, type ArticlePage } from './article-page.ts';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { badRequest } from '@commonplace/domain/errors';
+import { requireUser } from '@commonplace/domain/principal';
 import { OwnArticlesFilter, type ListOwnArticlesRequest } from '@commonplace/proto/content/v1/articles';
-import { badRequest } from '@commonplace/rpc/errors';
-import { requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../../context.ts';
 import type { ArticleSelection } from './article-list.ts';
 import { readOwnArticlePage, type ArticlePage } from './article-page.ts';

@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { SearchFacet } from '@commonplace/proto/content/v1/articles';
 import type { SubforemScope } from '@commonplace/proto/content/v1/subforems';
 import type { Page } from '@commonplace/db/pagination';
-import type { CallContext } from '@commonplace/rpc/server';
 import { articleList, type ArticleSelection } from './article-list.ts';
 import { type ArticlePage, emptyPage, readArticlePage, readOwnArticlePage } from './article-page.ts';
 import { topDays } from './filters/by-top.ts';

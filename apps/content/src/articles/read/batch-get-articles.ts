@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import type { CallContext } from '@commonplace/rpc/server';
 import { sql, type Kysely } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';

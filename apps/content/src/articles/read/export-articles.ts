@@ -1,7 +1,7 @@
 import { statement, type Given } from '@commonplace/db/statement';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden } from '@commonplace/domain/errors';
 import type { ArticleSummary, ExportArticlesRequest } from '@commonplace/proto/content/v1/articles';
-import { forbidden } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { Kysely } from 'kysely';
 import type { ContentContext } from '../../context.ts';
 import type { Tables } from '../../tables/tables.ts';

@@ -1,6 +1,6 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { notFound } from '@commonplace/domain/errors';
 import type { Article } from '@commonplace/proto/content/v1/articles';
-import { notFound } from '@commonplace/rpc/errors';
-import type { CallContext } from '@commonplace/rpc/server';
 import type { ContentContext } from '../../context.ts';
 import { findArticleByPath } from './find-article.ts';
 import { viewerOf } from './viewer.ts';

@@ -1,4 +1,4 @@
-import { hasRole, type Principal } from '@commonplace/rpc/principal';
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 
 /** The viewer of an article, as far as permissions depend on it. */
 export interface Viewer {

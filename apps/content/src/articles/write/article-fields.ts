@@ -1,6 +1,6 @@
+import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
 import type { FrontMatter } from '@commonplace/markdown/front-matter';
-import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
 import type { Article } from '../../tables/articles.ts';
 import { mergeVideo, toVideo, type Video } from './video.ts';
 

@@ -1,7 +1,7 @@
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
+import type { UserPrincipal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import { introduceUser } from '@commonplace/people/copies';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
-import { violation } from '@commonplace/rpc/violations';
 import { foldName, properName } from '@commonplace/rules/names';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type Kysely, type RawBuilder } from 'kysely';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import type { IgnoredNames } from '@commonplace/domain/errors';
+import { hasRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
+import { violation } from '@commonplace/domain/violations';
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
-import type { IgnoredNames } from '@commonplace/rpc/errors';
-import { hasRole, requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
-import { violation } from '@commonplace/rpc/violations';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../../context.ts';
 import { Article } from '../../tables/articles.ts';

@@ -1,6 +1,6 @@
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireUnrestricted, requireUser } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireUnrestricted, requireUser } from '@commonplace/domain/principal';
 import { LockMode } from '@mikro-orm/core';
 import type { ContentContext } from '../../context.ts';
 import { Article } from '../../tables/articles.ts';

@@ -1,4 +1,4 @@
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/domain/violations';
 import { describe, expect, it } from 'vitest';
 import { resolvePublishedAt } from './publication-time.ts';
 

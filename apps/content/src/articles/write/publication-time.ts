@@ -1,4 +1,4 @@
-import type { Violations } from '@commonplace/rpc/violations';
+import type { Violations } from '@commonplace/domain/violations';
 import { parseTime } from '@commonplace/rules/time';
 import type { ArticleFields } from './article-fields.ts';
 import type { Article } from '../../tables/articles.ts';

@@ -1,8 +1,8 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { violation } from '@commonplace/domain/violations';
 import { mentionNames } from '@commonplace/markdown/mention-names';
 import type { Rendered } from '@commonplace/markdown/render-body';
-import type { CallContext } from '@commonplace/rpc/server';
 import { limits } from '@commonplace/rules/limits';
-import { violation } from '@commonplace/rpc/violations';
 import type { ContentContext } from '../../context.ts';
 import { embedLabels } from './embed-labels.ts';
 import { mentionableUsers } from './mentionable-users.ts';

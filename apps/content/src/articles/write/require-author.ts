@@ -1,5 +1,5 @@
-import { forbidden, notFound } from '@commonplace/rpc/errors';
-import type { UserPrincipal } from '@commonplace/rpc/principal';
+import { forbidden, notFound } from '@commonplace/domain/errors';
+import type { UserPrincipal } from '@commonplace/domain/principal';
 import type { Article } from '../../tables/articles.ts';
 import { isPublic } from '../visibility.ts';
 

@@ -1,6 +1,6 @@
 import { isUniqueViolation } from '@commonplace/db/errors';
-import { conflict } from '@commonplace/rpc/errors';
-import { violation } from '@commonplace/rpc/violations';
+import { conflict } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
 
 const attempts = 3;
 

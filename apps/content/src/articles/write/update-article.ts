@@ -1,7 +1,7 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { requireMatch } from '@commonplace/domain/edit-tags';
+import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/domain/principal';
 import type { Article as ArticleMessage, ArticleInput } from '@commonplace/proto/content/v1/articles';
-import { requireMatch } from '@commonplace/rpc/edit-tags';
-import { requireUnrestricted, requireUser, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
 import { LockMode } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { ContentContext } from '../../context.ts';

@@ -1,7 +1,7 @@
+import type { IgnoredNames } from '@commonplace/domain/errors';
+import { Violations } from '@commonplace/domain/violations';
 import type { IgnoredMembers } from '@commonplace/markdown/front-matter-members';
 import type { Rendered } from '@commonplace/markdown/render-body';
-import type { IgnoredNames } from '@commonplace/rpc/errors';
-import { Violations } from '@commonplace/rpc/violations';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { normalizeTagNames, validateTagNames } from '../../tags/tag-names.ts';
 import type { ArticleFields } from './article-fields.ts';

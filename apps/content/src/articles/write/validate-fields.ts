@@ -1,5 +1,5 @@
+import type { Violations } from '@commonplace/domain/violations';
 import { limits, usualMentions } from '@commonplace/rules/limits';
-import type { Violations } from '@commonplace/rpc/violations';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';

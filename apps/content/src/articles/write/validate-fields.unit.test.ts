@@ -1,4 +1,4 @@
-import { Violations } from '@commonplace/rpc/violations';
+import { Violations } from '@commonplace/domain/violations';
 import { createSiteImages } from '@commonplace/rules/site-images';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { validateTagNames, normalizeTagNames } from '../../tags/tag-names.ts';

@@ -1,5 +1,5 @@
+import type { Violations } from '@commonplace/domain/violations';
 import type { ArticleInput } from '@commonplace/proto/content/v1/articles';
-import type { Violations } from '@commonplace/rpc/violations';
 import { limits } from '@commonplace/rules/limits';
 import { isKnownVideoAddress } from '@commonplace/rules/video-hosts';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';

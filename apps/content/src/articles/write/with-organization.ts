@@ -1,5 +1,5 @@
-import { organizationRole, type UserPrincipal } from '@commonplace/rpc/principal';
-import type { CallContext } from '@commonplace/rpc/server';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { organizationRole, type UserPrincipal } from '@commonplace/domain/principal';
 import type { ContentContext } from '../../context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DomainError } from '@commonplace/rpc/errors';
+import { DomainError } from '@commonplace/domain/errors';
 import { describe, expect, it } from 'vitest';
 import { renderMarkdown } from '../../render.ts';
 

@@ -3,7 +3,7 @@ import type { Filter } from '../../../components/filters.tsx';
 import type { States } from '../../../components/state-badge.tsx';
 
 /** An article as moderators see it. */
-export type Article = ItemOf<'/api/admin/articles'>;
+export type Article = ItemOf<'listArticleRecords'>;
 
 export const states: States = {
   published: ['Published', 'teal'],

@@ -35,7 +35,7 @@ export default function ArticlesList() {
       />
       <List
         label="Articles"
-        path="/api/admin/articles"
+        operation="listArticleRecords"
         filters={articleFilters}
         columns={columns}
         rowId={({ id }) => String(id)}

@@ -12,7 +12,7 @@ interface Approval {
 export function useApproval() {
   return useOptimisticMutation<Approval>({
     run: set,
-    invalidates: ['/api/admin/articles'],
+    invalidates: ['listArticleRecords'],
     done: ({ approved }) => (approved ? 'Article approved' : 'Approval withdrawn'),
     // The approval does not change the edit tag.
     undo: ({ approved, ...rest }) => set({ ...rest, approved: !approved }),
@@ -21,7 +21,5 @@ export function useApproval() {
 
 function set({ id, approved, ifMatch }: Approval): Promise<unknown> {
   const params = { path: { id } };
-  return approved
-    ? api.PUT('/api/articles/{id}/approve', { params, ifMatch })
-    : api.DELETE('/api/articles/{id}/approve', { params, ifMatch });
+  return approved ? api.approveArticle({ params, ifMatch }) : api.unapproveArticle({ params, ifMatch });
 }

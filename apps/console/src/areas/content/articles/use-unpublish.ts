@@ -17,12 +17,12 @@ export function useUnpublish() {
   const [note, setNote] = useState('');
   const { act } = useBulkAction<Article, UnpublishInput>({
     run: (article, { note, ifMatch = etagOf(article) }) =>
-      api.PUT('/api/articles/{id}/unpublish', {
+      api.unpublishArticle({
         params: { path: { id: article.id } },
         body: note === '' ? {} : { note },
         ifMatch,
       }),
-    invalidates: [['/api/admin/articles'], ['/api/articles/{id}']],
+    invalidates: [['listArticleRecords'], ['getArticle']],
     nameOf: ({ title }) => title,
     done: ({ length }) => (length === 1 ? 'Article unpublished' : `${length} articles unpublished`),
   });

@@ -3,7 +3,7 @@ import type { Filter } from '../../../components/filters.tsx';
 import type { States } from '../../../components/state-badge.tsx';
 
 /** A comment in any status, as moderators see it. */
-export type Comment = ItemOf<'/api/admin/comments'>;
+export type Comment = ItemOf<'listCommentRecords'>;
 
 export const states: States = {
   published: ['Published', 'teal'],

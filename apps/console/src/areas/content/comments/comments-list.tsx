@@ -32,7 +32,7 @@ export default function CommentsList() {
       <Header title="Comments" description="Comments on articles and episodes in every status, newest first." />
       <List
         label="Comments"
-        path="/api/admin/comments"
+        operation="listCommentRecords"
         filters={commentFilters}
         columns={columns}
         rowId={({ id_code: id }) => id}

@@ -6,8 +6,8 @@ import { nullIfNotFound } from '../shared/null-if-not-found.ts';
 export function useCommentAuthor(id: string, fromUrl: unknown): number | undefined {
   const read = async ({ signal }: { signal: AbortSignal }) => {
     if (fromUrl !== undefined) return Number(fromUrl);
-    const comment = await nullIfNotFound(api.GET('/api/comments/{id}', { params: { path: { id } }, signal }));
+    const comment = await nullIfNotFound(api.getComment({ params: { path: { id } }, signal }));
     return comment && 'user_id' in comment.user ? comment.user.user_id : null;
   };
-  return useSuspenseQuery({ queryKey: ['/api/comments/{id}', id, 'author', fromUrl], queryFn: read }).data ?? undefined;
+  return useSuspenseQuery({ queryKey: ['getComment', id, 'author', fromUrl], queryFn: read }).data ?? undefined;
 }

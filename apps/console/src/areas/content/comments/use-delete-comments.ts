@@ -8,9 +8,8 @@ import type { Comment } from './comment.ts';
 export function useDeleteComments() {
   const confirm = useConfirm();
   const { act } = useBulkAction<Comment>({
-    run: (comment) =>
-      api.DELETE('/api/comments/{id}', { params: { path: { id: comment.id_code } }, ifMatch: etagOf(comment) }),
-    invalidates: [['/api/admin/comments']],
+    run: (comment) => api.deleteComment({ params: { path: { id: comment.id_code } }, ifMatch: etagOf(comment) }),
+    invalidates: [['listCommentRecords']],
     nameOf: ({ id_code: id, user }) => `${id} by ${user.username}`,
     done: ({ length }) => (length === 1 ? 'Comment deleted' : `${length} comments deleted`),
   });

@@ -17,7 +17,7 @@ export function Backfill({ id, comparedDays }: { id: number; comparedDays: numbe
   const start = useOptimisticMutation({
     async run() {
       const params = { path: { id } };
-      const { message } = await api.POST('/api/admin/concepts/{id}/trigger_lookback', { params, body: { days } });
+      const { message } = await api.triggerConceptLookback({ params, body: { days } });
       setJobId(jobIdOf(message));
     },
     invalidates: oneConcept,
@@ -25,7 +25,7 @@ export function Backfill({ id, comparedDays }: { id: number; comparedDays: numbe
   });
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: oneConcept });
-    void client.invalidateQueries({ queryKey: ['/api/concepts/{id}/articles'] });
+    void client.invalidateQueries({ queryKey: ['listConceptArticles'] });
   }, [client]);
   return (
     <Card withBorder>

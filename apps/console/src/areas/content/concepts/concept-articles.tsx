@@ -19,7 +19,7 @@ const filters: readonly Filter[] = [
   },
 ];
 
-const columns: readonly Column<ItemOf<'/api/concepts/{id}/articles'>>[] = [
+const columns: readonly Column<ItemOf<'listConceptArticles'>>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
@@ -37,7 +37,7 @@ export function ConceptArticles({ id }: { id: number }) {
   return (
     <List
       label="Articles of the concept"
-      path="/api/concepts/{id}/articles"
+      operation="listConceptArticles"
       params={{ path: { id } }}
       filters={filters}
       columns={columns}

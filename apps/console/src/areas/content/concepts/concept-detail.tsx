@@ -19,7 +19,7 @@ import { ThresholdPreview } from './threshold-preview.tsx';
 /** A concept with its articles and a preview of its threshold (A38 to A40). */
 export default function ConceptDetail() {
   const path = { id: Number(useParam()) };
-  const concept = useRead('/api/admin/concepts/{id}', { path, query: { days: 30 } });
+  const concept = useRead('getConceptRecord', { path, query: { days: 30 } });
   const remove = useDelete(concept);
   return (
     <>
@@ -55,7 +55,7 @@ function ConceptForm({ concept }: { concept: Concept }) {
       action="Save"
       submit={async (values, ifMatch) => {
         const body = { concept: toConcept(values) };
-        const saved = await api.PUT('/api/admin/concepts/{id}', { params: { path: { id } }, body, ifMatch });
+        const saved = await api.updateConcept({ params: { path: { id } }, body, ifMatch });
         await Promise.all([
           client.invalidateQueries({ queryKey: listOfConcepts }),
           client.invalidateQueries({ queryKey: oneConcept }),
@@ -82,7 +82,7 @@ function useDelete(concept: Concept): () => Promise<void> {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const removal = useOptimisticMutation({
-    run: () => api.DELETE('/api/admin/concepts/{id}', { params: { path: { id } }, ifMatch: etagOf(concept) }),
+    run: () => api.deleteConcept({ params: { path: { id } }, ifMatch: etagOf(concept) }),
     invalidates: listOfConcepts,
     done: 'Concept deleted',
   });

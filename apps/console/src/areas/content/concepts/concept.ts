@@ -2,11 +2,11 @@ import type { DataOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
 /** A concept (A38). */
-export type Concept = DataOf<'/api/admin/concepts/{id}', 'get'>;
+export type Concept = DataOf<'getConceptRecord'>;
 
 /** Query keys. */
-export const listOfConcepts = ['/api/admin/concepts'] as const;
-export const oneConcept = ['/api/admin/concepts/{id}'] as const;
+export const listOfConcepts = ['listConceptRecords'] as const;
+export const oneConcept = ['getConceptRecord'] as const;
 
 export const conceptFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 
-const columns: readonly Column<ItemOf<'/api/admin/concepts'>>[] = [
+const columns: readonly Column<ItemOf<'listConceptRecords'>>[] = [
   {
     header: 'Name',
     cell: ({ id, name }) => (
@@ -34,7 +34,7 @@ export default function ConceptsList() {
       </Header>
       <List
         label="Concepts"
-        path="/api/admin/concepts"
+        operation="listConceptRecords"
         params={{ query: { days: 30 } }}
         columns={columns}
         rowId={({ id }) => String(id)}

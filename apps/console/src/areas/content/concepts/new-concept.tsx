@@ -18,7 +18,7 @@ export default function NewConcept() {
         initial={{}}
         action="Create concept"
         submit={async (values) => {
-          const { id } = await api.POST('/api/admin/concepts', { body: { concept: toConcept(values) } });
+          const { id } = await api.createConcept({ body: { concept: toConcept(values) } });
           await client.invalidateQueries({ queryKey: listOfConcepts });
           notifySuccess('Concept created. Matching articles are found in the background.');
           await navigate({ to: `/content/concepts/${id}` });

@@ -87,7 +87,7 @@ function columnsFor(threshold: number): readonly Column<ArticleDistance>[] {
 /** Sets the threshold (A39); can be undone. */
 function UseThreshold({ concept, threshold }: { concept: Concept; threshold: number }) {
   const set = (value: number | null, ifMatch?: string) =>
-    api.PATCH('/api/admin/concepts/{id}', {
+    api.patchConcept({
       params: { path: { id: concept.id } },
       body: { concept: { similarity_threshold: value } },
       ifMatch,

@@ -28,7 +28,7 @@ export default function ListingDetail() {
 function FullListing({ id }: { id: number }) {
   const { user_id: owner }: Record<string, unknown> = useSearch({ strict: false });
   const query: Record<string, number> = owner === undefined ? {} : { user_id: Number(owner) };
-  const listing = useFindInList('/api/admin/listings', query, (found) => found.id === id, id);
+  const listing = useFindInList('listListingRecords', query, (found) => found.id === id, id);
   if (!listing) {
     return (
       <>
@@ -67,8 +67,8 @@ function Unpublish({ listing }: { listing: ListingRecord }) {
   const { id, title } = listing;
   const confirm = useConfirm();
   const unpublish = useOptimisticMutation({
-    run: () => api.PUT('/api/admin/listings/{id}/unpublish', { params: { path: { id } }, ifMatch: etagOf(listing) }),
-    invalidates: ['/api/admin/listings'],
+    run: () => api.unpublishListing({ params: { path: { id } }, ifMatch: etagOf(listing) }),
+    invalidates: ['listListingRecords'],
     done: 'Listing unpublished',
   });
   const ask = async () => {
@@ -84,7 +84,7 @@ function Unpublish({ listing }: { listing: ListingRecord }) {
 }
 
 function PublicListing({ id }: { id: number }) {
-  const listing = useRead('/api/listings/{id}', { path: { id } });
+  const listing = useRead('getListing', { path: { id } });
   return (
     <>
       <Header title={listing.title} parent={parent} />

@@ -2,10 +2,10 @@ import type { ItemOf } from '@commonplace/client';
 import type { States } from '../../../components/state-badge.tsx';
 
 /** A listing as readers see it (E19). */
-export type PublicListing = ItemOf<'/api/listings'>;
+export type PublicListing = ItemOf<'listListings'>;
 
 /** A listing in any status, as administrators see it. */
-export type ListingRecord = ItemOf<'/api/admin/listings'>;
+export type ListingRecord = ItemOf<'listListingRecords'>;
 
 export const states: States = {
   published: ['Published', 'teal'],

@@ -84,7 +84,7 @@ export default function ListingsList() {
       <Header title="Listings" description="Classified ads of users in every status, newest first." />
       <List
         label="Listings"
-        path="/api/admin/listings"
+        operation="listListingRecords"
         filters={filters}
         columns={recordColumns}
         rowId={({ id }) => String(id)}
@@ -96,7 +96,7 @@ export default function ListingsList() {
       <Header title="Listings" description="Classified ads of users, as readers see them." />
       <List
         label="Listings"
-        path="/api/listings"
+        operation="listListings"
         filters={[category]}
         columns={publicColumns}
         rowId={({ id }) => String(id)}

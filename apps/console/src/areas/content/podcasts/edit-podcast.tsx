@@ -12,7 +12,7 @@ import { podcastReads } from './podcast-reads.ts';
 /** Edits a podcast; its slug cannot be changed, since episodes are found by it. */
 export default function EditPodcast() {
   const slug = useParam('slug');
-  const podcast = useRead('/api/podcasts/{slug}', { path: { slug } });
+  const podcast = useRead('getPodcast', { path: { slug } });
   const navigate = useNavigate();
   const client = useQueryClient();
   return (
@@ -32,7 +32,7 @@ export default function EditPodcast() {
         submit={async (values, ifMatch) => {
           const { slug: _name, ...change } = toPodcast(values);
           const body = { podcast: change };
-          const saved = await api.PATCH('/api/podcasts/{slug}', { params: { path: { slug } }, body, ifMatch });
+          const saved = await api.updatePodcast({ params: { path: { slug } }, body, ifMatch });
           await client.invalidateQueries({ predicate: podcastReads });
           notifySuccess('Podcast saved');
           await navigate({ to: `/content/podcasts/${slug}` });

@@ -20,14 +20,14 @@ const feedEpisodeFields = new Set(['slug', 'active']);
 export default function EpisodeDetail() {
   const slug = useParam('slug');
   const path = { id: Number(useParam()) };
-  const episode = useRead('/api/podcast_episodes/{id}', { path });
+  const episode = useRead('getPodcastEpisodeRecord', { path });
   const client = useQueryClient();
   const remove = useDelete({
     title: `Delete ${episode.title}?`,
     text: 'This cannot be undone. Its comments are no longer shown.',
     action: 'Delete episode',
-    run: () => api.DELETE('/api/podcast_episodes/{id}', { params: { path }, ifMatch: etagOf(episode) }),
-    invalidates: '/api/podcasts/{slug}/episodes',
+    run: () => api.deletePodcastEpisode({ params: { path }, ifMatch: etagOf(episode) }),
+    invalidates: 'listPodcastEpisodeRecords',
     list: `/content/podcasts/${slug}`,
     done: 'Episode deleted',
   });
@@ -62,7 +62,7 @@ export default function EpisodeDetail() {
           const { slug: name, active, ...rest } = toEpisode(values);
           const change = episode.from_feed ? { slug: name, active } : { slug: name, active, ...rest };
           const body = { podcast_episode: change };
-          const saved = await api.PATCH('/api/podcast_episodes/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.updatePodcastEpisode({ params: { path }, body, ifMatch });
           await client.invalidateQueries({ predicate: podcastReads });
           notifySuccess('Episode saved');
           return saved;

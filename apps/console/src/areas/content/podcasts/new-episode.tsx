@@ -20,8 +20,8 @@ export default function NewEpisode() {
         action="Add episode"
         submit={async (values) => {
           const params = { path: { slug } };
-          await api.POST('/api/podcasts/{slug}/episodes', { params, body: { podcast_episode: toEpisode(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/podcasts/{slug}/episodes'] });
+          await api.createPodcastEpisode({ params, body: { podcast_episode: toEpisode(values) } });
+          await client.invalidateQueries({ queryKey: ['listPodcastEpisodeRecords'] });
           notifySuccess('Episode added');
           await navigate({ to: `/content/podcasts/${slug}` });
         }}

@@ -17,8 +17,8 @@ export default function NewPodcast() {
         initial={{ published: true }}
         action="Add podcast"
         submit={async (values) => {
-          const { slug } = await api.POST('/api/podcasts', { body: { podcast: toPodcast(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/podcasts'] });
+          const { slug } = await api.createPodcast({ body: { podcast: toPodcast(values) } });
+          await client.invalidateQueries({ queryKey: ['listPodcasts'] });
           notifySuccess('Podcast added');
           await navigate({ to: `/content/podcasts/${slug}` });
         }}

@@ -25,13 +25,13 @@ const parent: [string, string] = ['/content/podcasts', 'Podcasts'];
 export default function PodcastDetail() {
   const slug = useParam('slug');
   const columns = useMemo(() => episodeColumns(slug), [slug]);
-  const podcast = useRead('/api/podcasts/{slug}', { path: { slug } });
+  const podcast = useRead('getPodcast', { path: { slug } });
   const remove = useDelete({
     title: `Delete ${podcast.title}?`,
     text: 'This cannot be undone. Its episodes are deleted too, and their comments are no longer shown. To only hide it, edit it.',
     action: 'Delete podcast',
-    run: () => api.DELETE('/api/podcasts/{slug}', { params: { path: { slug } }, ifMatch: etagOf(podcast) }),
-    invalidates: '/api/podcasts',
+    run: () => api.deletePodcast({ params: { path: { slug } }, ifMatch: etagOf(podcast) }),
+    invalidates: 'listPodcasts',
     list: '/content/podcasts',
     done: 'Podcast deleted',
   });
@@ -55,7 +55,7 @@ export default function PodcastDetail() {
       </Title>
       <List
         label="Episodes"
-        path="/api/podcasts/{slug}/episodes"
+        operation="listPodcastEpisodeRecords"
         params={{ path: { slug } }}
         columns={columns}
         rowId={({ id }) => String(id)}
@@ -65,7 +65,7 @@ export default function PodcastDetail() {
   );
 }
 
-const episodeColumns = (slug: string): readonly Column<ItemOf<'/api/podcasts/{slug}/episodes'>>[] => [
+const episodeColumns = (slug: string): readonly Column<ItemOf<'listPodcastEpisodeRecords'>>[] => [
   {
     header: 'Title',
     cell: ({ id, title }) => (
@@ -107,10 +107,10 @@ function FetchNow({ slug }: { slug: string }) {
   const [jobId, setJobId] = useState<string>();
   const fetching = useOptimisticMutation({
     async run() {
-      const { job_id: id } = await api.POST('/api/podcasts/{slug}/fetch', { params: { path: { slug } } });
+      const { job_id: id } = await api.fetchPodcast({ params: { path: { slug } } });
       setJobId(id);
     },
-    invalidates: ['/api/podcasts/{slug}'],
+    invalidates: ['getPodcast'],
     done: 'Fetching the feed',
   });
   const refresh = useCallback(() => {

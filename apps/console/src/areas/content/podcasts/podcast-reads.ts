@@ -1,3 +1,3 @@
 /** Matches the queries that show podcasts or episodes. */
-export const podcastReads = ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
-  typeof path === 'string' && path.startsWith('/api/podcast');
+export const podcastReads = ({ queryKey: [operation] }: { queryKey: readonly unknown[] }): boolean =>
+  typeof operation === 'string' && operation.includes('Podcast');

@@ -3,7 +3,7 @@ import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { fromLocalInput } from '../../../components/local-time.ts';
 
 /** A podcast with the status of its feed. */
-export type Podcast = ItemOf<'/api/podcasts'>;
+export type Podcast = ItemOf<'listPodcasts'>;
 
 const slug: Field = {
   name: 'slug',

@@ -31,7 +31,7 @@ export default function PodcastsList() {
       </Header>
       <List
         label="Podcasts"
-        path="/api/podcasts"
+        operation="listPodcasts"
         columns={columns}
         rowId={({ slug }) => slug}
         empty={

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 import { useParam } from '../../../components/use-param.ts';
 
-const columns: readonly Column<ItemOf<'/api/articles'>>[] = [
+const columns: readonly Column<ItemOf<'listArticles'>>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
@@ -32,7 +32,7 @@ export default function SeriesDetail() {
       />
       <List
         label="Articles of the series"
-        path="/api/articles"
+        operation="listArticles"
         params={{ query: { collection_id: id } }}
         columns={columns}
         rowId={(article) => String(article.id)}

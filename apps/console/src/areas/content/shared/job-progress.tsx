@@ -12,7 +12,7 @@ const pollIntervalMs = 1_000;
 /** Shows the progress of a job, and calls `onEnd` when it has ended. */
 export function JobProgress({ id, onEnd }: { id: string; onEnd: () => void }) {
   const { data: job } = useQuery({
-    ...readOptions('/api/admin/jobs/{id}', { path: { id } }),
+    ...readOptions('getJob', { path: { id } }),
     refetchInterval: ({ state }) => (state.data && !canBeCancelled(state.data) ? false : pollIntervalMs),
   });
   const hasEnded = job !== undefined && !canBeCancelled(job);

@@ -17,8 +17,8 @@ export default function NewSubforem() {
         initial={{ discoverable: true }}
         action="Create subforem"
         submit={async (values) => {
-          await api.POST('/api/subforems', { body: { subforem: toSubforem(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/admin/subforems'] });
+          await api.createSubforem({ body: { subforem: toSubforem(values) } });
+          await client.invalidateQueries({ queryKey: ['listSubforemRecords'] });
           notifySuccess('Subforem created');
           await navigate({ to: '/content/subforems' });
         }}

@@ -12,7 +12,7 @@ const parent: [string, string] = ['/content/subforems', 'Subforems'];
 
 export default function SubforemDetail() {
   const id = Number(useParam());
-  const subforem = useRead('/api/admin/subforems/{id}', { path: { id } });
+  const subforem = useRead('getSubforemRecord', { path: { id } });
   const client = useQueryClient();
   return (
     <>
@@ -24,10 +24,10 @@ export default function SubforemDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = { subforem: toSubforem(values) };
-          const saved = await api.PATCH('/api/subforems/{id}', { params: { path: { id } }, body, ifMatch });
+          const saved = await api.updateSubforem({ params: { path: { id } }, body, ifMatch });
           await Promise.all([
-            client.invalidateQueries({ queryKey: ['/api/admin/subforems'] }),
-            client.invalidateQueries({ queryKey: ['/api/admin/subforems/{id}'] }),
+            client.invalidateQueries({ queryKey: ['listSubforemRecords'] }),
+            client.invalidateQueries({ queryKey: ['getSubforemRecord'] }),
           ]);
           notifySuccess('Subforem saved');
           return saved;

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-export type Subforem = ItemOf<'/api/admin/subforems'>;
+export type Subforem = ItemOf<'listSubforemRecords'>;
 
 export const subforemFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },

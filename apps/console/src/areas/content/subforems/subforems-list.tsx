@@ -32,7 +32,7 @@ export default function SubforemsList() {
       </Header>
       <List
         label="Subforems"
-        path="/api/admin/subforems"
+        operation="listSubforemRecords"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={

@@ -15,7 +15,7 @@ import { TagBadge } from './tag-badge.tsx';
 /** Edits a tag, with a preview of its colors. */
 export default function TagDetail() {
   const name = useParam('name');
-  const tag = useRead('/api/tags/{name}', { path: { name } });
+  const tag = useRead('getTag', { path: { name } });
   return (
     <>
       <Header title={name} parent={['/content/tags', 'Tags']}>
@@ -44,10 +44,10 @@ function TagForm({ tag }: { tag: TagDetails }) {
         action="Save"
         submit={async (entered, ifMatch) => {
           const params = { path: { name: tag.name } };
-          const saved = await api.PUT('/api/tags/{name}', { params, body: { tag: toChanges(entered) }, ifMatch });
+          const saved = await api.updateTag({ params, body: { tag: toChanges(entered) }, ifMatch });
           await Promise.all([
-            client.invalidateQueries({ queryKey: ['/api/tags'] }),
-            client.invalidateQueries({ queryKey: ['/api/tags/{name}'] }),
+            client.invalidateQueries({ queryKey: ['listTags'] }),
+            client.invalidateQueries({ queryKey: ['getTag'] }),
           ]);
           notifySuccess('Tag saved');
           return saved;

@@ -2,9 +2,9 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
 /** A tag in a list. */
-export type Tag = ItemOf<'/api/tags'>;
+export type Tag = ItemOf<'listTags'>;
 /** A tag with the values that moderators set. */
-export type TagDetails = DataOf<'/api/tags/{name}', 'get'>;
+export type TagDetails = DataOf<'getTag'>;
 
 type Changes = Partial<Omit<TagDetails, 'id' | 'name'>>;
 

@@ -37,7 +37,7 @@ export default function TagsList() {
       <OpenTag />
       <List
         label="Tags"
-        path="/api/tags"
+        operation="listTags"
         params={{ query: { per_page: 50 } }}
         columns={columns}
         rowId={({ name }) => name}

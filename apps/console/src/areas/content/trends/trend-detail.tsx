@@ -12,7 +12,7 @@ import { useParam } from '../../../components/use-param.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { byDay, type TrendArticle } from './by-day.ts';
 
-const columns: readonly Column<ItemOf<'/api/trends/{id_or_slug}/articles'>>[] = [
+const columns: readonly Column<ItemOf<'listTrendArticles'>>[] = [
   {
     header: 'Title',
     cell: ({ id, title }) => (
@@ -29,8 +29,8 @@ const columns: readonly Column<ItemOf<'/api/trends/{id_or_slug}/articles'>>[] = 
 /** A trend with its articles and their reactions (E35, E36). */
 export default function TrendDetail() {
   const path = { id_or_slug: useParam('slug') };
-  const trend = useRead('/api/trends/{id_or_slug}', { path });
-  const nearest = useRead('/api/trends/{id_or_slug}/articles', { path, query: { per_page: 100 } });
+  const trend = useRead('getTrend', { path });
+  const nearest = useRead('listTrendArticles', { path, query: { per_page: 100 } });
   return (
     <>
       <Header title={trend.name} description={trend.description} parent={['/content/trends', 'Trends']} />
@@ -46,7 +46,7 @@ export default function TrendDetail() {
       <Engagement articles={nearest} />
       <List
         label="Articles of the trend"
-        path="/api/trends/{id_or_slug}/articles"
+        operation="listTrendArticles"
         params={{ path }}
         columns={columns}
         rowId={({ id }) => String(id)}

@@ -6,7 +6,7 @@ import { Timestamp } from '../../../components/timestamp.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 
-const columns: readonly Column<ItemOf<'/api/trends'>>[] = [
+const columns: readonly Column<ItemOf<'listTrends'>>[] = [
   {
     header: 'Trend',
     cell: ({ slug, name }) => (
@@ -31,7 +31,7 @@ export default function TrendsList() {
       />
       <List
         label="Trends"
-        path="/api/trends"
+        operation="listTrends"
         params={{ query: { per_page: 30 } }}
         columns={columns}
         rowId={({ slug }) => slug}

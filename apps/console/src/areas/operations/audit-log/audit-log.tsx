@@ -11,7 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { Column } from '../../../components/rows.tsx';
 import { describeAction, describeTarget } from './describe-action.ts';
 
-type AuditLogRecord = ItemOf<'/api/admin/audit_logs'>;
+type AuditLogRecord = ItemOf<'listAuditLogs'>;
 
 const filters: readonly Filter[] = [
   { name: 'actor_id', label: 'User ID', kind: 'text' },
@@ -73,7 +73,7 @@ export default function AuditLog() {
       </Header>
       <List
         label="Audit log"
-        path="/api/admin/audit_logs"
+        operation="listAuditLogs"
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}

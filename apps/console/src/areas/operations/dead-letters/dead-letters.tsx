@@ -11,7 +11,7 @@ import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 import { services } from '../jobs/job.ts';
 
-type DeadLetter = ItemOf<'/api/admin/dead_letters'>;
+type DeadLetter = ItemOf<'listDeadLetters'>;
 
 const filters: readonly Filter[] = [
   { name: 'service', label: 'Service', kind: 'select', options: services },
@@ -45,7 +45,7 @@ export default function DeadLetters() {
       />
       <List
         label="Dead letters"
-        path="/api/admin/dead_letters"
+        operation="listDeadLetters"
         filters={filters}
         columns={columns}
         rowId={({ id }) => id}
@@ -63,8 +63,8 @@ interface RedriveProps {
 
 function Redrive({ letters, select }: RedriveProps) {
   const redrive = useBulkAction<DeadLetter>({
-    run: ({ id }) => api.POST('/api/admin/dead_letters/{id}/redrive', { params: { path: { id } } }),
-    invalidates: [['/api/admin/dead_letters']],
+    run: ({ id }) => api.redriveDeadLetter({ params: { path: { id } } }),
+    invalidates: [['listDeadLetters']],
     nameOf: ({ id }) => id,
     done: ({ length }) => (length === 1 ? 'Event queued for retry' : `${length} events queued for retry`),
   });

@@ -16,9 +16,9 @@ const pollIntervalMs = 3_000;
 
 export default function JobDetail() {
   const params = { path: { id: useParam('id') } };
-  const job: Job = useRead('/api/admin/jobs/{id}', params);
+  const job: Job = useRead('getJob', params);
   useQuery({
-    ...readOptions('/api/admin/jobs/{id}', params),
+    ...readOptions('getJob', params),
     refetchInterval: ({ state }) => (state.data && canBeCancelled(state.data) ? pollIntervalMs : false),
   });
   const { retry, cancel } = useJobChanges(params);
@@ -55,14 +55,14 @@ export default function JobDetail() {
 
 function useJobChanges(params: { path: { id: string } }) {
   const confirm = useConfirm();
-  const invalidates = ['/api/admin/jobs/{id}'];
+  const invalidates = ['getJob'];
   const retry = useOptimisticMutation({
-    run: () => api.POST('/api/admin/jobs/{id}/retry', { params }),
+    run: () => api.retryJob({ params }),
     invalidates,
     done: 'Job queued for retry',
   });
   const cancel = useOptimisticMutation({
-    run: () => api.DELETE('/api/admin/jobs/{id}', { params }),
+    run: () => api.cancelJob({ params }),
     invalidates,
     done: 'Job cancelled',
   });

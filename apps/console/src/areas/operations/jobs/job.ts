@@ -1,7 +1,7 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Filter } from '../../../components/filters.tsx';
 
-export type Job = ItemOf<'/api/admin/jobs'>;
+export type Job = ItemOf<'listJobs'>;
 
 /** Label and color of each status. */
 export const states = {

@@ -31,7 +31,7 @@ export default function JobsList() {
       />
       <List
         label="Jobs"
-        path="/api/admin/jobs"
+        operation="listJobs"
         filters={jobFilters}
         columns={columns}
         rowId={({ id }) => id}

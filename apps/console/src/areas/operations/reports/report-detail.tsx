@@ -10,7 +10,7 @@ import { statuses, type Status } from './report.ts';
 import { useReportStatus } from './use-report-status.ts';
 
 export default function ReportDetail() {
-  const report = useRead('/api/feedback_messages/{id}', { path: { id: Number(useParam('id')) } });
+  const report = useRead('getFeedbackMessage', { path: { id: Number(useParam('id')) } });
   const change = useReportStatus();
   return (
     <>

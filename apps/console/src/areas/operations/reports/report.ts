@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import type { Filter } from '../../../components/filters.tsx';
 
 /** A report of a user (A53). */
-export type Report = ItemOf<'/api/feedback_messages'>;
+export type Report = ItemOf<'listFeedbackMessages'>;
 
 export const statuses = [
   ['Open', 'Open'],

@@ -49,7 +49,7 @@ export default function ReportsList() {
       />
       <List
         label="Reports"
-        path="/api/feedback_messages"
+        operation="listFeedbackMessages"
         filters={reportFilters}
         columns={columns}
         rowId={({ id }) => String(id)}

@@ -4,7 +4,7 @@ import { api } from '../../../session/api.ts';
 import type { Report, Status } from './report.ts';
 
 const setStatus = (id: number, status: Status, ifMatch?: string) =>
-  api.PATCH('/api/feedback_messages/{id}', {
+  api.patchFeedbackMessage({
     params: { path: { id } },
     body: { feedback_message: { status } },
     ifMatch,
@@ -14,7 +14,7 @@ const setStatus = (id: number, status: Status, ifMatch?: string) =>
 export function useReportStatus() {
   return useBulkAction<Report, Status>({
     run: (report, status) => setStatus(report.id, status, etagOf(report)),
-    invalidates: [['/api/feedback_messages'], ['/api/feedback_messages/{id}']],
+    invalidates: [['listFeedbackMessages'], ['getFeedbackMessage']],
     nameOf: ({ id, message }) => `Report ${id}: ${message.slice(0, 40)}`,
     done: ({ length }, status) =>
       length === 1 ? `Report ${descriptions[status]}` : `${length} reports ${descriptions[status]}`,

@@ -52,8 +52,8 @@ export default function AwardBadge() {
               include_default_description: values['include_default_description'] === true,
             },
           };
-          await api.POST('/api/badge_achievements', { body });
-          await client.invalidateQueries({ queryKey: ['/api/badge_achievements'] });
+          await api.awardBadge({ body });
+          await client.invalidateQueries({ queryKey: ['listBadgeAchievements'] });
           notifySuccess('Badge awarded');
           await navigate({ to: '/people/awards' });
         }}

@@ -13,8 +13,6 @@ import { api } from '../../../session/api.ts';
 import type { Award } from './badge.ts';
 import { useBadgeTitles } from './use-badge-titles.ts';
 
-const path = '/api/badge_achievements';
-
 /** The badges of users (A25), which can be revoked. */
 export default function AwardsList() {
   const columns = useColumns();
@@ -25,7 +23,7 @@ export default function AwardsList() {
       </Header>
       <List
         label="Awarded badges"
-        path={path}
+        operation="listBadgeAchievements"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={
@@ -72,8 +70,8 @@ function Revoke({ awards, select }: { awards: readonly Award[]; select: (awards:
   const confirm = useConfirm();
   const titleOf = useBadgeTitles();
   const { act, isPending } = useBulkAction<Award>({
-    run: (award) => api.DELETE(`${path}/{id}`, { params: { path: { id: award.id } }, ifMatch: etagOf(award) }),
-    invalidates: [[path]],
+    run: (award) => api.deleteBadgeAchievement({ params: { path: { id: award.id } }, ifMatch: etagOf(award) }),
+    invalidates: [['listBadgeAchievements']],
     nameOf: (award) => `${titleOf(award.badge_id)} of user ${award.user_id}`,
     done: ({ length }) => (length === 1 ? 'Badge revoked' : `${length} badges revoked`),
   });

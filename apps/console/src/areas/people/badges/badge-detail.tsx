@@ -16,7 +16,7 @@ import { badgeFields, toBadge, type Badge } from './badge.ts';
 /** Edits a badge (A31). A badge can be deleted while no user has it. */
 export default function BadgeDetail() {
   const path = { id: Number(useParam()) };
-  const badge = useRead('/api/badges/{id}', { path });
+  const badge = useRead('getBadge', { path });
   const client = useQueryClient();
   const remove = useDelete(badge);
   const navigate = useNavigate();
@@ -41,10 +41,10 @@ export default function BadgeDetail() {
         submit={async (values, ifMatch) => {
           const { remote_badge_image_url: url, ...rest } = toBadge(values);
           const body = { badge: { ...rest, ...(url && { remote_badge_image_url: url }) } };
-          const saved = await api.PATCH('/api/badges/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.patchBadge({ params: { path }, body, ifMatch });
           await Promise.all([
-            client.invalidateQueries({ queryKey: ['/api/badges'] }),
-            client.invalidateQueries({ queryKey: ['/api/badges/{id}'] }),
+            client.invalidateQueries({ queryKey: ['listBadges'] }),
+            client.invalidateQueries({ queryKey: ['getBadge'] }),
           ]);
           notifySuccess('Badge saved');
           return saved;
@@ -64,8 +64,8 @@ function useDelete(badge: Badge): () => Promise<void> {
     const confirmation = { title: `Delete badge ${title}?`, text, action: 'Delete badge', danger: true };
     if (!(await confirm(confirmation))) return;
     try {
-      await api.DELETE('/api/badges/{id}', { params: { path: { id } }, ifMatch: etagOf(badge) });
-      await client.invalidateQueries({ queryKey: ['/api/badges'] });
+      await api.deleteBadge({ params: { path: { id } }, ifMatch: etagOf(badge) });
+      await client.invalidateQueries({ queryKey: ['listBadges'] });
       notifySuccess('Badge deleted');
       await navigate({ to: '/people/badges' });
     } catch (error) {

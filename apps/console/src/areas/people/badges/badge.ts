@@ -2,10 +2,10 @@ import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
 /** A badge (A28). */
-export type Badge = ItemOf<'/api/badges'>;
+export type Badge = ItemOf<'listBadges'>;
 
 /** A badge that was awarded to a user (A25). */
-export type Award = ItemOf<'/api/badge_achievements'>;
+export type Award = ItemOf<'listBadgeAchievements'>;
 
 export const badgeFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },

@@ -44,7 +44,7 @@ export default function BadgesList() {
       </Header>
       <List
         label="Badges"
-        path="/api/badges"
+        operation="listBadges"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={

@@ -20,8 +20,8 @@ export default function NewBadge() {
         initial={{ credits_awarded: 0, allow_multiple_awards: false }}
         action="Create badge"
         submit={async (values) => {
-          const { id } = await api.POST('/api/badges', { body: { badge: toBadge(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/badges'] });
+          const { id } = await api.createBadge({ body: { badge: toBadge(values) } });
+          await client.invalidateQueries({ queryKey: ['listBadges'] });
           notifySuccess('Badge created');
           await navigate({ to: `/people/badges/${id}` });
         }}

@@ -3,11 +3,11 @@ import { reader } from '../../../session/api.ts';
 import type { Badge } from './badge.ts';
 
 /** The key begins like that of the list, so that every change of a badge invalidates it. */
-const all = { queryKey: ['/api/badges', 'all'], queryFn: readAll };
+const all = { queryKey: ['listBadges', 'all'], queryFn: readAll };
 
 async function readAll(): Promise<Badge[]> {
   const badges: Badge[] = [];
-  for await (const badge of reader.paginate('/api/badges')) badges.push(badge);
+  for await (const badge of reader.paginate('listBadges')) badges.push(badge);
   return badges;
 }
 

@@ -19,7 +19,7 @@ interface GrantCreditsProps {
 export function GrantCredits({ to, name }: GrantCreditsProps) {
   const confirm = useConfirm();
   const client = useQueryClient();
-  const { balance } = useRead('/api/admin/credits', { query: to });
+  const { balance } = useRead('getCreditsOfOwner', { query: to });
   const [grants, setGrants] = useState(0);
   return (
     <>
@@ -35,8 +35,8 @@ export function GrantCredits({ to, name }: GrantCreditsProps) {
           const title = `Give ${Number(amount).toLocaleString()} credits to ${name}?`;
           const text = 'They can be spent on listings immediately and cannot be taken back.';
           if (!(await confirm({ title, text, action: 'Give credits' }))) return false;
-          await api.POST('/api/credits', { body: { credit: { ...to, amount: Number(amount) } } });
-          await client.invalidateQueries({ queryKey: ['/api/admin/credits'] });
+          await api.grantCredits({ body: { credit: { ...to, amount: Number(amount) } } });
+          await client.invalidateQueries({ queryKey: ['getCreditsOfOwner'] });
           setGrants(grants + 1);
           notifySuccess('Credits given');
           return true;

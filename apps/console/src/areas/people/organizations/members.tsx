@@ -14,9 +14,7 @@ import type { Column } from '../../../components/rows.tsx';
 import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 
-const path = '/api/organizations/{id}/users';
-
-type Member = ItemOf<typeof path>;
+type Member = ItemOf<'listOrganizationMembers'>;
 
 const columns: readonly Column<Member>[] = [
   {
@@ -50,7 +48,7 @@ export function Members({ organizationId: id }: { organizationId: number }) {
     <>
       <List
         label="Members"
-        path={path}
+        operation="listOrganizationMembers"
         params={{ path: { id: String(id) } }}
         columns={columns}
         rowId={(member) => String(member.id)}
@@ -76,8 +74,8 @@ function NewMember({ organizationId: id }: { organizationId: number }) {
         const body = {
           membership: { user_id: user.id, role: role === 'admin' ? ('admin' as const) : ('member' as const) },
         };
-        await api.POST('/api/organizations/{id}/memberships', { params: { path: { id } }, body });
-        await client.invalidateQueries({ queryKey: [path] });
+        await api.setMembership({ params: { path: { id } }, body });
+        await client.invalidateQueries({ queryKey: ['listOrganizationMembers'] });
         notifySuccess(`${user.username} is a member`);
         setAdded(added + 1);
       }}
@@ -94,9 +92,8 @@ interface RemoveProps {
 function Remove({ organizationId: id, members, select }: RemoveProps) {
   const confirm = useConfirm();
   const { act, isPending } = useBulkAction<Member>({
-    run: ({ id: user_id }) =>
-      api.DELETE('/api/organizations/{id}/memberships/{user_id}', { params: { path: { id, user_id } } }),
-    invalidates: [[path]],
+    run: ({ id: user_id }) => api.removeMembership({ params: { path: { id, user_id } } }),
+    invalidates: [['listOrganizationMembers']],
     nameOf: ({ username }) => username,
     done: ({ length }) => (length === 1 ? 'Member removed' : `${length} members removed`),
   });

@@ -18,8 +18,8 @@ export default function NewOrganization() {
         initial={{}}
         action="Create organization"
         submit={async (values) => {
-          const { id } = await api.POST('/api/organizations', { body: { organization: toOrganization(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/organizations'] });
+          const { id } = await api.createOrganization({ body: { organization: toOrganization(values) } });
+          await client.invalidateQueries({ queryKey: ['listOrganizations'] });
           notifySuccess('Organization created');
           await navigate({ to: `/people/organizations/${id}` });
         }}

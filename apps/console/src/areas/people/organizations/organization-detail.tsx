@@ -17,7 +17,7 @@ import { organizationFields, toOrganization } from './organization.ts';
 /** An organization with its members, credits and profile (A60). */
 export default function OrganizationDetail() {
   const id = Number(useParam());
-  const organization = useRead('/api/organizations/{id}', { path: { id: String(id) } });
+  const organization = useRead('getOrganization', { path: { id: String(id) } });
   const client = useQueryClient();
   const initial = toOrganization({ ...organization });
   const remove = useDelete(organization);
@@ -52,10 +52,10 @@ export default function OrganizationDetail() {
           submit={async (values, ifMatch) => {
             // An organization without a picture has the URL of a placeholder, which must not be saved.
             const body = { organization: changedFields(initial, toOrganization(values)) };
-            const saved = await api.PUT('/api/organizations/{id}', { params: { path: { id } }, body, ifMatch });
+            const saved = await api.updateOrganization({ params: { path: { id } }, body, ifMatch });
             await Promise.all([
-              client.invalidateQueries({ queryKey: ['/api/organizations'] }),
-              client.invalidateQueries({ queryKey: ['/api/organizations/{id}'] }),
+              client.invalidateQueries({ queryKey: ['listOrganizations'] }),
+              client.invalidateQueries({ queryKey: ['getOrganization'] }),
             ]);
             notifySuccess('Organization saved');
             return saved;
@@ -66,7 +66,7 @@ export default function OrganizationDetail() {
   );
 }
 
-function useDelete(organization: DataOf<'/api/organizations/{id}', 'get'>): () => Promise<void> {
+function useDelete(organization: DataOf<'getOrganization'>): () => Promise<void> {
   const { id, username } = organization;
   const confirm = useConfirm();
   const client = useQueryClient();
@@ -76,8 +76,8 @@ function useDelete(organization: DataOf<'/api/organizations/{id}', 'get'>): () =
     const text = 'This cannot be undone. Its articles are kept and belong to their authors.';
     if (!(await confirm({ title, text, action: 'Delete organization', danger: true }))) return;
     try {
-      await api.DELETE('/api/organizations/{id}', { params: { path: { id } }, ifMatch: etagOf(organization) });
-      await client.invalidateQueries({ queryKey: ['/api/organizations'] });
+      await api.deleteOrganization({ params: { path: { id } }, ifMatch: etagOf(organization) });
+      await client.invalidateQueries({ queryKey: ['listOrganizations'] });
       notifySuccess('Organization deleted');
       await navigate({ to: '/people/organizations' });
     } catch (error) {

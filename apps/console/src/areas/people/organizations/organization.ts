@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import type { Field } from '../../../components/form-field.tsx';
 
 /** An organization in the list (A61). */
-export type Organization = ItemOf<'/api/organizations'>;
+export type Organization = ItemOf<'listOrganizations'>;
 
 export const organizationFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },

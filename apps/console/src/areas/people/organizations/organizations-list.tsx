@@ -37,7 +37,7 @@ export default function OrganizationsList() {
       </Header>
       <List
         label="Organizations"
-        path="/api/organizations"
+        operation="listOrganizations"
         params={{ query: { per_page: 30 } }}
         columns={columns}
         rowId={({ id }) => String(id)}

@@ -51,7 +51,7 @@ export function ChangeRole({ user }: { user: BasicUser & { roles: readonly strin
     if (!answer) return;
     const body = { role: name, ...(answer.note && { note: answer.note }) };
     act({
-      run: () => api.PUT('/api/admin/users/{id}/role', { params: { path: { id } }, body, ifMatch: etagOf(user) }),
+      run: () => api.updateUserRole({ params: { path: { id } }, body, ifMatch: etagOf(user) }),
       done: `${username} ${done}`,
     });
   };

@@ -29,7 +29,7 @@ function useStatusChange(user: BasicUser) {
   const params = { path: { id } };
   /** Super administrators can add a note to every change (A13), moderators to a suspension and to removals. */
   const set = (status: UserStatus['name'] | 'active', note: string) =>
-    api.PUT('/api/admin/users/{id}/status', { params, body: { status, ...(note && { note }) }, ifMatch });
+    api.updateUserStatus({ params, body: { status, ...(note && { note }) }, ifMatch });
   return {
     async give({ name, label, give, effect }: UserStatus) {
       const note = isSuper || name === 'suspended' ? ({ note: 'optional' } as const) : {};
@@ -64,16 +64,16 @@ interface Target {
 
 function giveAsModerator({ id, ifMatch }: Target, name: UserStatus['name'], note: string): Promise<unknown> {
   const params = { path: { id } };
-  if (name === 'limited') return api.PUT('/api/users/{id}/limited', { params, ifMatch });
-  if (name === 'spam') return api.PUT('/api/users/{id}/spam', { params, ifMatch });
-  if (name === 'trusted') return api.PUT('/api/users/{id}/trusted', { params, ifMatch });
-  return api.PUT('/api/users/{id}/suspend', { params, body: note ? { note } : {}, ifMatch });
+  if (name === 'limited') return api.limitUser({ params, ifMatch });
+  if (name === 'spam') return api.markUserAsSpam({ params, ifMatch });
+  if (name === 'trusted') return api.trustUser({ params, ifMatch });
+  return api.suspendUser({ params, body: note ? { note } : {}, ifMatch });
 }
 
 function removeAsModerator({ id, ifMatch }: Target, name: UserStatus['name'], note: string): Promise<unknown> {
   const params = { path: { id }, query: note ? { note } : {} };
-  if (name === 'limited') return api.DELETE('/api/users/{id}/limited', { params, ifMatch });
-  if (name === 'spam') return api.DELETE('/api/users/{id}/spam', { params, ifMatch });
-  if (name === 'trusted') return api.DELETE('/api/users/{id}/trusted', { params, ifMatch });
-  return api.DELETE('/api/users/{id}/suspend', { params, ifMatch });
+  if (name === 'limited') return api.unlimitUser({ params, ifMatch });
+  if (name === 'spam') return api.unmarkUserAsSpam({ params, ifMatch });
+  if (name === 'trusted') return api.untrustUser({ params, ifMatch });
+  return api.unsuspendUser({ params, ifMatch });
 }

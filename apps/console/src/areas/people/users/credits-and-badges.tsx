@@ -5,7 +5,7 @@ import { GrantCredits } from '../credits/grant-credits.tsx';
 import type { BasicUser } from './user.ts';
 
 export function CreditsAndBadges({ user: { id, username } }: { user: BasicUser }) {
-  const { badge_ids: ids } = useRead('/api/users/{id}', { path: { id: String(id) } });
+  const { badge_ids: ids } = useRead('getUser', { path: { id: String(id) } });
   return (
     <Stack>
       <Title order={2} size="h4">

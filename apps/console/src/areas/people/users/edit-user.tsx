@@ -9,7 +9,7 @@ import { notifySuccess } from '../../../components/notifications.tsx';
 import { useParam } from '../../../components/use-param.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { detailPath, profileFields, settingFields, toProfile, toSettings } from './user.ts';
+import { profileFields, settingFields, toProfile, toSettings } from './user.ts';
 
 const emailFields: readonly Field[] = [
   {
@@ -21,12 +21,10 @@ const emailFields: readonly Field[] = [
   },
 ];
 
-const settingsPath = '/api/admin/users/{id}/notification_settings';
-
 /** Edits the profile (A11), the email address (A12) and the email notifications (A14) of a user. */
 export default function EditUser() {
   const path = { id: Number(useParam()) };
-  const user = useRead(detailPath, { path });
+  const user = useRead('getUserRecord', { path });
   const confirm = useConfirm();
   const afterSave = useAfterSave();
   const { name, username, profile, email, notification_setting: settings } = user;
@@ -40,7 +38,7 @@ export default function EditUser() {
           initial={{ ...toProfile(profile), name, username }}
           action="Save profile"
           submit={async (values, ifMatch) => {
-            const saved = await api.PATCH(detailPath, { params: { path }, body: toProfile(values), ifMatch });
+            const saved = await api.updateUserRecord({ params: { path }, body: toProfile(values), ifMatch });
             await afterSave('Profile saved');
             return saved;
           }}
@@ -57,7 +55,7 @@ export default function EditUser() {
             const text = `${username} then signs in with ${newEmail} and receives all email there. The user is not asked to confirm.`;
             if (!(await confirm({ title: 'Change email address?', text, action: 'Change' }))) return false;
             const body = { email: newEmail };
-            const saved = await api.PUT('/api/admin/users/{id}/email', { params: { path }, body, ifMatch });
+            const saved = await api.updateUserEmail({ params: { path }, body, ifMatch });
             await afterSave('Email address changed');
             return saved;
           }}
@@ -71,7 +69,7 @@ export default function EditUser() {
           action="Save notifications"
           submit={async (values, ifMatch) => {
             const body = { notification_setting: toSettings(values) };
-            const saved = await api.PUT(settingsPath, { params: { path }, body, ifMatch });
+            const saved = await api.updateUserNotificationSettings({ params: { path }, body, ifMatch });
             await afterSave('Email notifications saved');
             return saved;
           }}
@@ -97,8 +95,8 @@ function useAfterSave() {
   const client = useQueryClient();
   return async (message: string) => {
     await Promise.all([
-      client.invalidateQueries({ queryKey: [detailPath] }),
-      client.invalidateQueries({ queryKey: ['/api/admin/users'] }),
+      client.invalidateQueries({ queryKey: ['getUserRecord'] }),
+      client.invalidateQueries({ queryKey: ['listUserRecords'] }),
     ]);
     notifySuccess(message);
   };

@@ -15,7 +15,7 @@ export function FindByEmail() {
       action="Find by email"
       submit={async (values) => {
         const query = { email: String(values['email']).trim() };
-        const { id } = await api.GET('/api/users/search', { params: { query } });
+        const { id } = await api.findUserByEmail({ params: { query } });
         await navigate({ to: `/people/users/${id}` });
       }}
     />

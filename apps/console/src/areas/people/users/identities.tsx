@@ -9,7 +9,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { detailPath, providers } from './user.ts';
+import { providers } from './user.ts';
 import { useUserMutation } from './use-user-mutation.ts';
 
 const fields: readonly Field[] = [
@@ -20,7 +20,7 @@ const fields: readonly Field[] = [
 
 /** The accounts at login providers with which a user signs in; links (A17) and unlinks them. */
 export function Identities({ id }: { id: number }) {
-  const { identities } = useRead(detailPath, { path: { id } });
+  const { identities } = useRead('getUserRecord', { path: { id } });
   const unlink = useUnlink(id);
   return (
     <Stack>
@@ -70,8 +70,8 @@ function LinkIdentity({ id }: { id: number }) {
           uid: String(uid),
           ...(username && { username: String(username) }),
         };
-        await api.POST('/api/admin/users/{user_id}/identities', { params: { path: { user_id: id } }, body });
-        await client.invalidateQueries({ queryKey: [detailPath] });
+        await api.linkIdentity({ params: { path: { user_id: id } }, body });
+        await client.invalidateQueries({ queryKey: ['getUserRecord'] });
         notifySuccess('Identity linked');
         setLinked(linked + 1);
       }}
@@ -88,7 +88,7 @@ function useUnlink(userId: number) {
     if (!(await confirm({ title, text, action: 'Unlink', danger: true }))) return;
     const params = { path: { user_id: userId, id } };
     act({
-      run: () => api.DELETE('/api/admin/users/{user_id}/identities/{id}', { params }),
+      run: () => api.unlinkIdentity({ params }),
       done: 'Identity unlinked',
     });
   };

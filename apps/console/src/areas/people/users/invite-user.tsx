@@ -34,7 +34,7 @@ export default function InviteUser() {
         action="Send invitation"
         submit={async (values) => {
           const given = Object.entries(values).filter(([, value]) => value !== '');
-          await api.POST('/api/admin/users', { body: { email: '', ...Object.fromEntries(given) } });
+          await api.inviteUser({ body: { email: '', ...Object.fromEntries(given) } });
           notifySuccess(`Invitation sent to ${String(values['email'])}`);
           await navigate({ to: '/people/users' });
         }}

@@ -10,7 +10,7 @@ import { api } from '../../../session/api.ts';
 import { parseLines } from './identity-lines.ts';
 import { providers } from './user.ts';
 
-type Result = DataOf<'/api/admin/users/identities/bulk', 'post'>['results'][number];
+type Result = DataOf<'linkIdentities'>['results'][number];
 
 const fields: readonly Field[] = [
   { name: 'provider', label: 'Provider', kind: 'select', required: true, options: providers },
@@ -57,7 +57,7 @@ export default function LinkIdentities() {
           const parsed = parseLines(String(lines));
           if (parsed.problems.length > 0) throw unreadableLines();
           const body = { provider: String(provider), identities: parsed.identities };
-          const answer = await api.POST('/api/admin/users/identities/bulk', { body });
+          const answer = await api.linkIdentities({ body });
           setResults(answer.results);
           const linked = answer.results.filter(({ status }) => status === 'created').length;
           notifySuccess(`${linked} of ${answer.results.length} linked`);

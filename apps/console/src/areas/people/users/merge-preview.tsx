@@ -4,7 +4,7 @@ import type { UserDetail } from './user.ts';
 
 /** Counts what a merge moves to the remaining account and what it deletes, by service. */
 export function MergePreview({ source, target }: { source: UserDetail; target: UserDetail }) {
-  const { parts } = useRead('/api/admin/users/{id}/merge/preview', {
+  const { parts } = useRead('previewMerge', {
     path: { id: source.id },
     query: { merge_user_id: target.id },
   });

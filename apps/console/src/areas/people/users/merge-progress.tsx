@@ -7,16 +7,14 @@ import { Timestamp } from '../../../components/timestamp.tsx';
 import { useParam } from '../../../components/use-param.ts';
 import { readOptions, useRead } from '../../../session/use-read.ts';
 
-const path = '/api/admin/users/{id}/merge';
-
 const pollIntervalMs = 2_000;
 
 /** The progress of an account merge. */
 export default function MergeProgress() {
   const params = { path: { id: Number(useParam()) } };
-  const merge = useRead(path, params);
+  const merge = useRead('getMerge', params);
   useQuery({
-    ...readOptions(path, params),
+    ...readOptions('getMerge', params),
     refetchInterval: ({ state }) => (state.data && !state.data.finished_at ? pollIntervalMs : false),
   });
   const isDone = Boolean(merge.finished_at);

@@ -27,7 +27,7 @@ const fields: readonly Field[] = [
 /** Merges a duplicate account into another, after a preview (A15). */
 export default function MergeUser() {
   const id = Number(useParam());
-  const user = useRead('/api/admin/users/{id}', { path: { id } });
+  const user = useRead('getUserRecord', { path: { id } });
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const into = Number(search['into'] ?? 0);
@@ -53,7 +53,7 @@ export default function MergeUser() {
 }
 
 function Preview({ source, into }: { source: UserDetail; into: number }) {
-  const target = useRead('/api/admin/users/{id}', { path: { id: into } });
+  const target = useRead('getUserRecord', { path: { id: into } });
   const merge = useMerge(source, target);
   const conflicts = mergeConflicts(source, target);
   return (
@@ -86,14 +86,14 @@ function useMerge(source: UserDetail, target: UserDetail): () => Promise<void> {
     const text = `This cannot be undone. ${source.username} and its email address ${source.email ?? ''} are deleted immediately; its content moves in the background.`;
     if (!(await confirm({ title, text, action: 'Merge', danger: true }))) return;
     try {
-      await api.POST('/api/admin/users/{id}/merge', {
+      await api.mergeUsers({
         params: { path: { id: source.id } },
         body: { merge_user_id: target.id },
       });
       notifySuccess(`${source.username} merged into ${target.username}`);
       await navigate({ to: `/people/merges/${source.id}` });
-      client.removeQueries({ queryKey: ['/api/admin/users/{id}', { path: { id: source.id } }] });
-      await client.invalidateQueries({ queryKey: ['/api/admin/users'] });
+      client.removeQueries({ queryKey: ['getUserRecord', { path: { id: source.id } }] });
+      await client.invalidateQueries({ queryKey: ['listUserRecords'] });
     } catch (error) {
       notifyError(error);
     }

@@ -11,9 +11,6 @@ import { RowsSkeleton } from '../../../components/skeletons.tsx';
 import { wrapLines } from '../../../components/wrapping.ts';
 import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
-import { detailPath } from './user.ts';
-
-const notesPath = '/api/admin/users/{user_id}/notes';
 
 const perPage = 30;
 
@@ -40,7 +37,7 @@ export function Notes({ id }: { id: number }) {
 
 /** A list page of notes, and the next on demand. */
 function NotesFrom({ id, page }: { id: number; page: number }) {
-  const { notes } = useRead(notesPath, { path: { user_id: id }, query: { page, per_page: perPage } });
+  const { notes } = useRead('listNotes', { path: { user_id: id }, query: { page, per_page: perPage } });
   const [isMoreShown, setMoreShown] = useState(false);
   if (notes.length === 0 && page === 1) return <EmptyState title="No notes yet">Add the first note above.</EmptyState>;
   return (
@@ -83,10 +80,10 @@ function NewNote({ id }: { id: number }) {
       action="Add note"
       submit={async ({ content = '', reason }) => {
         const body = { content: String(content), ...(reason && { reason: String(reason) }) };
-        await api.POST(notesPath, { params: { path: { user_id: id } }, body });
+        await api.addNote({ params: { path: { user_id: id } }, body });
         await Promise.all([
-          client.invalidateQueries({ queryKey: [notesPath] }),
-          client.invalidateQueries({ queryKey: [detailPath] }),
+          client.invalidateQueries({ queryKey: ['listNotes'] }),
+          client.invalidateQueries({ queryKey: ['getUserRecord'] }),
         ]);
         notifySuccess('Note added');
         setAdded(added + 1);

@@ -9,8 +9,7 @@ import { useOptimisticMutation } from '../../../components/use-optimistic-mutati
 import { useBulkAction } from '../../../components/use-bulk-action.ts';
 import { api } from '../../../session/api.ts';
 
-const path = '/api/admin/users/{id}/sessions';
-type Session = ItemOf<typeof path>;
+type Session = ItemOf<'listUserSessions'>;
 
 const columns: readonly Column<Session>[] = [
   {
@@ -35,7 +34,7 @@ export function Sessions({ id }: { id: number }) {
       </Button>
       <List
         label="Sessions"
-        path={path}
+        operation="listUserSessions"
         params={{ path: { id } }}
         columns={columns}
         rowId={(session) => session.id}
@@ -62,19 +61,19 @@ export function Sessions({ id }: { id: number }) {
 function useEnding(id: number) {
   const confirm = useConfirm();
   const some = useBulkAction<Session>({
-    run: ({ id: session_id }) => api.DELETE(`${path}/{session_id}`, { params: { path: { id, session_id } } }),
-    invalidates: [[path]],
+    run: ({ id: session_id }) => api.endUserSession({ params: { path: { id, session_id } } }),
+    invalidates: [['listUserSessions']],
     nameOf: ({ id: session }) => `Session ${session}`,
     done: ({ length }) => (length === 1 ? 'Session ended' : `${length} sessions ended`),
   });
   const all = useOptimisticMutation({
-    run: () => api.DELETE(path, { params: { path: { id } } }),
-    invalidates: [path],
+    run: () => api.endUserSessions({ params: { path: { id } } }),
+    invalidates: ['listUserSessions'],
     done: 'All sessions ended',
   });
   const access = useOptimisticMutation({
-    run: () => api.DELETE('/api/admin/users/{id}/access', { params: { path: { id } } }),
-    invalidates: [path],
+    run: () => api.endUserAccess({ params: { path: { id } } }),
+    invalidates: ['listUserSessions'],
     done: 'All access ended',
   });
   return {

@@ -25,8 +25,8 @@ export function UnpublishAll({ user: { id, username } }: { user: BasicUser }) {
     });
     if (!answer) return;
     try {
-      const [last] = await client.fetchQuery({ ...readOptions('/api/admin/audit_logs', auditQuery(id)), staleTime: 0 });
-      await api.PUT('/api/users/{id}/unpublish', {
+      const [last] = await client.fetchQuery({ ...readOptions('listAuditLogs', auditQuery(id)), staleTime: 0 });
+      await api.unpublishUserContent({
         params: { path: { id } },
         body: answer.note ? { note: answer.note } : {},
       });
@@ -53,7 +53,7 @@ const auditQuery = (id: number) => ({
 
 function Progress({ id, after }: { id: number; after: number }) {
   const { data } = useQuery({
-    ...readOptions('/api/admin/audit_logs', auditQuery(id)),
+    ...readOptions('listAuditLogs', auditQuery(id)),
     refetchInterval: ({ state }) => ((state.data?.[0]?.id ?? 0) > after ? false : pollIntervalMs),
   });
   const done = data?.find((record) => record.id > after);

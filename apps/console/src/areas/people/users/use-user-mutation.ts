@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useOptimisticMutation } from '../../../components/use-optimistic-mutation.ts';
-import { detailPath } from './user.ts';
 
 /** Returns a function that changes a user and refreshes the screen: `act({ run, done })`. */
 export function useUserMutation() {
@@ -8,9 +7,9 @@ export function useUserMutation() {
   const change = useOptimisticMutation<UserChange>({
     async run({ run }) {
       await run();
-      await client.invalidateQueries({ queryKey: ['/api/admin/users'] });
+      await client.invalidateQueries({ queryKey: ['listUserRecords'] });
     },
-    invalidates: [detailPath],
+    invalidates: ['getUserRecord'],
     done: ({ done }) => done,
   });
   return change.mutate;

@@ -9,7 +9,7 @@ import type { Column } from '../../../components/rows.tsx';
 import { excerpt, htmlToText } from '../../content/shared/excerpt.ts';
 import { describeAction, describeTarget } from '../../operations/audit-log/describe-action.ts';
 
-const articleColumns: readonly Column<ItemOf<'/api/admin/articles'>>[] = [
+const articleColumns: readonly Column<ItemOf<'listArticleRecords'>>[] = [
   {
     header: 'Title',
     cell: ({ title, url }) => (
@@ -23,7 +23,7 @@ const articleColumns: readonly Column<ItemOf<'/api/admin/articles'>>[] = [
   { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-const commentColumns: readonly Column<ItemOf<'/api/admin/comments'>>[] = [
+const commentColumns: readonly Column<ItemOf<'listCommentRecords'>>[] = [
   {
     header: 'Comment',
     cell: ({ body_html: html, subject }) => (
@@ -37,7 +37,7 @@ const commentColumns: readonly Column<ItemOf<'/api/admin/comments'>>[] = [
   { header: 'Written', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-const auditColumns: readonly Column<ItemOf<'/api/admin/audit_logs'>>[] = [
+const auditColumns: readonly Column<ItemOf<'listAuditLogs'>>[] = [
   {
     header: 'Event',
     cell: ({ actor_username: user, action, target_type: type, target_id: id, before, after }) => (
@@ -61,7 +61,7 @@ export function UserArticles({ id }: { id: number }) {
   return (
     <List
       label="Articles"
-      path="/api/admin/articles"
+      operation="listArticleRecords"
       params={{ query: { user_id: id } }}
       columns={articleColumns}
       rowId={(article) => String(article.id)}
@@ -75,7 +75,7 @@ export function UserComments({ id }: { id: number }) {
   return (
     <List
       label="Comments"
-      path="/api/admin/comments"
+      operation="listCommentRecords"
       params={{ query: { user_id: id } }}
       columns={commentColumns}
       rowId={({ id_code: code }) => code}
@@ -96,7 +96,7 @@ export function UserAuditLog({ id }: { id: number }) {
       </Text>
       <List
         label="Audit log"
-        path="/api/admin/audit_logs"
+        operation="listAuditLogs"
         params={{ query: { target_type: 'User', target_id: String(id) } }}
         columns={auditColumns}
         rowId={(record) => String(record.id)}

@@ -44,7 +44,7 @@ export default function UserDetail() {
 
 function FullAccount() {
   const id = Number(useParam());
-  const user = useRead('/api/admin/users/{id}', { path: { id } });
+  const user = useRead('getUserRecord', { path: { id } });
   const navigate = useNavigate();
   useAction('Edit', () => void navigate({ to: `/people/users/${id}/edit` }));
   useAction('Merge', () => void navigate({ to: `/people/users/${id}/merge` }));
@@ -60,7 +60,7 @@ function FullAccount() {
 }
 
 function PublicProfile() {
-  const profile = useRead('/api/users/{id}', { path: { id: useParam() } });
+  const profile = useRead('getUser', { path: { id: useParam() } });
   const user = { id: profile.id, username: profile.username, name: profile.name };
   return <UserScreen user={user} facts={<PublicFacts user={profile} />} />;
 }

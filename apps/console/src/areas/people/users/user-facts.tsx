@@ -28,7 +28,7 @@ export function AccountFacts({ user }: { user: UserDetail }) {
 }
 
 /** The public profile. */
-export function PublicFacts({ user }: { user: DataOf<'/api/users/{id}', 'get'> }) {
+export function PublicFacts({ user }: { user: DataOf<'getUser'> }) {
   return (
     <Facts
       facts={[

@@ -3,15 +3,13 @@ import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import type { Filter } from '../../../components/filters.tsx';
 
 /** A user in the list of super administrators (A9). */
-export type UserRecord = ItemOf<'/api/admin/users'>;
+export type UserRecord = ItemOf<'listUserRecords'>;
 
 /** All login providers; the API refuses those that are not configured. */
 export const providers = ['codehost', 'microblog'].map((name) => [name, name] as const);
 
 /** A user with notes and settings (A10). */
-export type UserDetail = DataOf<'/api/admin/users/{id}', 'get'>;
-
-export const detailPath = '/api/admin/users/{id}';
+export type UserDetail = DataOf<'getUserRecord'>;
 
 export type BasicUser = Pick<UserRecord, 'id' | 'username' | 'name'>;
 

@@ -31,7 +31,7 @@ const columns: readonly Column<UserRecord>[] = [
   { header: 'Signed up', cell: ({ registered_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-const resultColumns: readonly Column<ItemOf<'/api/admin/people'>>[] = [
+const resultColumns: readonly Column<ItemOf<'findPeople'>>[] = [
   {
     header: 'Username',
     cell: ({ id, username }) => (
@@ -82,7 +82,7 @@ function AllUsers() {
   return (
     <List
       label="Users"
-      path="/api/admin/users"
+      operation="listUserRecords"
       filters={userFilters}
       columns={columns}
       rowId={({ id }) => String(id)}
@@ -99,7 +99,7 @@ function SearchResults({ search }: { search: string }) {
   return (
     <List
       label="Search results"
-      path="/api/admin/people"
+      operation="findPeople"
       params={{ query: { search } }}
       columns={resultColumns}
       rowId={({ id }) => String(id)}

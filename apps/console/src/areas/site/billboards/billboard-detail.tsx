@@ -17,15 +17,15 @@ import { BillboardForm } from './billboard-form.tsx';
 /** A billboard with its statistics: edits (A34), unpublishes (A35) or deletes it. */
 export default function BillboardDetail() {
   const path = { id: Number(useParam()) };
-  const billboard = useRead('/api/billboards/{id}', { path });
-  const afterSave = useAfterSave('/api/billboards', '/api/billboards/{id}');
+  const billboard = useRead('getBillboard', { path });
+  const afterSave = useAfterSave('listBillboards', 'getBillboard');
   const initial = billboardValues(billboard);
   const remove = useDelete({
     title: `Delete ${billboard.name}?`,
     text: 'This cannot be undone, and its statistics are lost. Unpublish it instead to keep them.',
     action: 'Delete billboard',
-    run: () => api.DELETE('/api/billboards/{id}', { params: { path }, ifMatch: etagOf(billboard) }),
-    invalidates: '/api/billboards',
+    run: () => api.deleteBillboard({ params: { path }, ifMatch: etagOf(billboard) }),
+    invalidates: 'listBillboards',
     list: '/site/billboards',
     done: 'Billboard deleted',
   });
@@ -45,7 +45,7 @@ export default function BillboardDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = toBillboard(changedFields(initial, values));
-          const saved = await api.PATCH('/api/billboards/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.patchBillboard({ params: { path }, body, ifMatch });
           await afterSave('Billboard saved');
           return saved;
         }}
@@ -74,10 +74,10 @@ function Unpublish({ billboard }: { billboard: Billboard }) {
   const confirm = useConfirm();
   const params = { path: { id } };
   const set = (published: boolean, ifMatch: string | undefined) =>
-    api.PATCH('/api/billboards/{id}', { params, body: { published }, ifMatch });
+    api.patchBillboard({ params, body: { published }, ifMatch });
   const unpublish = useOptimisticMutation({
     run: () => set(false, etagOf(billboard)),
-    invalidates: ['/api/billboards/{id}'],
+    invalidates: ['getBillboard'],
     optimisticUpdate: (shown: Billboard) => ({ ...shown, published: false }),
     done: 'Billboard unpublished',
     undo: (_input, result) => set(true, etagOf(result)),

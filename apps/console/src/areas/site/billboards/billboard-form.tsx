@@ -14,7 +14,7 @@ const halfStyle = { flex: '1 1 320px', minWidth: 0 };
 
 /** The fields of a billboard with a live preview. */
 export function BillboardForm(props: BillboardFormProps) {
-  const segments = useRead('/api/segments', segmentsShown);
+  const segments = useRead('listSegments', segmentsShown);
   const [values, setValues] = useState(props.initial);
   const fields = billboardFields(segments.map(({ id }) => id));
   return (

@@ -4,8 +4,8 @@ import { toInput, toValues } from '../common/values.ts';
 import { billboardFields } from './billboard-fields.ts';
 
 /** A billboard (A32). */
-export type Billboard = ItemOf<'/api/billboards'>;
-type BillboardInput = NonNullable<OptionsOf<'/api/billboards', 'post'>['body']>;
+export type Billboard = ItemOf<'listBillboards'>;
+type BillboardInput = NonNullable<OptionsOf<'createBillboard'>['body']>;
 
 const automaticSegments = new Set(['trusted', 'posted', 'no_posts_yet']);
 

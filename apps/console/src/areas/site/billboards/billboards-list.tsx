@@ -51,7 +51,7 @@ export default function BillboardsList() {
       </Header>
       <List
         label="Billboards"
-        path="/api/billboards"
+        operation="listBillboards"
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}

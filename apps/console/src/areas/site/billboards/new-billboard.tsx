@@ -6,7 +6,7 @@ import { BillboardForm } from './billboard-form.tsx';
 
 /** Creates a billboard (A33). */
 export default function NewBillboard() {
-  const afterSave = useAfterSave('/api/billboards');
+  const afterSave = useAfterSave('listBillboards');
   return (
     <>
       <Header title="New billboard" parent={['/site/billboards', 'Billboards']} />
@@ -14,7 +14,7 @@ export default function NewBillboard() {
         initial={newBillboard}
         action="Create billboard"
         submit={async (values) => {
-          const { id } = await api.POST('/api/billboards', { body: toBillboard(values) });
+          const { id } = await api.createBillboard({ body: toBillboard(values) });
           await afterSave('Billboard created', `/site/billboards/${id}`);
         }}
       />

@@ -7,9 +7,9 @@ import { useAfterSave } from '../common/use-after-save.ts';
 
 /** The settings of the site, as a form generated from their schema (A62). */
 export default function Configuration() {
-  const schema = useRead('/api/admin/config/schema') as unknown as ObjectSchema;
-  const values = useRead('/api/admin/config');
-  const afterSave = useAfterSave('/api/admin/config');
+  const schema = useRead('getSiteConfigSchema') as unknown as ObjectSchema;
+  const values = useRead('getSiteConfig');
+  const afterSave = useAfterSave('getSiteConfig');
   return (
     <>
       <Header title="Settings" description="Settings of the site. Changes take effect within seconds." />
@@ -18,7 +18,7 @@ export default function Configuration() {
         values={values}
         action="Save changes"
         submit={async (changes, ifMatch) => {
-          const saved = await api.PUT('/api/admin/config', { body: { site_config: changes }, ifMatch });
+          const saved = await api.updateSiteConfig({ body: { site_config: changes }, ifMatch });
           await afterSave('Settings saved');
           return saved;
         }}

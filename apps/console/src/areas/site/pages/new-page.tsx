@@ -6,7 +6,7 @@ import { PageForm } from './page-form.tsx';
 
 /** Creates a page (A55). */
 export default function NewPage() {
-  const afterSave = useAfterSave('/api/pages');
+  const afterSave = useAfterSave('listPages');
   return (
     <>
       <Header title="New page" parent={['/site/pages', 'Pages']} />
@@ -14,7 +14,7 @@ export default function NewPage() {
         initial={newPage}
         action="Publish page"
         submit={async (values) => {
-          const { id } = await api.POST('/api/pages', { body: toPage(values) });
+          const { id } = await api.createPage({ body: toPage(values) });
           await afterSave('Page published', `/site/pages/${id}`);
         }}
       />

@@ -13,18 +13,18 @@ import { PageForm } from './page-form.tsx';
 /** Edits (A56, A57) or deletes (A58) a page. */
 export default function PageDetail() {
   const path = { id: Number(useParam()) };
-  const page = useRead('/api/pages/{id}', { path });
-  const afterSave = useAfterSave('/api/pages', '/api/pages/{id}');
+  const page = useRead('getPage', { path });
+  const afterSave = useAfterSave('listPages', 'getPage');
   const initial = pageValues(page);
   const remove = useDelete({
     title: `Delete ${page.title}?`,
     text: `Links to ${pathOf(page)} will no longer work.`,
     action: 'Delete page',
-    run: () => api.DELETE('/api/pages/{id}', { params: { path }, ifMatch: etagOf(page) }),
-    invalidates: '/api/pages',
+    run: () => api.deletePage({ params: { path }, ifMatch: etagOf(page) }),
+    invalidates: 'listPages',
     list: '/site/pages',
     done: 'Page deleted',
-    undo: () => api.POST('/api/pages', { body: toPage(initial) }),
+    undo: () => api.createPage({ body: toPage(initial) }),
   });
   return (
     <>
@@ -43,7 +43,7 @@ export default function PageDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = toPage(changedFields(initial, values));
-          const saved = await api.PATCH('/api/pages/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.patchPage({ params: { path }, body, ifMatch });
           await afterSave('Page saved');
           return saved;
         }}

@@ -3,8 +3,8 @@ import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { toInput, toValues } from '../common/values.ts';
 
 /** A page of the site (A54). */
-export type SitePage = ItemOf<'/api/pages'>;
-type PageInput = OptionsOf<'/api/pages', 'post'>['body'];
+export type SitePage = ItemOf<'listPages'>;
+type PageInput = OptionsOf<'createPage'>['body'];
 
 export const pageFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },

@@ -41,7 +41,7 @@ export default function PagesList() {
       </Header>
       <List
         label="Pages"
-        path="/api/pages"
+        operation="listPages"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={

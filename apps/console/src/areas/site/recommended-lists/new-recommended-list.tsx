@@ -6,7 +6,7 @@ import { recommendedListFields, toRecommendedList } from './recommended-list.ts'
 
 /** Creates a recommended list (A50). */
 export default function NewRecommendedList() {
-  const afterSave = useAfterSave('/api/recommended_articles_lists');
+  const afterSave = useAfterSave('listRecommendedLists');
   return (
     <>
       <Header title="New recommended list" parent={['/site/recommended-lists', 'Recommended lists']} />
@@ -15,7 +15,7 @@ export default function NewRecommendedList() {
         initial={{ name: '', user_id: '', article_ids: [], expires_at: '' }}
         action="Create list"
         submit={async (values) => {
-          await api.POST('/api/recommended_articles_lists', { body: toRecommendedList(values) });
+          await api.saveRecommendedList({ body: toRecommendedList(values) });
           await afterSave('List created', '/site/recommended-lists');
         }}
       />

@@ -13,18 +13,18 @@ import { recommendedListFields, toRecommendedList } from './recommended-list.ts'
 /** Edits (A51, A52) or deletes a recommended list. */
 export default function RecommendedListDetail() {
   const path = { id: Number(useParam()) };
-  const list = useRead('/api/recommended_articles_lists/{id}', { path });
-  const afterSave = useAfterSave('/api/recommended_articles_lists', '/api/recommended_articles_lists/{id}');
+  const list = useRead('getRecommendedList', { path });
+  const afterSave = useAfterSave('listRecommendedLists', 'getRecommendedList');
   const initial = toValues(recommendedListFields, list);
   const remove = useDelete({
     title: `Delete ${list.name}?`,
     text: `Its ${list.article_ids.length} articles are no longer recommended to user ${list.user_id}.`,
     action: 'Delete list',
-    run: () => api.DELETE('/api/recommended_articles_lists/{id}', { params: { path }, ifMatch: etagOf(list) }),
-    invalidates: '/api/recommended_articles_lists',
+    run: () => api.deleteRecommendedList({ params: { path }, ifMatch: etagOf(list) }),
+    invalidates: 'listRecommendedLists',
     list: '/site/recommended-lists',
     done: 'List deleted',
-    undo: () => api.POST('/api/recommended_articles_lists', { body: toRecommendedList(initial) }),
+    undo: () => api.saveRecommendedList({ body: toRecommendedList(initial) }),
   });
   return (
     <>
@@ -40,7 +40,7 @@ export default function RecommendedListDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = toRecommendedList(values);
-          const saved = await api.PATCH('/api/recommended_articles_lists/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.patchRecommendedList({ params: { path }, body, ifMatch });
           await afterSave('List saved');
           return saved;
         }}

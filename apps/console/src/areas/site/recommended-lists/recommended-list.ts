@@ -3,7 +3,7 @@ import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { fromLocalInput } from '../../../components/local-time.ts';
 
 /** Articles that are shown in the feed of a user (A49). */
-export type RecommendedList = ItemOf<'/api/recommended_articles_lists'>;
+export type RecommendedList = ItemOf<'listRecommendedLists'>;
 
 export const recommendedListFields: readonly Field[] = [
   { name: 'name', label: 'Name', kind: 'text', required: true },

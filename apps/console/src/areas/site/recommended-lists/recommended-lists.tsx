@@ -40,7 +40,7 @@ export default function RecommendedLists() {
       </Header>
       <List
         label="Recommended lists"
-        path="/api/recommended_articles_lists"
+        operation="listRecommendedLists"
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}

@@ -18,8 +18,8 @@ export default function NewRedirect() {
         initial={{ original_url: '', destination_url: '', request_domain: window.location.host }}
         action="Create redirect"
         submit={async (values) => {
-          await api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect(values) } });
-          await client.invalidateQueries({ queryKey: ['/api/admin/request_redirects'] });
+          await api.createRequestRedirect({ body: { request_redirect: toRedirect(values) } });
+          await client.invalidateQueries({ queryKey: ['listRequestRedirects'] });
           notifySuccess('Redirect created');
           await navigate({ to: '/site/redirects' });
         }}

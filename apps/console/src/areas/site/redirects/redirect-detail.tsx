@@ -15,12 +15,12 @@ import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { redirectFields, toRedirect, type Redirect } from './redirect.ts';
 
-const invalidates = ['/api/admin/request_redirects'];
+const invalidates = ['listRequestRedirects'];
 
 /** Edits (A44) or deletes a redirect. */
 export default function RedirectDetail() {
   const path = { id: Number(useParam()) };
-  const redirect = useRead('/api/admin/request_redirects/{id}', { path });
+  const redirect = useRead('getRequestRedirect', { path });
   const client = useQueryClient();
   const remove = useDelete(redirect);
   return (
@@ -43,10 +43,10 @@ export default function RedirectDetail() {
         action="Save"
         submit={async (values, ifMatch) => {
           const body = { request_redirect: toRedirect(values) };
-          const saved = await api.PUT('/api/admin/request_redirects/{id}', { params: { path }, body, ifMatch });
+          const saved = await api.updateRequestRedirect({ params: { path }, body, ifMatch });
           await Promise.all([
             client.invalidateQueries({ queryKey: invalidates }),
-            client.invalidateQueries({ queryKey: ['/api/admin/request_redirects/{id}'] }),
+            client.invalidateQueries({ queryKey: ['getRequestRedirect'] }),
           ]);
           notifySuccess('Redirect saved');
           return saved;
@@ -61,13 +61,11 @@ function useDelete(redirect: Redirect): () => Promise<void> {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const deletion = useOptimisticMutation({
-    run: ({ id }: Redirect) =>
-      api.DELETE('/api/admin/request_redirects/{id}', { params: { path: { id } }, ifMatch: etagOf(redirect) }),
+    run: ({ id }: Redirect) => api.deleteRequestRedirect({ params: { path: { id } }, ifMatch: etagOf(redirect) }),
     invalidates,
     optimisticUpdate: updateRows((rows: Redirect[], { id }) => rows.filter((row) => row.id !== id)),
     done: 'Redirect deleted',
-    undo: (deleted) =>
-      api.POST('/api/admin/request_redirects', { body: { request_redirect: toRedirect({ ...deleted }) } }),
+    undo: (deleted) => api.createRequestRedirect({ body: { request_redirect: toRedirect({ ...deleted }) } }),
   });
   return async () => {
     const { original_url: from, destination_url: to } = redirect;

@@ -54,7 +54,7 @@ export function RedirectTester() {
 async function testUrl(text: string): Promise<string> {
   const url = new URL(text, window.location.origin);
   const redirect = await findRedirect(
-    api.paginate('/api/admin/request_redirects', { params: { query: { per_page: 100 } } }),
+    api.paginate('listRequestRedirects', { params: { query: { per_page: 100 } } }),
     url,
   );
   if (url.host !== window.location.host) {

@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
 /** A redirect (A41). */
-export type Redirect = ItemOf<'/api/admin/request_redirects'>;
+export type Redirect = ItemOf<'listRequestRedirects'>;
 
 export const redirectFields: readonly Field[] = [
   {

@@ -39,7 +39,7 @@ export default function RedirectsList() {
       <RedirectTester />
       <List
         label="Redirects"
-        path="/api/admin/request_redirects"
+        operation="listRequestRedirects"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={

@@ -10,7 +10,7 @@ const fields: readonly Field[] = [{ name: 'user', label: 'User', kind: 'user', r
 /** Adds a user to the segment (A23), found by name. */
 export function AddMember({ id }: { id: number }) {
   const [formKey, setFormKey] = useState(0);
-  const afterSave = useAfterSave('/api/segments', '/api/segments/{id}', '/api/segments/{id}/users');
+  const afterSave = useAfterSave('listSegments', 'getSegment', 'listSegmentUsers');
   return (
     <Form
       key={formKey}
@@ -20,7 +20,7 @@ export function AddMember({ id }: { id: number }) {
       submit={async ({ user }) => {
         const { id: userId, username } = await findUser(user);
         const body = { user_ids: [userId] };
-        const { failed } = await api.PUT('/api/segments/{id}/add_users', { params: { path: { id } }, body });
+        const { failed } = await api.addSegmentUsers({ params: { path: { id } }, body });
         if (failed.length > 0) throw new Error(`${username} cannot be added yet. Try again in a moment.`);
         setFormKey((before) => before + 1);
         await afterSave(`${username} added to the segment`);

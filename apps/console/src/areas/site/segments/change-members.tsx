@@ -42,14 +42,14 @@ export function ChangeMembers({ id }: { id: number }) {
           const options = { params: { path: { id } }, body: { user_ids: idsIn(String(text)) } };
           const isRemoval = action === 'remove_users';
           const { succeeded, failed: others } = isRemoval
-            ? await api.PUT('/api/segments/{id}/remove_users', options)
-            : await api.PUT('/api/segments/{id}/add_users', options);
+            ? await api.removeSegmentUsers(options)
+            : await api.addSegmentUsers(options);
           setFailed(others);
           setFormKey((before) => before + 1);
           await refresh();
           // Only a removal can be undone: some added users may have been members before.
           const body = { user_ids: succeeded };
-          const undo = () => api.PUT('/api/segments/{id}/add_users', { ...options, body }).then(refresh, notifyError);
+          const undo = () => api.addSegmentUsers({ ...options, body }).then(refresh, notifyError);
           if (isRemoval && succeeded.length > 0) notifySuccess(`${succeeded.length} removed`, () => void undo());
           else notifySuccess(`${succeeded.length} ${isRemoval ? 'removed' : 'added'}`);
         }}

@@ -17,8 +17,7 @@ import { AddMember } from './add-member.tsx';
 import { ChangeMembers } from './change-members.tsx';
 import { useRefreshSegments } from './use-refresh-segments.ts';
 
-const membersPath = '/api/segments/{id}/users';
-type Member = ItemOf<typeof membersPath>;
+type Member = ItemOf<'listSegmentUsers'>;
 
 const columns: readonly Column<Member>[] = [
   {
@@ -37,13 +36,13 @@ const columns: readonly Column<Member>[] = [
 /** A segment with its members (A20, A22 to A24). */
 export default function SegmentDetail() {
   const path = { id: Number(useParam()) };
-  const segment = useRead('/api/segments/{id}', { path });
+  const segment = useRead('getSegment', { path });
   const remove = useDelete({
     title: `Delete segment ${path.id}?`,
     text: `This cannot be undone. Its ${segment.user_count} members keep their accounts. A segment that a billboard uses cannot be deleted.`,
     action: 'Delete segment',
-    run: () => api.DELETE('/api/segments/{id}', { params: { path }, ifMatch: etagOf(segment) }),
-    invalidates: '/api/segments',
+    run: () => api.deleteSegment({ params: { path }, ifMatch: etagOf(segment) }),
+    invalidates: 'listSegments',
     list: '/site/segments',
     done: 'Segment deleted',
   });
@@ -70,7 +69,7 @@ export default function SegmentDetail() {
       </Title>
       <List
         label="Members"
-        path={membersPath}
+        operation="listSegmentUsers"
         params={{ path }}
         columns={columns}
         rowId={({ id }) => String(id)}
@@ -91,10 +90,10 @@ function RemoveSelected({ id, rows, clear }: { id: number; rows: readonly Member
     const confirmation = { title: `Remove ${rows.length} from the segment?`, text, action: 'Remove members' };
     if (!(await confirm(confirmation))) return;
     try {
-      await api.PUT('/api/segments/{id}/remove_users', { params, body: { user_ids } });
+      await api.removeSegmentUsers({ params, body: { user_ids } });
       clear();
       await refresh();
-      const undo = () => api.PUT('/api/segments/{id}/add_users', { params, body: { user_ids } });
+      const undo = () => api.addSegmentUsers({ params, body: { user_ids } });
       notifySuccess(`${user_ids.length} removed`, () => void undo().then(refresh, notifyError));
     } catch (error) {
       notifyError(error);

@@ -12,9 +12,7 @@ import type { Column } from '../../../components/rows.tsx';
 import { api } from '../../../session/api.ts';
 import { useAfterSave } from '../common/use-after-save.ts';
 
-const path = '/api/segments';
-
-const columns: readonly Column<ItemOf<typeof path>>[] = [
+const columns: readonly Column<ItemOf<'listSegments'>>[] = [
   {
     header: 'Segment',
     cell: ({ id }) => (
@@ -41,7 +39,7 @@ export default function SegmentsList() {
       </Header>
       <List
         label="Segments"
-        path={path}
+        operation="listSegments"
         columns={columns}
         rowId={({ id }) => String(id)}
         empty={<EmptyState title="No segments yet">Create one, add users, and select it in a billboard.</EmptyState>}
@@ -52,8 +50,8 @@ export default function SegmentsList() {
 
 /** Returns a function that creates an empty segment and opens it. */
 function useNewSegment(): () => void {
-  const afterSave = useAfterSave(path);
+  const afterSave = useAfterSave('listSegments');
   return useCallback(() => {
-    api.POST(path).then(({ id }) => afterSave('Segment created', `/site/segments/${id}`), notifyError);
+    api.createSegment().then(({ id }) => afterSave('Segment created', `/site/segments/${id}`), notifyError);
   }, [afterSave]);
 }

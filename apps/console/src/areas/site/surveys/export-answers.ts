@@ -10,11 +10,9 @@ const header = ['question', 'answer', 'user_id', 'user_email', 'session', 'answe
 /** Downloads all answers to a survey as CSV, one line per choice or text. */
 export async function exportAnswers(survey: Survey): Promise<void> {
   const path = { id_or_slug: String(survey.id) };
-  const votes = await readAll((after) =>
-    api.GET('/api/surveys/{id_or_slug}/poll_votes', { params: { path, query: { after, per_page: perPage } } }),
-  );
+  const votes = await readAll((after) => api.listPollVotes({ params: { path, query: { after, per_page: perPage } } }));
   const texts = await readAll((after) =>
-    api.GET('/api/surveys/{id_or_slug}/poll_text_responses', { params: { path, query: { after, per_page: perPage } } }),
+    api.listPollTextResponses({ params: { path, query: { after, per_page: perPage } } }),
   );
   const questions = new Map(survey.polls.map(({ id, prompt_markdown: prompt }) => [id, prompt]));
   const options = new Map(

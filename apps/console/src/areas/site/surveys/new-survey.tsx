@@ -16,7 +16,7 @@ const initial = {
 };
 
 export default function NewSurvey() {
-  const afterSave = useAfterSave('/api/surveys');
+  const afterSave = useAfterSave('listSurveys');
   const [polls] = useState(() => [newPoll()]);
   return (
     <>
@@ -26,7 +26,7 @@ export default function NewSurvey() {
         initialPolls={polls}
         action="Create survey"
         submit={async (values, entered) => {
-          const { id } = await api.POST('/api/surveys', { body: { survey: toSurvey(values, entered, []) } });
+          const { id } = await api.createSurvey({ body: { survey: toSurvey(values, entered, []) } });
           await afterSave('Survey created', `/site/surveys/${id}`);
         }}
       />

@@ -1,7 +1,7 @@
 import type { DataOf } from '@commonplace/client';
 
 /** A question of a survey (A46). */
-export type Poll = DataOf<'/api/surveys/{id_or_slug}', 'get'>['polls'][number];
+export type Poll = DataOf<'getSurvey'>['polls'][number];
 
 /** Types of questions with their labels. */
 export const pollTypes = [

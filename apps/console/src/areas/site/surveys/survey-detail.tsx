@@ -16,15 +16,15 @@ import { surveyFields, toSurvey } from './survey.ts';
 /** Edits or deletes a survey (A46). */
 export default function SurveyDetail() {
   const path = { id_or_slug: useParam() };
-  const survey = useRead('/api/surveys/{id_or_slug}', { path });
+  const survey = useRead('getSurvey', { path });
   const [saves, setSaves] = useState(0);
-  const afterSave = useAfterSave('/api/surveys', '/api/surveys/{id_or_slug}');
+  const afterSave = useAfterSave('listSurveys', 'getSurvey');
   const remove = useDelete({
     title: `Delete ${survey.title}?`,
     text: 'This cannot be undone. All answers are deleted; export them first if you need them.',
     action: 'Delete survey',
-    run: () => api.DELETE('/api/surveys/{id_or_slug}', { params: { path }, ifMatch: etagOf(survey) }),
-    invalidates: '/api/surveys',
+    run: () => api.deleteSurvey({ params: { path }, ifMatch: etagOf(survey) }),
+    invalidates: 'listSurveys',
     list: '/site/surveys',
     done: 'Survey deleted',
   });
@@ -45,7 +45,7 @@ export default function SurveyDetail() {
         action="Save"
         submit={async (values, polls, ifMatch) => {
           const body = { survey: toSurvey(values, polls, survey.polls) };
-          const saved = await api.PATCH('/api/surveys/{id_or_slug}', { params: { path }, body, ifMatch });
+          const saved = await api.updateSurvey({ params: { path }, body, ifMatch });
           await afterSave('Survey saved');
           setSaves((before) => before + 1);
           return saved;

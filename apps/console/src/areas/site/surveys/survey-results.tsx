@@ -16,7 +16,7 @@ const maxTexts = 100;
 /** The answers to a survey (A46 to A48). */
 export default function SurveyResults() {
   const path = { id_or_slug: useParam() };
-  const survey = useRead('/api/surveys/{id_or_slug}', { path });
+  const survey = useRead('getSurvey', { path });
   return (
     <>
       <Header
@@ -75,7 +75,7 @@ function PollResults({ poll, slug }: { poll: Poll; slug: string }) {
 
 function Texts({ poll, slug }: { poll: Poll; slug: string }) {
   const params = { path: { id_or_slug: slug }, query: { per_page: maxTexts } };
-  const texts = useRead('/api/surveys/{id_or_slug}/poll_text_responses', params);
+  const texts = useRead('listPollTextResponses', params);
   const pollTexts = texts.filter(({ poll_id: id }) => id === poll.id);
   return (
     <section aria-label={poll.prompt_markdown}>

@@ -4,11 +4,11 @@ import { toInput } from '../common/values.ts';
 import { toPolls, type Poll, type PollDraft } from './poll-draft.ts';
 
 /** A survey in a list (A45). */
-export type ListedSurvey = ItemOf<'/api/surveys'>;
+export type ListedSurvey = ItemOf<'listSurveys'>;
 /** A survey with its questions (A46). */
-export type Survey = DataOf<'/api/surveys/{id_or_slug}', 'get'>;
+export type Survey = DataOf<'getSurvey'>;
 
-type SurveyInput = OptionsOf<'/api/surveys', 'post'>['body']['survey'];
+type SurveyInput = OptionsOf<'createSurvey'>['body']['survey'];
 
 export const surveyFields: readonly Field[] = [
   { name: 'title', label: 'Title', kind: 'text', required: true },

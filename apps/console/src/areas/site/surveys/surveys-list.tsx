@@ -59,7 +59,7 @@ export default function SurveysList() {
       </Header>
       <List
         label="Surveys"
-        path="/api/surveys"
+        operation="listSurveys"
         filters={filters}
         columns={columns}
         rowId={({ id }) => String(id)}

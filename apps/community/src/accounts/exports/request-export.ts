@@ -1,0 +1,21 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { unavailable } from '@commonplace/domain/errors';
+import { requireSession } from '@commonplace/domain/principal';
+import { enqueue } from '@commonplace/jobs/enqueue';
+import { requireAttempts } from '../../auth/attempts/attempts.ts';
+import { attemptLimits } from '../../auth/attempts/limits.ts';
+import type { CommunityContext } from '../../context.ts';
+import type { Tables } from '../../tables/tables.ts';
+import { exportJob } from './write-export.ts';
+
+/**
+ * Enqueues an export of everything that the caller wrote; its download link is sent by mail. Throws `rate_limited`
+ * after a few per day and `unavailable` without an object store.
+ */
+export async function requestExport(context: CommunityContext, call: CallContext): Promise<void> {
+  const { user } = requireSession(call.principal);
+  if (!context.objects) throw unavailable('there is no object store');
+  const db = context.database.reader<Tables>(call.signal);
+  await requireAttempts(db, [{ limit: attemptLimits.exports, subject: String(user.userId) }]);
+  await context.database.transaction(call.signal, (em) => enqueue(em, exportJob, { userId: user.userId }));
+}

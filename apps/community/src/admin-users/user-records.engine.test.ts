@@ -1,0 +1,339 @@
+import { AuditRecordedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAddress } from '../accounts/change-address.ts';
+import { closeAccount } from '../accounts/close-account.ts';
+import { confirmAddress } from '../accounts/confirm-address.ts';
+import { getAccount } from '../accounts/get-account.ts';
+import { linkIdentity } from './identities/link-identity.ts';
+import { addNote } from './notes/add-note.ts';
+import { listNotes } from './notes/list-notes.ts';
+import { createTestContext, operator, publish, signUp, withoutAdmin, type TestContext } from '../testing/fixture.ts';
+import { lastToken } from '../testing/mails.ts';
+import { outboxOf } from '../testing/outbox.ts';
+import { password, signedIn, type Person } from '../testing/people.ts';
+import { getUser } from '../users/get-user.ts';
+import { getUserRecord } from './get-user-record.ts';
+import { listUserRecords } from './list-user-records.ts';
+import { updateUserEmail } from './update-user-email.ts';
+import { updateUserNotificationSettings } from './update-user-notification-settings.ts';
+import { updateUserRecord } from './update-user-record.ts';
+
+let context: TestContext;
+let person: Person;
+beforeAll(async () => {
+  context = await createTestContext();
+  context.registration.identityProviders = ['codehost'];
+});
+afterAll(() => context[Symbol.asyncDispose]());
+beforeEach(async () => {
+  person = await signedIn(context);
+});
+
+const page = { page: 1, perPage: 30 };
+const list = (filters: Omit<Parameters<typeof listUserRecords>[2], 'page' | 'perPage'> = {}) =>
+  listUserRecords(context, operator, { ...page, ...filters });
+
+/** Returns audit entries about the user, oldest first. */
+async function audited() {
+  const records = (await outboxOf(context, AuditRecordedSchema)).flatMap(({ record }) => (record ? [record] : []));
+  return records
+    .filter(({ targetId, action }) => targetId === `${person.userId}` && action !== 'create_user')
+    .map(({ action, before, after }) => ({ action, before: JSON.parse(before), after: JSON.parse(after) }));
+}
+
+describe('listUserRecords (A9)', () => {
+  it('lists all accounts, newest first, with their total', async () => {
+    const { records, total, hasNext } = await listUserRecords(context, operator, { page: 1, perPage: 1 });
+    expect(records.map(({ id }) => id)).toEqual([person.userId]);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from users where closed_at is null`.execute(context.database.reader());
+    expect(total).toBe(rows[0]?.count);
+    expect(hasNext).toBe((rows[0]?.count ?? 0) > 1);
+    expect(await listUserRecords(context, operator, { page: 1_000, perPage: 100 })).toEqual({
+      records: [],
+      total,
+      hasNext: false,
+    });
+  });
+
+  it('keeps the total correct while accounts are opened, closed and removed', async () => {
+    const kept = async () => (await list()).total;
+    const counted = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from users where closed_at is null`.execute(context.database.reader());
+      return rows[0]?.count;
+    };
+    const before = await kept();
+    const write = (name: string) =>
+      context.database.transaction(undefined, async (em) => {
+        await em.execute(
+          `with named as (insert into handles select ? || n from generate_series(1, 3) as n returning name)
+           insert into users (username, name, email) select name, name, name || '@example.org' from named`,
+          [name],
+        );
+        await em.execute('update users set closed_at = now() where username = ?', [`${name}1`]);
+        await em.execute('update users set closed_at = now() where username = ?', [`${name}1`]);
+        await em.execute('delete from users where username in (?, ?)', [`${name}1`, `${name}2`]);
+        await em.execute('update users set summary = ? where username = ?', ['x', `${name}3`]);
+      });
+    const failing = () =>
+      context.database.transaction(undefined, async (em) => {
+        await em.execute('update users set closed_at = now() where id = ?', [person.userId]);
+        throw new Error('rolled back');
+      });
+    const names = Array.from({ length: 100 }, (_, index) => `counted_${index}_`);
+    // As many at once as a service has connections.
+    const work = async () => {
+      for (let name = names.shift(); name !== undefined; name = names.shift()) await write(name);
+    };
+    await Promise.all([work(), work(), work(), expect(failing()).rejects.toThrow('rolled back')]);
+    expect([await kept(), await counted()]).toEqual([before + 100, before + 100]);
+    // Triggers add many rows, which are merged now and then.
+    const { rows } = await sql`select from account_changes`.execute(context.database.reader());
+    expect(rows.length).toBeLessThan(200);
+  });
+
+  it('filters by exact values', async () => {
+    await linkIdentity(context, operator, {
+      userId: person.userId,
+      provider: 'codehost',
+      uid: person.username,
+      username: '',
+    });
+    const identity = { identityProvider: 'codehost', identityUid: person.username };
+    for (const filters of [
+      { email: person.email.toUpperCase() },
+      { username: person.username.toUpperCase() },
+      identity,
+      { ...identity, email: person.email },
+    ]) {
+      const { records, total } = await list(filters);
+      expect([records.map(({ id }) => id), total], JSON.stringify(filters)).toEqual([[person.userId], 1]);
+    }
+    for (const filters of [
+      { email: person.email.slice(1) },
+      { email: 'no address' },
+      { username: person.username.slice(1) },
+      { ...identity, identityUid: 'x' },
+      { ...identity, username: 'x' },
+    ]) {
+      expect(await list(filters), JSON.stringify(filters)).toEqual({ records: [], total: 0, hasNext: false });
+    }
+    await expect(list({ identityUid: 'x' })).rejects.toMatchObject({
+      fields: { identity_provider: ["can't be blank"] },
+    });
+    await expect(list({ identityProvider: 'x' })).rejects.toMatchObject({
+      fields: { identity_uid: ["can't be blank"] },
+    });
+  });
+});
+
+describe('getUserRecord (A10)', () => {
+  it('returns all data of an account', async () => {
+    await publish(context, { id: person.userId, userId: person.userId });
+    await publish(context, { id: person.userId + 100_000, userId: person.userId, published: false });
+    await sql`
+      insert into comments (article_id, user_id, depth, body_markdown, body_html, deleted_at)
+      select ${person.userId}, ${person.userId}, 0, 'x', 'x', case when n = 1 then now() end
+      from generate_series(1, 3) as n`.execute(context.database.reader());
+    await sql`
+      insert into reactions (user_id, reactable_type, reactable_id, category)
+      values (${person.userId}, 'Article', ${person.userId}, 'like')`.execute(context.database.reader());
+    await addNote(context, operator, { userId: person.userId, content: 'Known', reason: '' });
+    const user = await getUserRecord(context, operator, { userId: person.userId });
+    expect(user).toMatchObject({
+      record: {
+        id: person.userId,
+        username: person.username,
+        email: person.email,
+        status: 'active',
+        roles: [],
+        identities: [],
+        articlesCount: 1,
+        commentsCount: 2,
+        reactionsCount: 1,
+      },
+      notes: [{ content: 'Known', reason: 'misc_note' }],
+      notificationSettings: { emailNewsletter: false, emailCommentNotifications: true },
+    });
+    expect(JSON.stringify(user)).not.toMatch(/hash|secret|token|password/i);
+  });
+
+  it('returns 404 for a closed account', async () => {
+    await closeAccount(context, person.call, { currentPassword: password, content: 'keep' });
+    await expect(getUserRecord(context, operator, { userId: person.userId })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await list({ username: `ghost_${person.userId}` })).toMatchObject({ total: 0 });
+  });
+});
+
+describe('updateUserRecord (A11)', () => {
+  const update = (changes: object) => updateUserRecord(context, operator, { userId: person.userId, ...changes });
+
+  it('changes the given fields and records them', async () => {
+    const { user, version } = await update({ name: ' Ada ', summary: 'Poet', websiteUrl: '' });
+    expect(user.record).toMatchObject({ name: 'Ada', summary: 'Poet', username: person.username });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      id: person.userId,
+      version,
+      name: 'Ada',
+    });
+    await update({ summary: '' });
+    const [first, second] = await audited();
+    expect(first).toMatchObject({
+      action: 'update_user',
+      after: { name: 'Ada', summary: 'Poet' },
+      before: { summary: '' },
+    });
+    expect(second).toEqual({ action: 'update_user', before: { summary: 'Poet' }, after: { summary: '' } });
+  });
+
+  it('keeps the last two former usernames', async () => {
+    const names = [person.username, `b_${person.userId}`, `c_${person.userId}`, `d_${person.userId}`];
+    for (const username of names.slice(1)) await update({ username });
+    const find = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: true });
+    for (const name of names.slice(1))
+      expect(await find(name.toUpperCase())).toMatchObject({ id: person.userId, username: names[3] });
+    await expect(find(names[0] ?? '')).rejects.toMatchObject({ code: 'not_found' });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)?.formerUsernames).toEqual([names[1], names[2]]);
+    // Another user may take a former username, which then leads to them.
+    const { principal } = await signUp(context, { username: names[2] ?? '' });
+    expect(await find(names[2] ?? '')).toMatchObject({ id: principal.userId });
+    // The former owner may take it back.
+    await update({ username: names[1] });
+    expect((await outboxOf(context, UserChangedSchema)).at(-1)).toMatchObject({
+      username: names[1],
+      formerUsernames: [names[3]],
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ username: 'x' }, 'username'],
+    [{ username: 'settings' }, 'username'],
+    [{ summary: 'x'.repeat(201) }, 'summary'],
+    [{ websiteUrl: 'http://localhost/' }, 'website_url'],
+  ])('rejects %j without an audit entry', async (wrong, field) => {
+    await expect(update(wrong)).rejects.toMatchObject({ fields: { [field]: expect.anything() } });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('rejects a username that is taken', async () => {
+    const other = await signUp(context);
+    await expect(update({ username: other.principal.username.toUpperCase() })).rejects.toMatchObject({
+      fields: { username: ['has already been taken'] },
+    });
+  });
+});
+
+describe('updateUserEmail (A12)', () => {
+  const update = (email: string) => updateUserEmail(context, operator, { userId: person.userId, email });
+
+  it('changes the address at once and revokes earlier links', async () => {
+    await changeAddress(context, person.call, {
+      currentPassword: password,
+      email: `asked-${person.userId}@example.org`,
+    });
+    const token = await lastToken(context, `asked-${person.userId}@example.org`);
+    const email = `new-${person.userId}@example.org`;
+    expect(await update(` ${email.toUpperCase()} `)).toMatchObject({ email });
+    expect(await getAccount(context, person.call)).toMatchObject({ email, isEmailConfirmed: true });
+    expect((await getAccount(context, person.call)).pendingEmail).toBeUndefined();
+    await expect(confirmAddress(context, person.call, { token, password })).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    expect(await audited()).toEqual([
+      { action: 'update_user_email', before: { email: person.email }, after: { email } },
+    ]);
+  });
+
+  it('rejects an invalid address and one of another account', async () => {
+    const other = await signedIn(context);
+    await expect(update(other.email)).rejects.toMatchObject({ code: 'conflict', reason: 'email_taken' });
+    for (const email of ['', ' ', 'unknown', 'a@b@c']) {
+      await expect(update(email)).rejects.toMatchObject({ fields: { email: expect.anything() } });
+    }
+    expect(await audited()).toEqual([]);
+  });
+});
+
+describe('updateUserNotificationSettings (A14)', () => {
+  it('changes the given settings', async () => {
+    const update = (wanted: object) =>
+      updateUserNotificationSettings(context, operator, { userId: person.userId, ...wanted });
+    await expect(update({})).rejects.toMatchObject({ reason: 'invalid_notification_settings' });
+    const { notificationSettings: settings } = await update({
+      emailNewsletter: true,
+      emailCommentNotifications: false,
+    });
+    expect(settings).toMatchObject({
+      emailNewsletter: true,
+      emailCommentNotifications: false,
+      emailBadgeNotifications: true,
+    });
+    expect((await getAccount(context, person.call)).notificationSettings).toEqual(settings);
+    expect(await audited()).toEqual([
+      {
+        action: 'update_notification_settings',
+        before: { email_newsletter: false, email_comment_notifications: true },
+        after: { email_newsletter: true, email_comment_notifications: false },
+      },
+    ]);
+  });
+});
+
+describe('notes (A16)', () => {
+  it('are listed newest first and left out of audit entries', async () => {
+    const { call, principal } = await signUp(context, { role: 'super_admin' });
+    const first = await addNote(context, call, { userId: person.userId, content: ' Secret ', reason: 'spam' });
+    expect(first).toMatchObject({ content: 'Secret', reason: 'spam', authorId: principal.userId });
+    const second = await addNote(context, operator, { userId: person.userId, content: 'x'.repeat(10_000), reason: '' });
+    const { notes, hasNext } = await listNotes(context, operator, { userId: person.userId, page: 1, perPage: 1 });
+    expect([notes.map(({ id }) => id), hasNext]).toEqual([[second.id], true]);
+    const records = await audited();
+    expect(records).toEqual([
+      { action: 'add_user_note', before: {}, after: { note_id: first.id, reason: 'spam' } },
+      { action: 'add_user_note', before: {}, after: { note_id: second.id, reason: 'misc_note' } },
+    ]);
+    for (const wrong of [
+      { content: ' ' },
+      { content: 'x'.repeat(10_001) },
+      { content: 'x', reason: 'x'.repeat(101) },
+    ]) {
+      const note = { userId: person.userId, reason: '', ...wrong };
+      await expect(addNote(context, operator, note)).rejects.toMatchObject({ code: 'validation_failed' });
+    }
+    expect(await audited()).toHaveLength(2);
+  });
+});
+
+it('limits all operations to super administrators and existing accounts', async () => {
+  const { call } = await signUp(context, { role: 'admin' });
+  const attempts = (who: typeof call, userId: number) => [
+    () => getUserRecord(context, who, { userId }),
+    () => updateUserRecord(context, who, { userId, name: 'x' }),
+    () => updateUserEmail(context, who, { userId, email: 'x@example.org' }),
+    () => updateUserNotificationSettings(context, who, { userId, emailNewsletter: true }),
+    () => addNote(context, who, { userId, content: 'x', reason: '' }),
+    () => listNotes(context, who, { userId, ...page }),
+  ];
+  for (const attempt of attempts(call, person.userId)) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'permission_denied' });
+  }
+  for (const attempt of attempts(operator, 2_147_483_647)) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'not_found' });
+  }
+  await expect(listUserRecords(context, call, page)).rejects.toMatchObject({ code: 'permission_denied' });
+});
+
+it('changes an account while admin is unavailable unless the username changes (A11)', async () => {
+  const admin = await signUp(context, { role: 'super_admin' });
+  const save = (username: string) =>
+    updateUserRecord(withoutAdmin(context), admin.call, { userId: person.userId, username, name: 'Renamed' });
+  expect(await save(person.username.toUpperCase())).toMatchObject({ user: { record: { name: 'Renamed' } } });
+  await expect(save(`${person.username}_2`)).rejects.toMatchObject({ code: 'unavailable' });
+  const absent = updateUserRecord(withoutAdmin(context), admin.call, { userId: 2_147_483_647, username: 'absent' });
+  await expect(absent).rejects.toMatchObject({ code: 'not_found' });
+});

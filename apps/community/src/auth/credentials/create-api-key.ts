@@ -1,0 +1,110 @@
+import type { CallContext } from '@commonplace/domain/call-context';
+import { forbidden, invalid, unauthenticated } from '@commonplace/domain/errors';
+import { requireUser, type UserPrincipal } from '@commonplace/domain/principal';
+import { Violations, violation } from '@commonplace/domain/violations';
+import { limits } from '@commonplace/rules/limits';
+import { lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
+import { allowsScope, allowsWriting, isScope, scopes as knownScopes, type Scope } from '@commonplace/rules/scopes';
+import { parseTime } from '@commonplace/rules/time';
+import type { CommunityContext } from '../../context.ts';
+import { sendCredentialNotice } from '../../mails/send-credential-notice.ts';
+import { confirmPassword } from '../passwords/confirm-password.ts';
+import { lockUser } from '../../users/lock-user.ts';
+import type { Tables } from '../../tables/tables.ts';
+import type { ApiKey } from '../../tables/users.ts';
+import { addApiKey, type NewApiKey } from './add-api-key.ts';
+import { requireActiveCredential } from './require-active-credential.ts';
+
+const limit = 10;
+
+export interface CreateApiKeyInput {
+  description: string;
+  /** Empty for all. */
+  scopes?: readonly string[];
+  /** In UTC unless it has a zone. */
+  expiresAt?: string | undefined;
+  currentPassword?: string;
+}
+
+/**
+ * Creates another key of the caller, with at most the rights and lifetime of the credential in use. In a session, a key
+ * with full or admin rights requires the password. The owner is notified by mail of a key that can write. Throws
+ * `validation_failed` for an eleventh key, an invalid description, unknown scopes, a wrong password and an invalid
+ * expiry, and `permission_denied` for rights that the caller lacks.
+ */
+export async function createApiKey(
+  context: CommunityContext,
+  call: CallContext,
+  input: CreateApiKeyInput,
+): Promise<{ key: ApiKey; secret: string }> {
+  const user = requireUser(call.principal);
+  const valid = validate(input);
+  requireHeldScopes(user, valid.scopes);
+  if (user.credential?.kind === 'session' && allowsScope(valid.scopes, 'write_admin')) {
+    if (!input.currentPassword) throw violation('current_password', 'is required for a key with admin rights');
+    await confirmPassword(context, call, input.currentPassword);
+  }
+  const site = await context.site.identify(call);
+  return context.database.transaction(call.signal, async (em) => {
+    await lockUser(em, user.userId);
+    await requireActiveCredential(em, user);
+    const held = await em
+      .getKysely<Tables>()
+      .selectFrom('api_keys')
+      .select(['id', 'expires_at'])
+      .where('user_id', '=', user.userId)
+      .execute();
+    if (held.length >= limit) throw invalid(`API secret limit of ${limit} per user has been reached`);
+    const expiresAt = earliestExpiry(valid.expiresAt, callerExpiry(user, held));
+    const made = await addApiKey(em, user.userId, { ...valid, expiresAt });
+    if (allowsWriting(valid.scopes)) {
+      await sendCredentialNotice(em, site, user.userId, { event: 'An API key was created', named: valid.description });
+    }
+    return made;
+  });
+}
+
+function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
+  const violations = new Violations();
+  const description = input.description.trim();
+  const asked = new Set(input.scopes);
+  const expiresAt = input.expiresAt === undefined ? undefined : parseTime(input.expiresAt);
+  violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
+  if (![...asked].every(isScope)) violations.add('scopes', 'is not included in the list');
+  if (input.expiresAt !== undefined) violations.add('expires_at', expiryProblem(expiresAt));
+  violations.throwIfAny();
+  return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
+}
+
+/** Returns the expiry of the calling key, if it has one. Throws when the key was just revoked. */
+function callerExpiry(
+  { keyId }: UserPrincipal,
+  held: readonly { id: number; expires_at: string | null }[],
+): Date | undefined {
+  // A session has no expiry to inherit.
+  if (keyId === 0) return undefined;
+  const shown = held.find(({ id }) => id === keyId);
+  if (!shown) throw unauthenticated();
+  return shown.expires_at === null ? undefined : new Date(shown.expires_at);
+}
+
+function earliestExpiry(asked: Date | undefined, latest: Date | undefined): Date | undefined {
+  if (asked && latest && asked > latest)
+    throw violation('expires_at', 'must not be after the expiry of the calling key');
+  return asked ?? latest;
+}
+
+function expiryProblem(time: Date | undefined): string | undefined {
+  if (time === undefined) return 'must be an RFC 3339 date-time or date';
+  return time.getTime() > Date.now() ? undefined : 'must be in the future';
+}
+
+/**
+ * Throws unless the calling credential has the requested scopes. An application may not create keys, which would
+ * outlive its grant.
+ */
+function requireHeldScopes({ scopes: held = [], credential }: UserPrincipal, asked: readonly Scope[]): void {
+  if (credential?.kind === 'access_token') throw forbidden();
+  if (held.length === 0) return;
+  if (asked.length === 0 || !asked.every((scope) => held.includes(scope))) throw forbidden();
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createPlainHook, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
+import { styleSheet } from './style-sheet.ts';
+
+interface Asset {
+  /** With a hash of the content. */
+  path: string;
+  type: string;
+  content: string;
+}
+
+function assetOf(name: string, type: string, content: string): Asset {
+  return { path: `/assets/${hash('sha256', content, 'hex').slice(0, 16)}/${name}`, type, content };
+}
+
+const styles = assetOf('pages.css', 'text/css; charset=utf-8', styleSheet);
+const passkeys = assetOf(
+  'passkeys.js',
+  'text/javascript; charset=utf-8',
+  readFileSync(new URL('./browser/passkeys.js', import.meta.url), 'utf8'),
+);
+
+/** The paths of the style sheet and the script of pages. */
+export const assetPaths = { styles: styles.path, passkeys: passkeys.path };
+
+/** A path for any hash: during a rolling update, pages of the other version get this version's assets. */
+const anyVersion = ({ path }: Asset) => path.replace(/^\/assets\/\w+\//, '/assets/:version/');
+
+export const assetRoutes = [styles, passkeys].map(anyVersion);
+
+/** Serves the assets of pages; only under the path with the right hash are they cacheable. */
+export function servePageAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
+  const onRequest = createPlainHook('Asset', () => ({}), dependencies);
+  for (const asset of [styles, passkeys]) {
+    const send = (request: FastifyRequest, reply: FastifyReply) => {
+      const isOwn = request.url === asset.path;
+      const headers = {
+        'cache-control': isOwn ? 'public, max-age=31536000, immutable' : 'no-store',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      };
+      return reply.headers(headers).type(asset.type).send(asset.content);
+    };
+    app.get(anyVersion(asset), { onRequest }, send);
+  }
+}

@@ -1,0 +1,74 @@
+import { isUtf8 } from 'node:buffer';
+import { badRequest, DomainError, invalid } from '@commonplace/domain/errors';
+import { z } from 'zod';
+import type { FormValues } from './form-view.ts';
+
+/** The maximum size of a form. */
+export const maxFormBytes = 65_536;
+/** More fields than any page has. */
+const maxValues = 200;
+
+/** A line of text; blank if missing. */
+export const line = z
+  .array(z.string())
+  .default([])
+  .transform((values) => values.at(-1) ?? '');
+
+/** Text with several lines; browsers send CRLF. */
+export const lines = line.transform((text) => text.replaceAll('\r\n', '\n'));
+
+/** As `line`; undefined if blank. */
+export const optionalLine = line.transform(absentIfBlank);
+export const optionalLines = lines.transform(absentIfBlank);
+
+/** Whether a checkbox was checked. */
+export const checkbox = z.array(z.string()).optional().transform(Boolean);
+
+/** The selected values. */
+export const choices = z.array(z.string()).default([]);
+
+export const recordNumber = line
+  .pipe(z.string().regex(/^[1-9]\d{0,9}$/))
+  .transform(Number)
+  .pipe(z.int32());
+
+function absentIfBlank(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/**
+ * Parses a URL-encoded form. Throws `bad_request` for invalid UTF-8, `payload_too_large` for too many values, and
+ * `validation_failed` for null characters (rules.md#text).
+ */
+export function parseForm(body: Buffer): FormValues {
+  if (!isUtf8(unescape(body))) throw badRequest('the form is not valid UTF-8');
+  const text = body.toString('utf8');
+  if (countOf(text, '&') >= maxValues) throw new DomainError('payload_too_large', 'the form has too many values');
+  return toFormValues(new URLSearchParams(text));
+}
+
+/** Decodes percent-encoded bytes, since URLSearchParams replaces invalid UTF-8. */
+function unescape(body: Buffer): Buffer {
+  const bytes = body
+    .toString('latin1')
+    .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
+/** Groups the values of a form by name. */
+export function toFormValues(entries: Iterable<readonly [string, string]>): FormValues {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of entries) {
+    if (name.includes('\0') || value.includes('\0')) throw invalid('The form contains a null character');
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(values);
+}
+
+function countOf(text: string, character: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
+import type { RequestContext } from '../../edge/http/requests/request-context.ts';
+import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
+import type { RouteContext } from '../../api/route.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { VisitorDependencies } from './admit-visitor.ts';
+import type { Page } from './page.ts';
+
+/** The dependencies for serving pages. */
+export interface PageDependencies extends VisitorDependencies {
+  routeContext: RouteContext;
+  oauth: AuthorizationServer;
+  files: FileReceiver;
+  exactLimits: ExactLimits;
+  /** Called for each user who has written, or may have. */
+  noteWrite(userId: number): void;
+  logger: Logger;
+}
+
+/** A request for a page. */
+export interface PageExchange {
+  page: Page;
+  context: RequestContext;
+  dependencies: PageDependencies;
+}

@@ -1,0 +1,108 @@
+import type { UserPrincipal } from '@commonplace/domain/principal';
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import type { z } from 'zod';
+import type { ExactLimit } from '../../edge/limits/site-limits.ts';
+import type { FileBody } from '../../edge/served-route.ts';
+import type { RouteContext } from '../../api/route.ts';
+import type { AuthorizationServer } from '../oauth/authorization-server.ts';
+import type { FlashName } from './flash.ts';
+import type { FormState, FormView } from './form-view.ts';
+import type { Html } from '../../ui/markup.ts';
+
+/** The input of a page. */
+export interface PageCall extends RouteContext {
+  oauth: AuthorizationServer;
+  /** The requested path, to which forms are submitted. */
+  path: string;
+  /** The host of the request without the port. */
+  hostname: string;
+  /** The raw path with the query. */
+  target: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** The signed-in user. */
+  user: UserPrincipal | undefined;
+  /** The secret of the session. */
+  sessionToken: string | undefined;
+  /** The IP address and browser, as shown in the list of sessions. */
+  visitor: { address: string; userAgent: string };
+  /** Principal, request id, deadline and cancellation, for calls to services. */
+  options: RpcCallOptions;
+  /** A form that was submitted and refused; its fields show the submitted values and errors automatically. */
+  refused: FormState | undefined;
+  /** Renders a form with CSRF token, fields with submitted values and errors, and button. */
+  form(view: FormView): Html;
+}
+
+/** A page to render. */
+export interface PageView {
+  title: string;
+  body: Html;
+  /** Links to related pages. */
+  navigation?: Html;
+  /** Whether its forms may redirect to other sites. */
+  redirectsElsewhere?: boolean;
+}
+
+/** A redirect to another page, with a message for it, or to an application. */
+export interface PageRedirect {
+  redirect: string;
+  /** Whether to send 301. */
+  isPermanent?: boolean;
+  flash?: FlashName;
+  /** The secret of a new session, or `ended` to end the session. */
+  session?: { token: string } | 'ended';
+}
+
+export type PageResult = PageView | PageRedirect;
+
+/** A form of a page: its values and its action. */
+export interface FormDefinition<Schema extends z.ZodType> {
+  /** The schema of the values by name (`form-values.ts`). */
+  schema: Schema;
+  /** The form has a file; `values.upload` is its key in the object store. */
+  file?: FileBody;
+  /**
+   * Whether it is accepted without a CSRF token and from anywhere, as sent by mail programs (RFC 8058). Only for the single
+   * form of a page with a secret in its URL.
+   */
+  isOneClick?: boolean;
+  /** Counted before the body is read, so the page must have only this form. */
+  limit?: ExactLimit;
+  /**
+   * Carries out the form. Errors are shown at their fields or above the form; those that do not concern the input get a
+   * separate page.
+   */
+  submit(call: PageCall, values: z.output<Schema>): Promise<PageResult>;
+  /** Returns the page that shows a refused form, if it is another one. */
+  again?(call: PageCall): Promise<PageResult>;
+}
+
+export type PageForm = FormDefinition<z.ZodType>;
+
+/** Declares a form, typed by its schema. */
+export function defineForm<Schema extends z.ZodType>(definition: FormDefinition<Schema>): PageForm {
+  return definition;
+}
+
+/** A page as data: its path, view and forms. */
+export interface Page {
+  /** The name in logs, metrics and traces. */
+  name: string;
+  /** With parameters as `:name`. */
+  path: string;
+  /** The required visitor; others are redirected to sign in. */
+  access: 'public' | 'signed in';
+  /** Whether the URL has a secret, which is not sent as referrer. */
+  isSecret?: boolean;
+  /** The time limit after the body has arrived, 5 seconds by default. */
+  timeoutMs?: number;
+  show(call: PageCall): Promise<PageResult>;
+  /** The forms by name; the name is optional for a single form. */
+  forms?: Readonly<Record<string, PageForm>>;
+}
+
+/** Declares a page, which must be listed in `all-pages.ts`. */
+export function definePage(page: Page): Page {
+  return page;
+}

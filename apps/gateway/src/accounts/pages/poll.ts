@@ -1,0 +1,75 @@
+import { notFound } from '@commonplace/domain/errors';
+import type { Poll, Survey } from '@commonplace/proto/admin/v1/surveys';
+import { recordId } from '../../api/schemas/values.ts';
+import { z } from 'zod';
+import { answerSurvey } from './answer-survey.ts';
+import { html } from '../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
+import { pollAnswer, pollField } from './poll-field.ts';
+import { signInPath } from './sign-in-path.ts';
+
+/** A single poll of an open survey, as linked from articles. */
+export const poll = definePage({
+  name: 'PollPage',
+  path: '/polls/:id',
+  access: 'public',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.record(z.string(), z.array(z.string())),
+      async submit(call, values) {
+        const { survey, asked } = await open(call);
+        // A blank answer is sent, so that the service refuses it.
+        const answers = [pollAnswer(asked, values) ?? { pollId: asked.id }];
+        return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/polls/${asked.id}`);
+      },
+    }),
+  },
+});
+
+interface OpenPoll {
+  survey: Survey;
+  asked: Poll;
+  isAnswered: boolean;
+}
+
+async function open({ clients, options, params }: PageCall): Promise<OpenPoll> {
+  const { data: pollId } = recordId.safeParse(params['id']);
+  if (pollId === undefined) throw notFound();
+  const { survey, answeredPollIds } = await clients.surveys.getOpenSurvey({ pollId }, options);
+  const asked = survey?.polls.find(({ id }) => id === pollId);
+  if (survey === undefined || asked === undefined) throw notFound();
+  return { survey, asked, isAnswered: answeredPollIds.includes(pollId) };
+}
+
+async function show(call: PageCall): Promise<PageResult> {
+  const signIn = signInPath('/signin', call.target);
+  // A private site does not reveal its polls (rules.md#private-site).
+  if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
+  const { survey, asked, isAnswered } = await open(call);
+  const title = 'Poll';
+  const rest =
+    survey.polls.length > 1 && html`<p>This poll is part of <a href="/survey/${survey.slug}">a survey</a>.</p>`;
+  if (isAnswered) {
+    const question = html`<p>${asked.promptMarkdown}</p>`;
+    return {
+      title,
+      body: html`${question}
+        <p>Thank you. You have answered this poll.</p>
+        ${rest}`,
+    };
+  }
+  if (call.user) return { title, body: html`${call.form({ fields: [pollField(asked)], button: 'Send' })}${rest}` };
+  const options = asked.pollOptions.map(({ markdown }) => html`<li>${markdown}</li>`);
+  return {
+    title,
+    body: html`<p>${asked.promptMarkdown}</p>
+      ${
+        options.length > 0 &&
+        html`<ul>
+          ${options}
+        </ul>`
+      }
+      <p><a href="${signIn}">Sign in to answer</a></p>`,
+  };
+}

@@ -1,0 +1,129 @@
+import type {
+  AreaField,
+  Field,
+  FileField,
+  FormState,
+  FormView,
+  HiddenField,
+  InputField,
+  PasswordField,
+} from './form-view.ts';
+import { attributes, html, type Html } from '../../ui/markup.ts';
+import { renderChoice, renderSeveral, renderMultiValue } from './render-choices.ts';
+import { whichOf } from './multi-value-field.ts';
+
+export interface FormContext {
+  path: string;
+  csrfToken: string;
+  refused: FormState | undefined;
+  /** The ids of the fields on the page, so that messages can link to them. */
+  shown: Set<string>;
+}
+
+/** Returns the id of a field in the page. */
+export function fieldId(form: string, name: string): string {
+  return form === 'main' ? name : `${form}-${name}`;
+}
+
+/** Renders a form; after a refusal with the submitted values and errors. */
+export function renderForm(view: FormView, { path, csrfToken, refused, shown }: FormContext): Html {
+  const { name: form = 'main', action = path, fields = [], button, buttonAbout, isDangerous = false, passkey } = view;
+  const state = refused?.form === form ? refused : undefined;
+  const isMultipart = fields.some(({ kind }) => kind === 'file');
+  const rendered = fields.map((field) => {
+    if (field.kind === 'hidden') return renderHidden(field, state);
+    shown.add(fieldId(form, field.name));
+    return renderField(field, fieldId(form, field.name), state);
+  });
+  const own = attributes({
+    enctype: isMultipart && 'multipart/form-data',
+    'data-passkey': passkey?.verb,
+    'data-options': passkey?.optionsJson,
+  });
+  const about = buttonAbout !== undefined && html`<span class="unseen"> ${buttonAbout}</span>`;
+  return html`<form method="post" action="${action}" ${own}>
+    <input type="hidden" name="csrf_token" value="${csrfToken}" />
+    <input type="hidden" name="form" value="${form}" />
+    ${rendered}
+    <button type="submit" ${attributes({ class: isDangerous && 'dangerous' })}>${button}${about}</button>
+  </form> `;
+}
+
+function renderHidden({ name, value: given, isFresh = false }: HiddenField, state: FormState | undefined): Html {
+  const value = isFresh ? given : (state?.values[name]?.at(-1) ?? given);
+  return html`<input type="hidden" name="${name}" value="${value}" /> `;
+}
+
+function renderField(field: Exclude<Field, HiddenField>, id: string, state: FormState | undefined): Html {
+  const messages = state?.errors[field.name] ?? [];
+  const isWrong = messages.length > 0;
+  const described = [field.hint !== undefined && `${id}-hint`, isWrong && `${id}-error`].filter(Boolean).join(' ');
+  const common = attributes({
+    id,
+    name: field.name,
+    'aria-invalid': isWrong && 'true',
+    'aria-describedby': described || undefined,
+  });
+  const notes = html`${field.hint !== undefined && html`<p class="hint" id="${id}-hint">${field.hint}</p> `}${
+    isWrong &&
+    html`<p class="error" id="${id}-error">${messages.map((message) => `${field.label} ${message}`).join('. ')}</p> `
+  }`;
+  const sent = state?.values[field.name];
+  switch (field.kind) {
+    case 'checkbox': {
+      const isChecked = state ? sent !== undefined : field.isChecked;
+      return html`<div class="field checkbox">
+        <input type="checkbox" value="on" ${common}${attributes({ checked: isChecked })} /><label for="${id}"
+          >${field.label}</label
+        >
+        ${notes}
+      </div> `;
+    }
+    case 'choice':
+      return renderChoice(field, { id, described, notes, sent });
+    case 'several':
+      return renderSeveral(field, { id, described, notes, sent });
+    case 'some':
+      return renderMultiValue(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
+    default:
+      return html`<div class="field">
+        <label for="${id}">${field.label}</label>
+        ${notes}${renderControl(field, common, sent?.at(-1))}
+      </div> `;
+  }
+}
+
+function renderControl(
+  field: InputField | PasswordField | AreaField | FileField,
+  common: Html,
+  sent: string | undefined,
+): Html {
+  switch (field.kind) {
+    case 'area':
+      // HTML ignores the first line break in a textarea.
+      return html`<textarea rows="5" ${common}>${`\n${sent ?? field.value ?? ''}`}</textarea>`;
+    case 'file':
+      return html`<input type="file" ${common}${attributes({ accept: field.accept, required: true })} />`;
+    case 'password':
+      return html`<input
+        type="password"
+        ${common}${attributes({
+          autocomplete: field.autocomplete,
+          required: field.isRequired,
+        })}
+      />`;
+    default:
+      return html`<input
+        type="${field.kind}"
+        ${common}${attributes({
+          value: sent ?? field.value ?? '',
+          autocomplete: field.autocomplete,
+          required: field.isRequired,
+          inputmode: field.isNumeric && 'numeric',
+          // Names and codes are not words.
+          autocapitalize: field.kind === 'text' && field.autocomplete !== undefined && 'none',
+          spellcheck: field.autocomplete !== undefined && 'false',
+        })}
+      />`;
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { checkbox } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { ownAccount } from './own-account.ts';
+import { inSeenState, saveSeen, seenState, stateField, withPresent } from './seen-state.ts';
+import { settingsView } from './settings-view.ts';
+
+const schema = z.object({
+  etag: seenState,
+  email_comment_notifications: checkbox,
+  email_follower_notifications: checkbox,
+  email_mention_notifications: checkbox,
+  email_newsletter: checkbox,
+  email_digest_periodic: checkbox,
+  email_badge_notifications: checkbox,
+  email_unread_notifications: checkbox,
+});
+
+/** The email notifications of the account. */
+export const notifications = definePage({
+  name: 'NotificationsPage',
+  path: '/settings/notifications',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema,
+      async submit({ clients, options }, values) {
+        const notificationSettings = {
+          emailCommentNotifications: values.email_comment_notifications,
+          emailFollowerNotifications: values.email_follower_notifications,
+          emailMentionNotifications: values.email_mention_notifications,
+          emailNewsletter: values.email_newsletter,
+          emailDigestPeriodic: values.email_digest_periodic,
+          emailBadgeNotifications: values.email_badge_notifications,
+          emailUnreadNotifications: values.email_unread_notifications,
+        };
+        const saving = clients.accounts.updateNotificationSettings(
+          { notificationSettings },
+          inSeenState(options, values.etag),
+        );
+        await saveSeen(saving, 'Your settings were');
+        return { redirect: '/settings/notifications', flash: 'saved' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const { notificationSettings: settings, notificationSettingsEtag: etag } = await ownAccount(call);
+  const box = (name: keyof z.output<typeof schema>, label: string, isChecked = false) =>
+    ({ kind: 'checkbox', name, label, isChecked }) as const;
+  const boxes = [
+    box('email_comment_notifications', 'Comments and replies', settings?.emailCommentNotifications),
+    box('email_follower_notifications', 'New followers', settings?.emailFollowerNotifications),
+    box('email_mention_notifications', 'Mentions', settings?.emailMentionNotifications),
+    box('email_badge_notifications', 'Badges', settings?.emailBadgeNotifications),
+    box('email_unread_notifications', 'Reminder of unread notifications', settings?.emailUnreadNotifications),
+    box('email_digest_periodic', 'Periodic digest', settings?.emailDigestPeriodic),
+    box('email_newsletter', 'Newsletter', settings?.emailNewsletter),
+  ];
+  const form = html`<p>Email me about:</p>
+    ${call.form({ fields: [stateField(etag), ...boxes], button: 'Save' })}`;
+  const values = boxes.map(({ label, isChecked }) => [label, isChecked ? 'yes' : 'no'] as const);
+  return settingsView(
+    call,
+    'Email notifications',
+    withPresent(call, etag, { title: 'Current settings', values, form }),
+  );
+}

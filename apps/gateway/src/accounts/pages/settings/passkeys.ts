@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
+import { currentPasswordField } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+const title = 'New passkey';
+
+/** Adds a passkey: asks for the password, then the browser creates one. */
+export const passkeys = definePage({
+  name: 'PasskeysPage',
+  path: '/settings/security/passkeys',
+  access: 'signed in',
+  show: start,
+  forms: {
+    main: defineForm({
+      schema: z.object({ name: line, current_password: line }),
+      async submit(call, { name, current_password: currentPassword }) {
+        const { clients, site, options } = call;
+        const begun = await clients.secondFactors.beginPasskey({ currentPassword, origin: site.origin }, options);
+        const prompt = passkeyPrompt(
+          call,
+          {
+            name: 'finish',
+            fields: [{ kind: 'hidden', name: 'name', value: name }],
+            button: 'Create passkey',
+            passkey: { verb: 'create', optionsJson: begun.optionsJson },
+          },
+          begun.challengeToken,
+        );
+        return settingsView(
+          call,
+          title,
+          html`<p>Your browser will ask where to save <strong>${name}</strong>.</p>
+            ${prompt}`,
+        );
+      },
+    }),
+    finish: defineForm({
+      schema: z.object({ challenge_token: line, response: line, name: line }),
+      async submit({ clients, site, options }, { challenge_token: challengeToken, response: responseJson, name }) {
+        const request = { challengeToken, responseJson, name, origin: site.origin };
+        await clients.secondFactors.finishPasskey(request, options);
+        return { redirect: '/settings/security', flash: 'passkey_added' };
+      },
+    }),
+  },
+});
+
+async function start(call: PageCall): Promise<PageView> {
+  const body = html`<p>A passkey lets you sign in without a password, with your fingerprint, face or PIN.</p>
+    ${ipAddressHint(call)}
+    ${call.form({
+      fields: [
+        {
+          kind: 'text',
+          name: 'name',
+          label: 'Name',
+          hint: 'For example “My phone”',
+          value: 'My passkey',
+          isRequired: true,
+        },
+        currentPasswordField,
+      ],
+      button: 'Continue',
+    })}`;
+  return settingsView(call, title, body);
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { newPasswordField } from '../sign-in/new-account-fields.ts';
+import { currentPasswordField, ownAccount } from './own-account.ts';
+import { settingsView } from './settings-view.ts';
+
+/** Changes the password, or sets the first one of an account without one. */
+export const password = definePage({
+  name: 'PasswordPage',
+  path: '/settings/password',
+  access: 'signed in',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object({ current_password: line, password: line }),
+      async submit({ clients, options, principals, user }, { current_password: currentPassword, password }) {
+        await clients.accounts.changePassword({ currentPassword, password }, options);
+        if (user) principals.forgetUser(user.userId);
+        return { redirect: '/settings/password', flash: 'password_changed' };
+      },
+    }),
+  },
+});
+
+async function show(call: PageCall): Promise<PageView> {
+  const { hasPassword } = await ownAccount(call);
+  const own = { ...newPasswordField, label: 'New password' };
+  const body = html`<p>Changing your password signs out all other sessions.</p>
+    ${call.form({ fields: hasPassword ? [currentPasswordField, own] : [own], button: 'Change password' })}`;
+  return settingsView(call, 'Password', body);
+}

@@ -1,0 +1,53 @@
+import { editTagPattern } from '@commonplace/domain/edit-tags';
+import { DomainError } from '@commonplace/domain/errors';
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import type { HiddenField } from '../form-view.ts';
+import { html, type Html } from '../../../ui/markup.ts';
+import type { PageCall } from '../page.ts';
+
+/** The edit tag of the shown state; blank from an older release of community. */
+export const seenState = line.pipe(z.literal('').or(z.string().regex(editTagPattern)));
+
+/** A hidden field with the current edit tag, also when the form is shown again. */
+export const stateField = (etag: string): HiddenField => ({ kind: 'hidden', name: 'etag', value: etag, isFresh: true });
+
+/** Adds the condition that the record still has the state that the form showed. */
+export function inSeenState<Options extends object>(options: Options, etag: string) {
+  return { ...options, ...(etag !== '' && { recordStates: [etag] }) };
+}
+
+/**
+ * Converts an edit conflict to an error, so that the form is shown again beside the current values.
+ * @throws DomainError conflict.
+ */
+export async function saveSeen(saving: Promise<unknown>, what: string): Promise<void> {
+  try {
+    await saving;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'precondition_failed') throw error;
+    const message = `${what} changed elsewhere while this page was open. Your changes have not been saved.`;
+    throw new DomainError('conflict', message);
+  }
+}
+
+/** Shows the current values above the form if they are not those that the form showed before. */
+export function withPresent(
+  call: Pick<PageCall, 'refused'>,
+  etag: string,
+  { title, values, form }: { title: string; values: readonly (readonly [string, string | undefined])[]; form: Html },
+): Html {
+  const seen = call.refused?.values['etag']?.at(-1);
+  if (seen === undefined || seen === etag) return form;
+  return html`<h2>${title}</h2>
+    <dl>
+      ${values.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd>${value ?? 'none'}</dd> `,
+      )}
+    </dl>
+    <h2>Your changes</h2>
+    <p>Saving replaces all current values with the values below.</p>
+    ${form}`;
+}

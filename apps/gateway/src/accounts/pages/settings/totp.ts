@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { communityName } from '../../../site/site-settings.ts';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { qrCode } from '../qr-code.ts';
+import { currentPasswordField } from './own-account.ts';
+import { recoveryCodesView } from './recovery-codes.ts';
+import { settingsView } from './settings-view.ts';
+
+const path = '/settings/security/totp';
+const title = 'Two-factor authentication';
+
+/** Sets up an authenticator app in two steps: show the secret, and verify a first code. */
+export const totp = definePage({
+  name: 'TotpPage',
+  path,
+  access: 'signed in',
+  async show(call) {
+    const body = html`<p>
+        When two-factor authentication is on, signing in with your password also requires a code from your authenticator
+        app.
+      </p>
+      ${call.form({ fields: [currentPasswordField], button: 'Continue' })}`;
+    return settingsView(call, title, body);
+  },
+  forms: {
+    main: defineForm({
+      schema: z.object({ current_password: line }),
+      async submit(call, { current_password: currentPassword }) {
+        const issuer = communityName(call.settings);
+        const { secret, address } = await call.clients.secondFactors.beginTotp(
+          { currentPassword, issuer },
+          call.options,
+        );
+        return secretView(call, secret, address);
+      },
+    }),
+    confirm: defineForm({
+      schema: z.object({ code: line, secret: line, address: line }),
+      async submit(call, { code }) {
+        const request = { code: code.replaceAll(/\s/g, '') };
+        const { recoveryCodes } = await call.clients.secondFactors.confirmTotp(request, call.options);
+        return recoveryCodesView(call, recoveryCodes);
+      },
+      // The form repeats the secret, which is shown only once.
+      async again(call) {
+        const values = call.refused?.values ?? {};
+        return secretView(call, values['secret']?.at(-1) ?? '', values['address']?.at(-1) ?? '');
+      },
+    }),
+  },
+});
+
+function secretView(call: PageCall, secret: string, address: string): PageView {
+  const body = html`<ol>
+      <li>
+        Scan this QR code with your authenticator app, or enter the secret.
+        <p>${qrCode(address, 'QR code of the secret')}</p>
+        <code class="secret" id="secret">${secret}</code>
+      </li>
+      <li>Enter the code that the app shows.</li>
+    </ol>
+    ${call.form({
+      name: 'confirm',
+      fields: [
+        {
+          kind: 'text',
+          name: 'code',
+          label: 'Code',
+          hint: 'Six digits',
+          autocomplete: 'one-time-code',
+          isNumeric: true,
+          isRequired: true,
+        },
+        { kind: 'hidden', name: 'secret', value: secret },
+        { kind: 'hidden', name: 'address', value: address },
+      ],
+      button: 'Turn on',
+    })}`;
+  return settingsView(call, title, body);
+}

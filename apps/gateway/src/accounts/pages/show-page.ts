@@ -1,0 +1,112 @@
+import type { FastifyReply } from 'fastify';
+import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
+import { communityName, valuesOf } from '../../site/site-settings.ts';
+import { visitingBrowser, type VisitingBrowser } from './visiting-browser.ts';
+import { flashMessage } from './flash.ts';
+import type { FormState } from './form-view.ts';
+import { renderDocument } from './layout.ts';
+import type { PageCall, PageRedirect, PageResult, PageView } from './page.ts';
+import type { PageExchange } from './page-dependencies.ts';
+import { htmlType, redirectingPageHeaders } from './page-headers.ts';
+import { renderForm } from './render-form.ts';
+import { isSessionExpired, redirectToSignIn } from './expired-session.ts';
+
+/** The state of rendering a page. */
+interface RenderState {
+  browser: VisitingBrowser;
+  /** A form that was submitted and refused. */
+  refused: FormState | undefined;
+  /** The ids of the fields rendered so far. */
+  shown: Set<string>;
+}
+
+/** The call of a page, and a function that sends its result. */
+export interface Visit {
+  call: PageCall;
+  /** Sends the result of a page or a form. */
+  send(result: PageResult, status?: number): FastifyReply;
+}
+
+/** Handles a GET request for a page. */
+export async function showPage(exchange: PageExchange): Promise<FastifyReply> {
+  const { trace, deadline } = exchange.context;
+  deadline.resume();
+  return trace.run(async () => {
+    const { call, send } = startVisit(exchange, undefined);
+    try {
+      return send(await deadline.within(exchange.page.show(call)));
+    } catch (error) {
+      if (isSessionExpired(error, exchange)) return redirectToSignIn(exchange);
+      throw error;
+    }
+  });
+}
+
+/** Creates the call of a page; `refused` is a form that was submitted and refused. */
+export function startVisit(exchange: PageExchange, refused: FormState | undefined): Visit {
+  const state: RenderState = { browser: visitingBrowser(exchange), refused, shown: new Set() };
+  const { reply } = exchange.context;
+  return {
+    call: createCall(exchange, state),
+    send(result, status = 200) {
+      if ('redirect' in result) return sendRedirect(result, exchange);
+      const document = renderView(result, exchange, state);
+      return reply.code(status).type(htmlType).send(document);
+    },
+  };
+}
+
+function createCall({ context, dependencies: { routeContext, oauth } }: PageExchange, state: RenderState): PageCall {
+  const { request, reply, principal, deadline } = context;
+  const [path = '/'] = request.url.split('?', 1);
+  const query = request.url.slice(path.length + 1);
+  const { browser, refused, shown } = state;
+  return {
+    ...routeContext,
+    oauth,
+    path,
+    hostname: request.hostname,
+    target: request.url,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(query),
+    user: browser.user,
+    sessionToken: browser.sessionToken,
+    visitor: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    options: { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date },
+    refused,
+    form: (view) => renderForm(view, { path, csrfToken: browser.csrfToken(), refused, shown }),
+  };
+}
+
+/** Renders the document of a page, clears its flash message, and sets headers for redirecting forms. */
+function renderView(
+  { title, body, navigation, redirectsElsewhere = false }: PageView,
+  { context: { request, reply }, dependencies: { routeContext, cookies } }: PageExchange,
+  { browser, refused, shown }: RenderState,
+): string {
+  const flash = cookies.flash(request.headers);
+  if (flash !== undefined) reply.header('set-cookie', cookies.endFlash());
+  if (redirectsElsewhere) reply.headers(redirectingPageHeaders);
+  return renderDocument(title, body, {
+    navigation,
+    siteName: communityName(routeContext.settings),
+    look: valuesOf(routeContext.settings),
+    user: browser.user,
+    allowsSignUp: routeContext.settings.current()?.takesSignUps === true,
+    message: flashMessage(flash),
+    refused,
+    shown,
+    csrfToken: browser.user && browser.csrfToken(),
+  });
+}
+
+function sendRedirect(
+  { redirect, isPermanent = false, flash, session }: PageRedirect,
+  { context: { reply }, dependencies: { cookies } }: PageExchange,
+) {
+  if (session) {
+    reply.header('set-cookie', session === 'ended' ? cookies.endSession() : cookies.setSession(session.token));
+  }
+  if (flash !== undefined) reply.header('set-cookie', cookies.setFlash(flash));
+  return reply.code(isPermanent ? 301 : 303).redirect(redirect);
+}

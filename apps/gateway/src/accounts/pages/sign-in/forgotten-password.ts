@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage } from '../page.ts';
+
+/** Requests a password reset link, without revealing whether the account exists. */
+export const forgottenPassword = definePage({
+  name: 'ForgottenPasswordPage',
+  path: '/password/forgot',
+  access: 'public',
+  async show({ form }) {
+    const body = html`<p>We will email you a link to reset your password.</p>
+      ${form({
+        fields: [
+          { kind: 'text', name: 'email', label: 'Username or email', autocomplete: 'username', isRequired: true },
+        ],
+        button: 'Send reset link',
+      })}`;
+    return { title: 'Forgot your password?', body };
+  },
+  forms: {
+    main: defineForm({
+      schema: z.object({ email: line }),
+      async submit({ clients, options, visitor }, { email }) {
+        await clients.accounts.requestPasswordReset({ login: email, visitor }, options);
+        return { redirect: '/signin', flash: 'reset_requested' };
+      },
+    }),
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { refuseOldLink, showLink } from './links.ts';
+import { nameFields, newPasswordField } from './new-account-fields.ts';
+import { signedIn } from './signed-in.ts';
+
+/** Accepts an invitation by email (A8). */
+export const invitation = definePage({
+  name: 'InvitationPage',
+  path: '/invitations/:token',
+  access: 'public',
+  isSecret: true,
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.object({ name: line, username: line, password: line }),
+      async submit(call, values) {
+        const request = { ...values, token: call.params['token'] ?? '', visitor: call.visitor };
+        const { sessionToken } = await call.clients.accounts
+          .acceptInvitation(request, call.options)
+          .catch(refuseOldLink);
+        return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };
+      },
+    }),
+  },
+});
+
+/** The path of the reference. */
+export const referenceInvitation = definePage({
+  name: 'ReferenceInvitationPage',
+  path: '/users/invitation/accept',
+  access: 'public',
+  isSecret: true,
+  async show({ query }) {
+    const token = query.get('invitation_token') ?? '';
+    return { redirect: token === '' ? '/signin' : `/invitations/${encodeURIComponent(token)}` };
+  },
+});
+
+async function show({ clients, options, params, form }: PageCall): Promise<PageView> {
+  const body = await showLink(async () => {
+    const { email, name, username } = await clients.accounts.getInvitation({ token: params['token'] ?? '' }, options);
+    const fields = form({ fields: [...nameFields({ name, username }), newPasswordField], button: 'Sign up' });
+    return html`<p>You were invited as <strong>${email}</strong>.</p>
+      ${fields}`;
+  });
+  return { title: 'Accept invitation', body };
+}

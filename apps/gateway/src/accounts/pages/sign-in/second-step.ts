@@ -1,0 +1,59 @@
+import { DomainError } from '@commonplace/domain/errors';
+import { violation } from '@commonplace/domain/violations';
+import { z } from 'zod';
+import { line } from '../form-values.ts';
+import { html } from '../../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageView } from '../page.ts';
+import { signInPath } from '../sign-in-path.ts';
+import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
+import { signedIn } from './signed-in.ts';
+
+const path = '/signin/code';
+
+/** Receives the second step of signing in. */
+export const signInCode = definePage({
+  name: 'SignInCodePage',
+  path,
+  access: 'public',
+  show: async (call) => (call.refused ? secondStep(call) : { redirect: '/signin' }),
+  forms: {
+    main: defineForm({
+      schema: z.object({ challenge_token: line, code: line, return_to: line }),
+      async submit(call, { challenge_token: challengeToken, code, return_to: returnTo }) {
+        const request = { challengeToken, code: code.trim(), visitor: call.visitor };
+        try {
+          const { session } = await call.clients.sessions.completeSignIn(request, call.options);
+          return await signedIn(call, session, returnTo);
+        } catch (error) {
+          if (!(error instanceof DomainError) || error.code !== 'unauthenticated') throw error;
+          throw violation('code', 'is wrong, or your sign-in has expired');
+        }
+      },
+    }),
+  },
+});
+
+/** Asks for the code after a correct password. */
+export function secondStep(call: PageCall, challenge?: { token: string; returnTo: string }): PageView {
+  const form = call.form({
+    action: path,
+    fields: [
+      {
+        kind: 'text',
+        name: 'code',
+        label: 'Code',
+        hint: 'Six digits from your authenticator app, or a recovery code',
+        autocomplete: 'one-time-code',
+        isRequired: true,
+      },
+      { kind: 'hidden', name: 'challenge_token', value: challenge?.token ?? '' },
+      { kind: 'hidden', name: 'return_to', value: challenge?.returnTo ?? '/' },
+    ],
+    button: 'Sign in',
+  });
+  const returnTo = challenge?.returnTo ?? returnToOf(call);
+  const body = html`${form}
+    <p>Lost both? Contact the administrators of this site.</p>
+    <p><a href="${signInPath('/signin', returnTo)}">Start over</a></p>`;
+  return { title: 'Two-factor authentication', body, redirectsElsewhere: mayRedirectElsewhere(returnTo) };
+}

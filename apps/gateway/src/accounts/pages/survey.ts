@@ -1,0 +1,45 @@
+import type { Survey } from '@commonplace/proto/admin/v1/surveys';
+import { z } from 'zod';
+import { required } from '../../api/representation/required.ts';
+import { answerSurvey } from './answer-survey.ts';
+import { html } from '../../ui/markup.ts';
+import { defineForm, definePage, type PageCall, type PageResult } from './page.ts';
+import { pollAnswer, pollField } from './poll-field.ts';
+import { signInPath } from './sign-in-path.ts';
+
+/** An open survey; blank answers count as skipped. */
+export const survey = definePage({
+  name: 'SurveyPage',
+  path: '/survey/:slug',
+  access: 'public',
+  show,
+  forms: {
+    main: defineForm({
+      schema: z.record(z.string(), z.array(z.string())),
+      async submit(call, values) {
+        const { survey: asked } = await open(call);
+        const answers = asked.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
+        return answerSurvey(call, { idOrSlug: String(asked.id), answers }, `/survey/${asked.slug}`);
+      },
+    }),
+  },
+});
+
+async function open({ clients, options, params }: PageCall): Promise<{ survey: Survey; isAnswered: boolean }> {
+  const idOrSlug = params['slug'] ?? '';
+  const { survey: asked, isAnswered } = await clients.surveys.getOpenSurvey({ idOrSlug }, options);
+  return { survey: required(asked), isAnswered };
+}
+
+async function show(call: PageCall): Promise<PageResult> {
+  const signIn = { redirect: signInPath('/signin', call.target) };
+  // A private site does not reveal its surveys (rules.md#private-site).
+  if (!call.user && call.settings.current()?.public !== true) return signIn;
+  const { survey: asked, isAnswered } = await open(call);
+  if (asked.slug !== call.params['slug']) return { redirect: `/survey/${asked.slug}`, isPermanent: true };
+  if (!call.user) return signIn;
+  const title = asked.displayTitle ? asked.title : 'Survey';
+  if (isAnswered) return { title, body: html`<p>Thank you. You have answered this survey.</p>` };
+  const body = call.form({ fields: asked.polls.map(pollField), button: 'Send' });
+  return { title, body };
+}

@@ -1,0 +1,88 @@
+import {
+  GetDashboardRequestSchema,
+  GetHistoryRequestSchema,
+  GetPastDayRequestSchema,
+  GetReferrersRequestSchema,
+  GetTotalsRequestSchema,
+} from '@commonplace/proto/analytics/v1/totals';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { analyticsRange, analyticsScope, dashboard, history, referrers, totals } from './analytics.schemas.ts';
+
+/** All are private. */
+const read = { tag: 'Analytics', method: 'GET', access: 'key', failures: [404, 422] } as const;
+
+const getTotals = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsTotals',
+  contract: 'E41',
+  summary: 'Get lifetime totals of your articles, of one article, or of an organization',
+  path: '/api/analytics/totals',
+  versions: onlyV1,
+  schemas: { query: analyticsScope, responses: { 200: totals } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetTotalsRequestSchema, query);
+    const reply = await clients.analytics.getTotals(request, options);
+    return { status: 200, body: required(reply.totals) };
+  },
+});
+
+const getHistory = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsHistory',
+  contract: 'E42',
+  summary: 'Get daily totals of a date range; days more than 180 days ago are grouped by week',
+  path: '/api/analytics/historical',
+  versions: onlyV1,
+  schemas: { query: analyticsRange, responses: { 200: history } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetHistoryRequestSchema, query);
+    const reply = await clients.analytics.getHistory(request, options);
+    return { status: 200, body: required(reply.history) };
+  },
+});
+
+const getPastDay = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsPastDay',
+  summary: 'Get the totals of yesterday and today',
+  path: '/api/analytics/past_day',
+  versions: onlyV1,
+  schemas: { query: analyticsScope, responses: { 200: history } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetPastDayRequestSchema, query);
+    const reply = await clients.analytics.getPastDay(request, options);
+    return { status: 200, body: required(reply.history) };
+  },
+});
+
+const getReferrers = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsReferrers',
+  summary: 'Get the 20 sites that referred the most views',
+  path: '/api/analytics/referrers',
+  versions: onlyV1,
+  schemas: { query: analyticsRange, responses: { 200: referrers } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetReferrersRequestSchema, query);
+    const reply = await clients.analytics.getReferrers(request, options);
+    return { status: 200, body: reply };
+  },
+});
+
+const getDashboard = defineRoute({
+  ...read,
+  operation: 'GetAnalyticsDashboard',
+  contract: 'E43',
+  summary: 'Get history, totals, referrers, contributors and top posts of a date range',
+  path: '/api/analytics/dashboard',
+  versions: onlyV1,
+  schemas: { query: analyticsRange, responses: { 200: dashboard } },
+  async handle({ query, clients, options }) {
+    const request = toMessage(GetDashboardRequestSchema, query);
+    return { status: 200, body: await clients.analytics.getDashboard(request, options) };
+  },
+});
+
+export const analyticsRoutes: Route[] = [getTotals, getHistory, getPastDay, getReferrers, getDashboard];

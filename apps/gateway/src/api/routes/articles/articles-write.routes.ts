@@ -1,0 +1,140 @@
+import { limits } from '@commonplace/rules/limits';
+import { ArticleInputSchema, type Article, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { articleChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { articleId, articleInput, noteOnArticle, singleArticle, summaryOf } from './articles.schemas.ts';
+import { requireVideoPermission } from './video-permission.ts';
+
+const tag = 'Articles';
+
+const createArticle = defineRoute({
+  operation: 'CreateArticle',
+  contract: 'E2',
+  summary: 'Create an article',
+  tag,
+  method: 'POST',
+  path: '/api/articles',
+  etag: true,
+  versions: bothVersions,
+  access: 'key',
+  limit: 'article_create',
+  bySubforem: true,
+  idempotencyKey: true,
+  failures: [409],
+  schemas: { wrapper: ['article'], body: articleInput, responses: { 201: singleArticle } },
+  async handle({ body, subforem, site, settings, videoAccountDays, clients, options }) {
+    requireVideoPermission(options.principal, body.video, videoAccountDays);
+    // An article created under a subforem's host belongs to it by default; the root shows articles without a subforem.
+    const here = subforem && !subforem.root ? { subforem_id: subforem.id } : {};
+    const maxMentions = settings.current()?.overrides.mention_creation;
+    const request = { article: toMessage(ArticleInputSchema, { ...here, ...body }), maxMentions };
+    const { article: created, ignored } = await clients.articles.createArticle(request, options);
+    const article = required(created);
+    const headers = { location: site.url(summaryOf(article).path) };
+    return { status: 201, body: article, headers, change: changeOf(article), ignored };
+  },
+});
+
+const updateArticle = (method: 'PUT' | 'PATCH') =>
+  defineRoute({
+    operation: method === 'PUT' ? 'UpdateArticle' : 'PatchArticle',
+    contract: 'E5',
+    summary: 'Update an article',
+    tag,
+    method,
+    path: '/api/articles/:id',
+    etag: true,
+    versions: bothVersions,
+    access: 'key',
+    limit: 'article_update',
+    failures: [409],
+    schemas: { params: articleId, wrapper: ['article'], body: articleInput, responses: { 200: singleArticle } },
+    async handle({ params: { id }, body, settings, videoAccountDays, clients, options }) {
+      requireVideoPermission(options.principal, body.video, videoAccountDays);
+      const maxMentions = settings.current()?.overrides.mention_creation;
+      const request = { id, article: toMessage(ArticleInputSchema, body), maxMentions };
+      const { article: updated, ignored } = await clients.articles.updateArticle(request, options);
+      const article = required(updated);
+      return { status: 200, body: article, change: changeOf(article), ignored };
+    },
+  });
+
+const deleteArticle = defineRoute({
+  operation: 'DeleteArticle',
+  summary: 'Delete one of your articles permanently',
+  tag,
+  method: 'DELETE',
+  path: '/api/articles/:id',
+  etag: true,
+  versions: bothVersions,
+  access: 'key',
+  failures: [409],
+  schemas: { params: articleId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    const { version } = await clients.articles.deleteArticle({ id }, options);
+    return { status: 204, change: articleChanged({ id, version, published: false }) };
+  },
+});
+
+const unpublishArticle = defineRoute({
+  operation: 'UnpublishArticle',
+  contract: 'A1',
+  summary: 'Set a published article back to draft (moderator)',
+  tag,
+  method: 'PUT',
+  path: '/api/articles/:id/unpublish',
+  etag: true,
+  versions: onlyV1,
+  access: 'key',
+  maxBodyBytes: bodyBytesFor(limits.note),
+  administrative: true,
+  failures: [409],
+  schemas: { params: articleId, query: noteOnArticle, body: noteOnArticle.optional(), responses: { 204: 'empty' } },
+  async handle({ params: { id }, query, body, clients, options }) {
+    const request = { id, note: query.note ?? body?.note ?? undefined };
+    const { version } = await clients.articles.unpublishArticle(request, options);
+    return { status: 204, change: articleChanged({ id, version, published: false }) };
+  },
+});
+
+const setApproval = (method: 'PUT' | 'DELETE', operation: string, summary: string) =>
+  defineRoute({
+    operation,
+    summary,
+    tag,
+    method,
+    path: '/api/articles/:id/approve',
+    etag: true,
+    versions: onlyV1,
+    access: 'key',
+    administrative: true,
+    schemas: { params: articleId, responses: { 204: 'empty' } },
+    async handle({ params: { id }, clients, options }) {
+      const request = { id, approved: method === 'PUT' };
+      const { version } = await clients.articles.setArticleApproval(request, options);
+      return { status: 204, change: articleChanged({ id, version, published: true }) };
+    },
+  });
+
+/** The operations that change articles. */
+export const articleWriteRoutes: Route[] = [
+  createArticle,
+  updateArticle('PUT'),
+  updateArticle('PATCH'),
+  deleteArticle,
+  unpublishArticle,
+  setApproval('PUT', 'ApproveArticle', 'Approve an article for tags that require approval (moderator)'),
+  setApproval('DELETE', 'UnapproveArticle', 'Withdraw the approval of an article (moderator)'),
+];
+
+function changeOf(article: Article) {
+  const summary = summaryOf(article);
+  return articleChanged({ id: summary.id, version: article.version, published: isVisible(summary) });
+}
+
+/** Whether an article is published and not scheduled. */
+function isVisible({ published, publishedAt }: ArticleSummary): boolean {
+  return published && publishedAt !== undefined && Date.parse(publishedAt) <= Date.now();
+}

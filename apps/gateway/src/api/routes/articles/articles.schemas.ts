@@ -1,0 +1,190 @@
+import { create } from '@bufbuild/protobuf';
+import {
+  ArticleSchema,
+  ArticleSummarySchema,
+  FlareTagSchema,
+  type Article,
+  type ArticleSummary,
+} from '@commonplace/proto/content/v1/articles';
+import { PersonSchema } from '@commonplace/proto/people/v1/people';
+import { largestId, limits } from '@commonplace/rules/limits';
+import { z } from 'zod';
+import { readableDate } from '../../representation/dates.ts';
+import { constant, field, only, pick, within } from '../../representation/fields.ts';
+import { organization, person, personWithoutId } from '../../representation/people.ts';
+import { listOf, nested, nestedIfAny, represent } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { nameInAnyCase } from '../../schemas/query-values.ts';
+import { bodyId, clearableText, note, recordId, tagList, timestamp, givenTime } from '../../schemas/values.ts';
+import type { SiteAddress } from '../../../site/site-address.ts';
+
+export const articleId = z.object({ id: recordId });
+
+/** An id, or `username/slug` with its slash encoded (rules.md#encoded-paths). */
+export const articleIdOrPath = z.object({
+  id: z.union([
+    recordId,
+    z
+      .string()
+      .regex(/^[^/]+\/[^/]+$/, 'must be an integer')
+      .transform((path) => path.replace(/^[^/]+/, (username) => username.toLowerCase()))
+      .meta({ type: 'string', pattern: '^[^/]+/[^/]+$' }),
+  ]),
+});
+
+/** 100 characters of the title, each of which may become several letters, and a unique suffix. */
+const maxSlugLength = 500;
+
+export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(maxSlugLength) });
+
+const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
+
+/** The id of a record that an article belongs to; blank or null removes it. */
+const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();
+
+/** A video with one or both URLs. */
+const video = z
+  .object({
+    source_url: webAddress.optional(),
+    hosted_url: webAddress.optional(),
+    duration_in_seconds: z
+      .int()
+      .transform((seconds) => Math.max(-1, Math.min(seconds, largestId)))
+      .nullable()
+      .meta({ type: 'integer', minimum: 0, maximum: limits.article.videoSeconds })
+      .optional(),
+  })
+  .refine(({ source_url: source = '', hosted_url: hosted = '' }) => source.trim() !== '' || hosted.trim() !== '')
+  .transform(({ source_url: source, hosted_url: hosted, duration_in_seconds: seconds }) => ({
+    sourceUrl: source ?? '',
+    hostedUrl: hosted ?? '',
+    durationInSeconds: seconds ?? 0,
+  }));
+
+/** The body of E2 and E5. Unknown members are ignored (rules.md#ignored-input). The service checks lengths. */
+export const articleInput = z.object({
+  title: clearableText.meta({ maxLength: limits.article.title }).optional(),
+  body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
+  published: z.boolean().nullable().optional(),
+  series: clearableText.meta({ maxLength: limits.article.series }).optional(),
+  main_image: webAddress.optional(),
+  canonical_url: webAddress.optional(),
+  description: clearableText.meta({ maxLength: limits.article.description }).optional(),
+  tags: tagList
+    .transform((values) => ({ values }))
+    .nullable()
+    .optional(),
+  organization_id: optionalRecord,
+  published_at: clearableText.meta(givenTime).optional(),
+  video: video
+    .nullable()
+    .transform((given) => given ?? { sourceUrl: '', hostedUrl: '' })
+    .optional(),
+  video_source_url: webAddress.optional(),
+  language: clearableText.meta({ maxLength: 35 }).optional(),
+  subforem_id: optionalRecord,
+});
+
+export const noteOnArticle = z.object({ note });
+
+const flareTag = represent(pick(FlareTagSchema, 'name', 'bg_color_hex', 'text_color_hex'));
+
+const authorOf = ({ author }: ArticleSummary) => author ?? create(PersonSchema);
+const shownDate = ({ crosspostedAt, publishedAt }: ArticleSummary) => crosspostedAt ?? publishedAt;
+
+/** Returns the publication time of an article whose canonical URL is on another site. */
+function crosspostedAt(summary: ArticleSummary, { origin }: SiteAddress): string | null {
+  if (summary.crosspostedAt !== undefined) return summary.crosspostedAt;
+  const { published, publishedAt, canonicalUrl = origin } = summary;
+  const isElsewhere = canonicalUrl !== origin && !canonicalUrl.startsWith(`${origin}/`);
+  return published && isElsewhere ? (publishedAt ?? null) : null;
+}
+
+/** The common fields of articles. */
+const common = {
+  type_of: constant('article'),
+  ...pick(ArticleSummarySchema, 'id', 'title', 'description'),
+  readable_publish_date: field(z.string().nullable(), (summary: ArticleSummary) => {
+    const date = shownDate(summary);
+    return date === undefined ? null : readableDate(date);
+  }),
+  ...pick(ArticleSummarySchema, 'slug', 'path'),
+  url: field(z.string(), ({ path }: ArticleSummary, site) => site.url(path)),
+  ...pick(ArticleSummarySchema, 'public_reactions_count'),
+  positive_reactions_count: field(z.int(), ({ publicReactionsCount }: ArticleSummary) => publicReactionsCount),
+  ...pick(ArticleSummarySchema, 'collection_id'),
+  published_timestamp: field(z.string(), (summary: ArticleSummary) =>
+    summary.published ? (shownDate(summary) ?? '') : '',
+  ),
+  language: field(z.string().nullable(), ({ language }: ArticleSummary, site) => language ?? site.contentLanguage),
+  ...pick(ArticleSummarySchema, 'subforem_id'),
+  ...pick(ArticleSummarySchema, 'cover_image'),
+  social_image: field(
+    z.string(),
+    ({ socialImage, coverImage }: ArticleSummary, site) => socialImage ?? coverImage ?? site.defaultSocialImage,
+  ),
+  canonical_url: field(z.string(), ({ canonicalUrl, path }: ArticleSummary, site) => canonicalUrl ?? site.url(path)),
+  ...pick(ArticleSummarySchema, 'created_at', 'edited_at'),
+  crossposted_at: field(timestamp.nullable(), crosspostedAt),
+  ...pick(ArticleSummarySchema, 'published_at'),
+  last_comment_at: field(
+    timestamp,
+    ({ lastCommentAt, publishedAt, createdAt }: ArticleSummary) => lastCommentAt ?? publishedAt ?? createdAt,
+  ),
+  ...pick(ArticleSummarySchema, 'reading_time_minutes'),
+  organization: nestedIfAny(organization, (summary: ArticleSummary) => summary.organization),
+  flare_tag: nestedIfAny(flareTag, (summary: ArticleSummary) => summary.flareTag),
+};
+
+const commentsCount = pick(ArticleSummarySchema, 'comments_count');
+const tagArray = field(z.array(z.string()), ({ tags }: ArticleSummary) => tags);
+const tagText = field(z.string(), ({ tags }: ArticleSummary) => tags.join(', '));
+
+/** An item of a public list: E1, E3, E11. V1 has no `comments_count` and no `user.user_id`. */
+export const listItem = {
+  beta: represent({
+    ...common,
+    ...commentsCount,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(person, authorOf),
+  }),
+  v1: represent({
+    ...common,
+    tag_list: tagArray,
+    tags: tagText,
+    user: nested(personWithoutId, authorOf),
+    // Only when a search found at most one article (E11).
+    body_markdown: field(z.string().optional(), ({ bodyMarkdown }: ArticleSummary) => bodyMarkdown),
+  }),
+};
+
+const own = {
+  ...pick(ArticleSummarySchema, 'published', 'page_views_count'),
+  body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
+};
+
+/** An item of the lists of own articles: E7 to E10 (rules.md#own-article-lists). */
+const ownItem = {
+  beta: represent({
+    ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),
+    ...own,
+    ...only(listItem.beta.fields, 'published_at', 'tag_list', 'slug', 'path', 'url', 'canonical_url'),
+    ...only(listItem.beta.fields, 'comments_count', 'positive_reactions_count', 'public_reactions_count'),
+    ...only(listItem.beta.fields, 'published_timestamp', 'user', 'reading_time_minutes', 'organization', 'flare_tag'),
+  }),
+  v1: represent({ ...listItem.v1.fields, ...own }),
+};
+
+export const articleList = { beta: listOf(listItem.beta), v1: listOf(listItem.v1) };
+export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v1) };
+
+/** Returns the summary of an article, which content always sends. */
+export const summaryOf = ({ summary }: Article) => required(summary);
+
+/** One article with its body: E2, E4, E5, E6, the same in both versions. */
+export const singleArticle = represent({
+  ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
+  ...pick(ArticleSchema, 'body_html', 'body_markdown'),
+  ...within(summaryOf, { user: nested(person, authorOf) }),
+});

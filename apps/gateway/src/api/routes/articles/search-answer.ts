@@ -1,0 +1,43 @@
+import {
+  FacetCountSchema,
+  SearchHighlightSchema,
+  type ArticleSummary,
+  type SearchArticlesResponse,
+  type SearchHighlight,
+} from '@commonplace/proto/content/v1/articles';
+import { z } from 'zod';
+import { pick } from '../../representation/fields.ts';
+import { listOf, nestedIfAny, represent, type Representation } from '../../representation/representation.ts';
+import { searchFacets, type SearchFacetName } from './article-lists.schemas.ts';
+import { listItem } from './articles.schemas.ts';
+
+type FoundArticle = ArticleSummary & { highlight?: SearchHighlight | undefined };
+
+const highlight = represent(pick(SearchHighlightSchema, 'title', 'body'));
+/** Found articles, each with a highlight where it has one. */
+export const foundArticles = listOf(
+  represent({ ...listItem.v1.fields, highlight: nestedIfAny(highlight, (found: FoundArticle) => found.highlight) }),
+);
+const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
+const counted = z.object({
+  articles: foundArticles.schema,
+  facets: z.object({ tags: counts.schema.optional(), year: counts.schema.optional() }),
+});
+
+interface Found extends Pick<SearchArticlesResponse, 'articles' | 'highlights' | 'facets'> {
+  countedBy: readonly SearchFacetName[];
+}
+
+/** E11: a list, with highlights if requested; with facets an object with both. */
+export const searchAnswer: Representation<Found, z.ZodUnion<[typeof foundArticles.schema, typeof counted]>> = {
+  schema: z.union([foundArticles.schema, counted]),
+  present({ articles: found, highlights, facets, countedBy }, site) {
+    const shown =
+      highlights.length === 0 ? found : found.map((one, index) => ({ ...one, highlight: highlights[index] }));
+    const articles = foundArticles.present(shown, site);
+    if (countedBy.length === 0) return articles;
+    const countsOf = (name: SearchFacetName) =>
+      counts.present(facets.find(({ facet }) => facet === searchFacets[name])?.counts ?? [], site);
+    return { articles, facets: Object.fromEntries(countedBy.map((name) => [name, countsOf(name)])) };
+  },
+};

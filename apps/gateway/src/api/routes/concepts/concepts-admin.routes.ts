@@ -1,0 +1,148 @@
+import { ConceptInputSchema } from '@commonplace/proto/content/v1/concepts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOfDays } from './page-of-days.ts';
+import {
+  adminConcept,
+  concept,
+  conceptChanges,
+  conceptDays,
+  conceptId,
+  conceptPage,
+  conceptUpdate,
+  lookback,
+  lookbackMessage,
+  newConcept,
+} from './concepts.schemas.ts';
+
+const administrative = { tag: 'Concepts', versions: onlyV1, access: 'key', administrative: true } as const;
+
+const updateConcept = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    ...administrative,
+    operation: method === 'PUT' ? 'UpdateConceptMetadata' : 'PatchConceptMetadata',
+    contract: 'E46',
+    summary: "Update a concept's score, description or threshold (admin)",
+    method,
+    path: '/api/concepts/:id',
+    etag: true,
+    maxBodyBytes: smallBodyBytes,
+    schemas: { params: conceptId, wrapper: ['concept'], body: conceptUpdate, responses: { 200: concept } },
+    async handle({ params: { id }, body, clients, options }) {
+      const clearsThreshold = body.similarity_threshold === null;
+      const request = { id, concept: { ...toMessage(ConceptInputSchema, body), clearsThreshold } };
+      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
+    },
+  });
+
+const listAllConcepts = defineRoute({
+  ...administrative,
+  operation: 'ListConceptRecords',
+  contract: 'A36',
+  summary: 'List all concepts by name, including those without an anchor (admin)',
+  method: 'GET',
+  path: '/api/admin/concepts',
+  schemas: { query: conceptPage, responses: { 200: listOf(adminConcept) } },
+  async handle({ query, clients, options }) {
+    const request = { ...pageOfDays(query), withDrafts: true };
+    const { concepts, hasNext } = await clients.concepts.listConcepts(request, options);
+    return { status: 200, body: concepts, hasNext };
+  },
+});
+
+const createConcept = defineRoute({
+  ...administrative,
+  operation: 'CreateConcept',
+  contract: 'A37',
+  summary: 'Create a concept (admin)',
+  method: 'POST',
+  path: '/api/admin/concepts',
+  etag: true,
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: true,
+  failures: [409],
+  schemas: { wrapper: ['concept'], body: newConcept, responses: { 201: adminConcept } },
+  async handle({ body, clients, options }) {
+    const request = { concept: toMessage(ConceptInputSchema, body) };
+    return { status: 201, body: required((await clients.concepts.createConcept(request, options)).concept) };
+  },
+});
+
+const getAnyConcept = defineRoute({
+  ...administrative,
+  operation: 'GetConceptRecord',
+  contract: 'A38',
+  summary: 'Get a concept (admin)',
+  method: 'GET',
+  path: '/api/admin/concepts/:id',
+  etag: true,
+  schemas: { params: conceptId, query: conceptDays, responses: { 200: adminConcept } },
+  async handle({ params: { id }, query: { days }, clients, options }) {
+    const reply = await clients.concepts.getConcept({ id, days, withDrafts: true }, options);
+    return { status: 200, body: required(reply.concept) };
+  },
+});
+
+const changeConcept = (method: 'PATCH' | 'PUT') =>
+  defineRoute({
+    ...administrative,
+    operation: method === 'PUT' ? 'UpdateConcept' : 'PatchConcept',
+    contract: 'A39',
+    summary: 'Update a concept (admin); a change of its meaning matches its articles again',
+    method,
+    path: '/api/admin/concepts/:id',
+    etag: true,
+    maxBodyBytes: smallBodyBytes,
+    schemas: { params: conceptId, wrapper: ['concept'], body: conceptChanges, responses: { 200: adminConcept } },
+    async handle({ params: { id }, body, clients, options }) {
+      const clears = { clearsThreshold: body.similarity_threshold === null, clearsParent: body.parent_id === null };
+      const request = { id, concept: { ...toMessage(ConceptInputSchema, body), ...clears } };
+      return { status: 200, body: required((await clients.concepts.updateConcept(request, options)).concept) };
+    },
+  });
+
+const triggerLookback = defineRoute({
+  ...administrative,
+  operation: 'TriggerConceptLookback',
+  contract: 'A40',
+  summary: 'Start a job that compares recent articles with a concept (admin)',
+  method: 'POST',
+  path: '/api/admin/concepts/:id/trigger_lookback',
+  maxBodyBytes: smallBodyBytes,
+  idempotencyKey: false,
+  invalidatesOwnReads: false,
+  schemas: { params: conceptId, body: lookback, responses: { 200: lookbackMessage } },
+  async handle({ params: { id }, body: { days }, clients, site, options }) {
+    const { jobId } = await clients.concepts.triggerLookback({ id, days }, options);
+    const message = `Articles of the last ${days} days are being compared with the concept (job ${jobId})`;
+    return { status: 200, body: { message }, headers: { location: site.url(`/api/admin/jobs/${jobId}`) } };
+  },
+});
+
+const deleteConcept = defineRoute({
+  ...administrative,
+  operation: 'DeleteConcept',
+  summary: 'Delete a concept but keep its articles (admin)',
+  method: 'DELETE',
+  path: '/api/admin/concepts/:id',
+  etag: true,
+  schemas: { params: conceptId, responses: { 204: 'empty' } },
+  async handle({ params: { id }, clients, options }) {
+    await clients.concepts.deleteConcept({ id }, options);
+    return { status: 204 };
+  },
+});
+
+export const adminConceptRoutes: Route[] = [
+  updateConcept('PATCH'),
+  updateConcept('PUT'),
+  listAllConcepts,
+  createConcept,
+  getAnyConcept,
+  changeConcept('PATCH'),
+  changeConcept('PUT'),
+  triggerLookback,
+  deleteConcept,
+];

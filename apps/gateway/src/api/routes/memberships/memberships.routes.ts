@@ -1,0 +1,78 @@
+import { memberListKeys, membershipChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import type { ApiVersion } from '../../../edge/served-route.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { organizationId, organizationIdOrUsername } from '../organizations/organizations.schemas.ts';
+import { user } from '../users/users.schemas.ts';
+import { member, memberPage, membership, membershipInput } from './memberships.schemas.ts';
+
+const tag = 'Organizations';
+
+const listMembers = defineRoute({
+  operation: 'ListOrganizationMembers',
+  contract: 'E26',
+  summary: 'List the users of an organization',
+  tag,
+  method: 'GET',
+  path: '/api/organizations/:id/users',
+  versions: bothVersions,
+  access: 'public',
+  cached: true,
+  // As in E29.
+  private: ({ version }: { version: ApiVersion }) => version === 'v1',
+  schemas: {
+    params: organizationIdOrUsername,
+    query: memberPage,
+    responses: { 200: { beta: listOf(user.beta), v1: listOf(user.v1) } },
+  },
+  async handle({ params, query, clients, options }) {
+    const request = { organizationIdOrUsername: params.id, ...pageOf(query) };
+    const { organizationId: id, users, hasNext } = await clients.memberships.listMembers(request, options);
+    return { status: 200, body: users, hasNext, keys: memberListKeys(id, users) };
+  },
+});
+
+const setMembership = defineRoute({
+  operation: 'SetMembership',
+  summary: 'Add a user to an organization, or change their role (organization admin)',
+  tag,
+  method: 'POST',
+  path: '/api/organizations/:id/memberships',
+  versions: bothVersions,
+  access: 'key',
+  idempotencyKey: true,
+  maxBodyBytes: smallBodyBytes,
+  schemas: {
+    params: organizationId,
+    wrapper: ['membership'],
+    body: membershipInput,
+    responses: { 200: membership, 201: membership },
+  },
+  async handle({ params, body, principals, clients, options }) {
+    const request = { organizationId: params.id, userId: body.user_id, role: body.role };
+    const reply = await clients.memberships.setMembership(request, options);
+    principals.forgetUser(body.user_id);
+    const change = membershipChanged({ organizationId: params.id });
+    return { status: reply.created ? 201 : 200, body: required(reply.membership), change };
+  },
+});
+
+const removeMembership = defineRoute({
+  operation: 'RemoveMembership',
+  summary: 'Remove a user from an organization (organization admin), or leave it',
+  tag,
+  method: 'DELETE',
+  path: '/api/organizations/:id/memberships/:user_id',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { params: member, responses: { 204: 'empty' } },
+  async handle({ params: { id: organizationId, user_id: userId }, principals, clients, options }) {
+    await clients.memberships.removeMembership({ organizationId, userId }, options);
+    principals.forgetUser(userId);
+    return { status: 204, change: membershipChanged({ organizationId }) };
+  },
+});
+
+export const membershipRoutes: Route[] = [listMembers, setMembership, removeMembership];

@@ -1,0 +1,43 @@
+import { listOf } from '../../representation/representation.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { notificationSelection, notification, notificationPage } from './notifications.schemas.ts';
+
+const tag = 'Notifications';
+
+const listNotifications = defineRoute({
+  operation: 'ListNotifications',
+  summary: 'List your notifications, newest first',
+  tag,
+  method: 'GET',
+  path: '/api/notifications',
+  versions: bothVersions,
+  access: 'key',
+  schemas: { query: notificationPage, responses: { 200: listOf(notification) } },
+  async handle({ query, clients, options }) {
+    const { kind, unread } = query;
+    const request = { ...pageOf(query), ...(kind !== undefined && { kind }), unreadOnly: unread === 'true' };
+    const { notifications, hasNext } = await clients.notifications.listNotifications(request, options);
+    return { status: 200, body: notifications, hasNext };
+  },
+});
+
+const readNotifications = defineRoute({
+  operation: 'MarkNotificationsAsRead',
+  summary: 'Mark all or some of your notifications as read',
+  tag,
+  method: 'PUT',
+  path: '/api/notifications/read',
+  versions: bothVersions,
+  access: 'key',
+  invalidatesOwnReads: false,
+  maxBodyBytes: smallBodyBytes,
+  schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
+  async handle({ body, clients, options }) {
+    const ids = body?.ids;
+    await clients.notifications.readNotifications(ids ? { selection: { ids } } : {}, options);
+    return { status: 204 };
+  },
+});
+
+export const notificationRoutes: Route[] = [listNotifications, readNotifications];

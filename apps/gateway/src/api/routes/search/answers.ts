@@ -1,0 +1,153 @@
+import { FacetCountSchema, type FacetCounts } from '@commonplace/proto/content/v1/articles';
+import type {
+  CompleteSearchResponse,
+  SearchEverythingResponse,
+  SearchEverythingResponse_ArticleMatches as ArticleMatches,
+} from '@commonplace/proto/content/v1/search';
+import { OrganizationSchema, PersonSchema, type Person } from '@commonplace/proto/people/v1/people';
+import { z } from 'zod';
+import { constant, field, only, pick } from '../../representation/fields.ts';
+import { images, person } from '../../representation/people.ts';
+import { listOf, represent, type Representation } from '../../representation/representation.ts';
+import type { SiteAddress } from '../../../site/site-address.ts';
+import { foundArticles } from '../articles/search-answer.ts';
+import { listing } from '../listings/listings.schemas.ts';
+import { episode } from '../podcasts/podcasts.schemas.ts';
+import { tag } from '../tags/tags.schemas.ts';
+import { searchFacets, type SearchFacetName } from './search.schemas.ts';
+
+/** A user in search results. */
+const user = represent({
+  type_of: constant('user'),
+  id: field(z.int(), ({ userId }: Person) => userId),
+  ...only(person.fields, 'name', 'username', 'microblog_username', 'codehost_username', 'website_url'),
+  ...images,
+});
+
+/** An organization in search results. */
+const organization = represent({
+  type_of: constant('organization'),
+  ...pick(OrganizationSchema, 'id', 'name', 'username', 'slug'),
+  ...images,
+});
+
+const matchesOf = <Schema extends z.ZodType>(items: Schema) => z.object({ total, items });
+const total = z.int().meta({ minimum: 0, maximum: 1_000, description: 'The number of matches, at most 1,000' });
+const counts = listOf(represent(pick(FacetCountSchema, 'value', 'count')));
+const facetSchemas = Object.fromEntries(
+  Object.keys(searchFacets).map((name) => [name, counts.schema.optional()]),
+) as Record<SearchFacetName, z.ZodOptional<typeof counts.schema>>;
+
+const [users, organizations, tags, episodes, listings] = [
+  listOf(user),
+  listOf(organization),
+  listOf(tag),
+  listOf(episode),
+  listOf(listing),
+];
+
+const answer = z.object({
+  total: z.int().meta({ description: 'The number of matches of all types' }),
+  suggestion: z
+    .string()
+    .nullable()
+    .meta({ description: 'The query with probable typing errors corrected; null if there are none' }),
+  results: z
+    .object({
+      articles: matchesOf(foundArticles.schema).optional(),
+      users: matchesOf(users.schema).optional(),
+      organizations: matchesOf(organizations.schema).optional(),
+      tags: matchesOf(tags.schema).optional(),
+      podcast_episodes: matchesOf(episodes.schema).optional(),
+      listings: matchesOf(listings.schema).optional(),
+    })
+    .meta({ description: 'The matches of each requested type' }),
+  facets: z.object(facetSchemas).meta({ description: 'The requested facets' }),
+});
+
+/** `GET /api/search?q=kubernets&types=tags&facets=year`. */
+const example = {
+  total: 1,
+  suggestion: 'kubernetes',
+  results: {
+    tags: {
+      total: 1,
+      items: [
+        {
+          id: 7,
+          name: 'kubernetes',
+          bg_color_hex: null,
+          text_color_hex: null,
+          short_summary: 'Clusters of containers',
+        },
+      ],
+    },
+  },
+  facets: { year: [] },
+};
+
+export interface Everything {
+  found: SearchEverythingResponse;
+  countedBy: readonly SearchFacetName[];
+}
+
+/** Returns the number of matches of all types. */
+export function totalOf(found: SearchEverythingResponse): number {
+  const { articles, users: people, organizations: companies, tags: names, podcastEpisodes, listings: ads } = found;
+  const all = [articles, people, companies, names, podcastEpisodes, ads];
+  return all.reduce((sum, matches) => sum + (matches?.total ?? 0), 0);
+}
+
+/** The matches of each type, with facets and a suggestion. */
+export const everything: Representation<Everything, typeof answer> = {
+  schema: answer.meta({ id: 'SearchAnswer', examples: [example] }),
+  present({ found, countedBy }, site) {
+    const { articles, podcastEpisodes } = found;
+    return {
+      total: totalOf(found),
+      suggestion: found.suggestion ?? null,
+      results: {
+        ...(articles && { articles: { total: articles.total, items: presentArticles(articles, site) } }),
+        ...(found.users && matches(found.users.total, users.present(found.users.users, site), 'users')),
+        ...(found.organizations &&
+          matches(
+            found.organizations.total,
+            organizations.present(found.organizations.organizations, site),
+            'organizations',
+          )),
+        ...(found.tags && matches(found.tags.total, tags.present(found.tags.tags, site), 'tags')),
+        ...(podcastEpisodes &&
+          matches(podcastEpisodes.total, episodes.present(podcastEpisodes.podcastEpisodes, site), 'podcast_episodes')),
+        ...(found.listings &&
+          matches(found.listings.total, listings.present(found.listings.listings, site), 'listings')),
+      },
+      facets: presentFacets(found.facets, countedBy, site),
+    };
+  },
+};
+
+function matches<Items, const Name extends string>(count: number, items: Items, name: Name) {
+  return { [name]: { total: count, items } } as Record<Name, { total: number; items: Items }>;
+}
+
+function presentArticles({ articles, highlights }: ArticleMatches, site: SiteAddress) {
+  const shown = highlights.length === 0 ? articles : articles.map((one, at) => ({ ...one, highlight: highlights[at] }));
+  return foundArticles.present(shown, site);
+}
+
+function presentFacets(facets: readonly FacetCounts[], countedBy: readonly SearchFacetName[], site: SiteAddress) {
+  const countsOf = (name: SearchFacetName) =>
+    counts.present(facets.find(({ facet }) => facet === searchFacets[name])?.counts ?? [], site);
+  return Object.fromEntries(countedBy.map((name) => [name, countsOf(name)]));
+}
+
+const completedUsers = represent({ ...pick(PersonSchema, 'username', 'name'), ...only(images, 'profile_image') });
+
+/** The completions of the last word. */
+export const completions = represent({
+  completions: field(z.array(z.string()), ({ completions: words }: CompleteSearchResponse) => words),
+  tags: field(z.array(z.string()), ({ tags: names }: CompleteSearchResponse) => names),
+  users: field(z.array(completedUsers.schema), ({ users: people }: CompleteSearchResponse, site) =>
+    people.map((one) => completedUsers.present(one, site)),
+  ),
+});

@@ -1,0 +1,84 @@
+import { violation } from '@commonplace/domain/violations';
+import { SearchSort } from '@commonplace/proto/content/v1/search';
+import { completionKeys, everythingKeys } from '../../../edge/cache/search-keys.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { completions, everything, totalOf } from './answers.ts';
+import {
+  completionQuery,
+  searchFacets,
+  searchQuery,
+  searchTypes,
+  type SearchFacetName,
+  type SearchTypeName,
+} from './search.schemas.ts';
+
+const read = {
+  tag: 'Search',
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  cached: true,
+} as const;
+
+const allTypes = Object.keys(searchTypes) as SearchTypeName[];
+
+const searchEverything = defineRoute({
+  ...read,
+  operation: 'SearchEverything',
+  summary: 'Search articles, users, organizations, tags, podcast episodes and listings',
+  path: '/api/search',
+  bySubforem: true,
+  failures: [422],
+  schemas: { query: searchQuery, responses: { 200: everything } },
+  async handle({ query, subforem, clients, options }) {
+    const { q, page, per_page: perPage, sort, highlight } = query;
+    const types = namesIn('types', query.types ?? [], searchTypes);
+    const asked = types.length === 0 ? allTypes : types;
+    const countedBy = namesIn('facets', query.facets ?? [], searchFacets);
+    if (page > 1 && asked.length > 1) throw violation('page', 'requires exactly one of the types');
+    const found = await clients.search.searchEverything(
+      {
+        ...pageOf(query),
+        query: q,
+        types: asked.map((name) => searchTypes[name]),
+        sort: sort === 'date' ? SearchSort.DATE : SearchSort.RELEVANCE,
+        facets: countedBy.map((name) => searchFacets[name]),
+        highlight: highlight === 'true',
+        scope: subforem,
+      },
+      options,
+    );
+    const total = totalOf(found);
+    const isEmptySearch = q !== '' && page === 1 && total === 0;
+    const hasNext = asked.length === 1 && page * perPage < total;
+    return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isEmptySearch };
+  },
+});
+
+const completeSearch = defineRoute({
+  ...read,
+  operation: 'CompleteSearch',
+  summary: 'Complete the last word of a search query with words, tags and users',
+  path: '/api/search/completions',
+  schemas: { query: completionQuery, responses: { 200: completions } },
+  async handle({ query: { q, limit }, clients, options }) {
+    const found = await clients.search.completeSearch({ query: q, limit }, options);
+    return { status: 200, body: found, keys: completionKeys(found) };
+  },
+});
+
+/** Validates the names in a list. */
+function namesIn<Known extends SearchTypeName | SearchFacetName>(
+  parameter: string,
+  names: readonly string[],
+  known: Record<Known, unknown>,
+): Known[] {
+  const unknown = names.find((name) => !Object.hasOwn(known, name));
+  if (unknown === undefined) return names as Known[];
+  const shown = unknown.length > 40 ? `${unknown.slice(0, 40)}…` : unknown;
+  throw violation(parameter, `may be ${Object.keys(known).join(', ')}; got "${shown}"`);
+}
+
+export const searchRoutes: Route[] = [searchEverything, completeSearch];

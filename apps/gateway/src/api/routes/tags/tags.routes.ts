@@ -1,0 +1,63 @@
+import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
+import { bylineChanged, tagListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { toMessage } from '../../schemas/message.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { describedTag, tag, tagInput, tagName, tagPage } from './tags.schemas.ts';
+
+const listTags = defineRoute({
+  operation: 'ListTags',
+  summary: 'List tags, most used first',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/tags',
+  versions: bothVersions,
+  access: 'public',
+  scope: 'public',
+  cached: true,
+  schemas: { query: tagPage, responses: { 200: listOf(tag) } },
+  async handle({ query, clients, options }) {
+    const { tags, hasNext } = await clients.tags.listTags(pageOf(query), options);
+    return { status: 200, body: tags, hasNext, keys: tagListKeys() };
+  },
+});
+
+const getTag = defineRoute({
+  operation: 'GetTag',
+  summary: 'Get a tag with its moderation settings (moderator)',
+  tag: 'Tags',
+  method: 'GET',
+  path: '/api/tags/:name',
+  etag: true,
+  versions: bothVersions,
+  access: 'key',
+  administrative: true,
+  schemas: { params: tagName, responses: { 200: describedTag } },
+  async handle({ params: { name }, clients, options }) {
+    return { status: 200, body: required((await clients.tags.getTag({ name, itself: true }, options)).tag) };
+  },
+});
+
+const updateTag = defineRoute({
+  operation: 'UpdateTag',
+  summary: 'Update a tag (moderator)',
+  tag: 'Tags',
+  method: 'PUT',
+  path: '/api/tags/:name',
+  etag: true,
+  versions: bothVersions,
+  access: 'key',
+  maxBodyBytes: smallBodyBytes,
+  administrative: true,
+  schemas: { params: tagName, wrapper: ['tag'], body: tagInput, responses: { 200: describedTag } },
+  async handle({ params: { name }, body, clients, options }) {
+    const request = { name, ...toMessage(UpdateTagRequestSchema, body) };
+    const reply = await clients.tags.updateTag(request, options);
+    const described = required(reply.tag);
+    return { status: 200, body: described, change: bylineChanged({ tagName: described.name }) };
+  },
+});
+
+export const tagRoutes: Route[] = [listTags, getTag, updateTag];

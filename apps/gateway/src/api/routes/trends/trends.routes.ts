@@ -1,0 +1,58 @@
+import { trendArticleKeys, trendKeys, trendListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { listOf } from '../../representation/representation.ts';
+import { required } from '../../representation/required.ts';
+import { defineRoute, onlyV1, type Route } from '../../route.ts';
+import { pageOf } from '../../schemas/paging.ts';
+import { articleList } from '../articles/articles.schemas.ts';
+import { trend, trendArticlePage, trendIdOrSlug, trendPage } from './trends.schemas.ts';
+
+const read = {
+  tag: 'Trends',
+  method: 'GET',
+  versions: onlyV1,
+  access: 'public',
+  scope: 'public',
+  cached: true,
+} as const;
+
+const listTrends = defineRoute({
+  ...read,
+  operation: 'ListTrends',
+  contract: 'E34',
+  summary: 'List trends',
+  path: '/api/trends',
+  schemas: { query: trendPage, responses: { 200: listOf(trend) } },
+  async handle({ query, clients, options }) {
+    const { trends, hasNext } = await clients.trends.listTrends(pageOf(query), options);
+    return { status: 200, body: trends, hasNext, keys: trendListKeys(trends) };
+  },
+});
+
+const getTrend = defineRoute({
+  ...read,
+  operation: 'GetTrend',
+  contract: 'E35',
+  summary: 'Get a trend by its id or slug',
+  path: '/api/trends/:id_or_slug',
+  schemas: { params: trendIdOrSlug, responses: { 200: trend } },
+  async handle({ params, clients, options }) {
+    const found = required((await clients.trends.getTrend({ idOrSlug: params.id_or_slug }, options)).trend);
+    return { status: 200, body: found, keys: trendKeys(found) };
+  },
+});
+
+const listTrendArticles = defineRoute({
+  ...read,
+  operation: 'ListTrendArticles',
+  contract: 'E36',
+  summary: 'List the articles of a trend, closest match first',
+  path: '/api/trends/:id_or_slug/articles',
+  schemas: { params: trendIdOrSlug, query: trendArticlePage, responses: { 200: articleList } },
+  async handle({ params, query, clients, options }) {
+    const request = { ...pageOf(query), idOrSlug: params.id_or_slug, byScore: query.sort === 'score' };
+    const { articles, hasNext, trendId } = await clients.trends.listTrendArticles(request, options);
+    return { status: 200, body: articles, hasNext, keys: trendArticleKeys(trendId, articles) };
+  },
+});
+
+export const trendRoutes: Route[] = [listTrends, getTrend, listTrendArticles];

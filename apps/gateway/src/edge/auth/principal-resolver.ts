@@ -1,0 +1,224 @@
+import { hash } from 'node:crypto';
+import { DomainError } from '@commonplace/domain/errors';
+import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
+import type { RpcClient } from '@commonplace/rpc/client';
+import {
+  CredentialKind,
+  type AuthenticateResponse,
+  type CredentialsService,
+} from '@commonplace/proto/community/v1/credentials';
+import { LRUCache } from 'lru-cache';
+
+const lifetimeMs = 60_000;
+/** An unknown secret stays unknown, since secrets are random. */
+const unknownLifetimeMs = 60_000;
+const maxEntries = 20_000;
+/** No secret is longer; processing longer ones would only help an attacker. */
+const maxSecretLength = 512;
+
+/** A secret and its kind: the same text is not valid as another kind. */
+export interface ShownSecret {
+  kind: ShownCredential['kind'];
+  secret: string;
+}
+
+/** The owner of a valid secret, and the account that its requests count for (rules.md#rate-limits). */
+export interface Caller extends UserPrincipal {
+  /** The user's account; for an application that acts for itself, its owner's. */
+  accountId: number;
+}
+
+/** The cached owner of a valid secret. */
+interface Known {
+  principal: Caller;
+  /** The owner of the application of an access token; else 0. */
+  clientOwnerId: number;
+  clientId: string | undefined;
+  expiresAt: number;
+}
+
+export interface PrincipalResolver {
+  /**
+   * Returns the owner of a secret, with user 0 for an application that acts for itself; undefined if it is unknown or
+   * revoked or its owner is banned. Rejects while community is unreachable.
+   */
+  resolve(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
+  /** As `resolve`, without the cache. */
+  renew(shown: ShownSecret, requestId: string): Promise<Caller | undefined>;
+  /** Returns the owner of a cached valid secret, without a call. */
+  recall(shown: ShownSecret): Caller | undefined;
+  /** Whether a secret is cached, as valid or as unknown, so that `resolve` makes no call. */
+  remembers(shown: ShownSecret): boolean;
+  forgetKey(keyId: number): void;
+  /** Forgets a user's credentials of a kind with these ids, or all of that kind without ids. User 0 means any user. */
+  forgetCredentials(kind: ShownCredential['kind'], ids: readonly string[], userId: number): void;
+  /** Forgets the tokens of an application. */
+  forgetApplication(clientId: string): void;
+  /** Forgets all credentials of a user. */
+  forgetUser(userId: number): void;
+  /** Forgets the former and the new members of an organization. */
+  forgetOrganization(organizationId: number, memberIds: readonly number[]): void;
+  forgetAll(): void;
+}
+
+/**
+ * Caches principals by secret for a minute; events remove them at once. The cache keys are SHA-256 hashes, so that no
+ * secret is stored.
+ */
+export function createPrincipalResolver(
+  credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
+): PrincipalResolver {
+  const known = new LRUCache<string, Known>({ max: maxEntries, ttl: lifetimeMs });
+  // Separate, so that many unknown secrets cannot evict valid ones.
+  const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
+  const resolving = new Map<string, Promise<Caller | undefined>>();
+  // Separate: a call from before the refusal that led to a renewal may have an outdated result.
+  const renewing = new Map<string, Promise<Caller | undefined>>();
+  // Incremented by `forget`; the results of earlier calls are not cached.
+  let generation = 0;
+
+  const authenticateAndCache = async (
+    shown: ShownSecret,
+    key: string,
+    requestId: string,
+  ): Promise<Caller | undefined> => {
+    const startedIn = generation;
+    const found = await authenticate(credentials, shown, requestId);
+    if (startedIn !== generation) return found?.principal;
+    if (found) known.set(key, found, { ttl: Math.min(lifetimeMs, Math.max(1, found.expiresAt - Date.now())) });
+    else {
+      known.delete(key);
+      unknown.set(key, true);
+    }
+    return found?.principal;
+  };
+
+  const join = (running: Map<string, Promise<Caller | undefined>>, shown: ShownSecret, requestId: string) => {
+    const key = digest(shown);
+    const joined = running.get(key);
+    if (joined) return joined;
+    const call = authenticateAndCache(shown, key, requestId).finally(() => {
+      if (running.get(key) === call) running.delete(key);
+    });
+    running.set(key, call);
+    return call;
+  };
+
+  const forget = (matches: (principal: UserPrincipal, known: Known) => boolean) => {
+    generation += 1;
+    // Later callers must not share an earlier call.
+    resolving.clear();
+    renewing.clear();
+    // A refused secret may belong to an account whose ban was just lifted.
+    unknown.clear();
+    for (const [key, found] of known.entries()) {
+      if (matches(found.principal, found)) known.delete(key);
+    }
+  };
+
+  return {
+    async resolve(shown, requestId) {
+      if (!isPossible(shown)) return undefined;
+      const key = digest(shown);
+      const principal = known.get(key)?.principal;
+      if (principal || unknown.has(key)) return principal;
+      return join(resolving, shown, requestId);
+    },
+    renew: (shown, requestId) => join(renewing, shown, requestId),
+    recall: (shown) => (isPossible(shown) ? known.get(digest(shown))?.principal : undefined),
+    remembers(shown) {
+      if (!isPossible(shown)) return true;
+      const key = digest(shown);
+      return known.has(key) || unknown.has(key);
+    },
+    forgetKey: (keyId) => forget((principal) => principal.keyId === keyId),
+    forgetCredentials(kind, ids, userId) {
+      forget(({ userId: owner, credential }) => {
+        const isTheirs = userId === 0 || owner === userId;
+        return isTheirs && credential?.kind === kind && (ids.length === 0 || ids.includes(credential.id));
+      });
+    },
+    // Also removes the tokens of applications that the user owns.
+    forgetUser: (userId) =>
+      forget((principal, { clientOwnerId }) => [principal.userId, clientOwnerId].includes(userId)),
+    forgetApplication: (clientId) => forget((_principal, found) => found.clientId === clientId),
+    forgetOrganization(organizationId, memberIds) {
+      const members = new Set(memberIds);
+      forget(
+        (principal) => members.has(principal.userId) || principal.organizations.some(({ id }) => id === organizationId),
+      );
+    },
+    forgetAll: () => forget(() => true),
+  };
+}
+
+function isPossible({ secret }: ShownSecret): boolean {
+  return secret !== '' && secret.length <= maxSecretLength;
+}
+
+function digest({ kind, secret }: ShownSecret): string {
+  return `${kind} ${hash('sha256', secret, 'base64url')}`;
+}
+
+const kinds = {
+  api_key: CredentialKind.API_KEY,
+  session: CredentialKind.SESSION,
+  access_token: CredentialKind.ACCESS_TOKEN,
+} as const satisfies Record<ShownCredential['kind'], CredentialKind>;
+
+/** Returns the credential kind of an event; undefined for an unspecified one. */
+export function credentialKind(kind: CredentialKind): ShownCredential['kind'] | undefined {
+  return (Object.keys(kinds) as ShownCredential['kind'][]).find((name) => kinds[name] === kind);
+}
+
+async function authenticate(
+  credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
+  { kind, secret }: ShownSecret,
+  requestId: string,
+): Promise<Known | undefined> {
+  try {
+    const options = { principal: { kind: 'service', name: 'gateway' }, requestId } as const;
+    const owner = await credentials.authenticate({ secret, kind: kinds[kind] }, options);
+    const { clientOwnerId, clientId, expiresAt } = owner;
+    return {
+      principal: toCaller(owner, kind),
+      clientOwnerId,
+      clientId,
+      expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
+    };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'unauthenticated') return undefined;
+    throw error;
+  }
+}
+
+const roles = new Set<string>(['moderator', 'admin', 'super_admin'] satisfies Role[]);
+const restrictions = new Set<string>([
+  'suspended',
+  'spam',
+  'comment_suspended',
+] satisfies UserPrincipal['restriction'][]);
+
+function toCaller(owner: AuthenticateResponse, kind: ShownCredential['kind']): Caller {
+  return {
+    kind: 'user',
+    userId: owner.userId,
+    accountId: owner.userId || owner.clientOwnerId,
+    username: owner.username,
+    roles: owner.roles.filter((role): role is Role => roles.has(role)),
+    restriction: isRestriction(owner.restriction) ? owner.restriction : 'none',
+    organizations: owner.organizations.map(({ organizationId, role }) => ({
+      id: organizationId,
+      role: role === 'admin' ? 'admin' : 'member',
+    })),
+    keyId: owner.keyId,
+    createdAt: owner.userCreatedAt,
+    // Release 0.1.0 of community returns only keys, without scopes or credential ids.
+    ...(owner.scopes.length > 0 && { scopes: owner.scopes }),
+    credential: { kind, id: owner.credentialId || String(owner.keyId) },
+  };
+}
+
+function isRestriction(value: string): value is UserPrincipal['restriction'] {
+  return restrictions.has(value);
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { manifestPath } from '../../site/site-address.ts';
+import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
+import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
+
+const headers = {
+  'content-type': 'application/manifest+json; charset=utf-8',
+  // Settings may change at any time.
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The web application manifest of the site (W3C), from its settings. */
+function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
+  const name = communityName(settings);
+  const { community_description: description, primary_brand_color_hex: color, logo_png: logo } = valuesOf(settings);
+  return {
+    name,
+    short_name: name,
+    ...(description !== null && { description }),
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    theme_color: color,
+    background_color: '#ffffff',
+    icons: logo === null ? [] : [{ src: logo, sizes: 'any', type: 'image/png' }],
+  };
+}
+
+/** Serves the manifest, also on a private site: it has nothing that the sign-in page does not show. */
+export function serveManifest(
+  app: FastifyInstance,
+  dependencies: PlainHookDependencies & { settings: Pick<SiteSettings, 'current'> },
+): void {
+  const onRequest = createPlainHook('Manifest', () => ({}), dependencies);
+  app.get(manifestPath, { onRequest }, (_request, reply) =>
+    reply.headers(headers).send(JSON.stringify(manifestOf(dependencies.settings))),
+  );
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply } from 'fastify';
+import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
+import { underHost, type SiteAddress } from '../../../site/site-address.ts';
+import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
+import type { KeyRegister } from '../../limits/key-register.ts';
+import type { RouteAnswer, ServedCall, ServedRoute } from '../../served-route.ts';
+import type { FileReceiver } from '../bodies/file-receiver.ts';
+import type { Input } from '../requests/read-input.ts';
+import type { RequestContext } from '../requests/request-context.ts';
+import type { ApiHeaders } from '../responses/headers.ts';
+import type { LargeBodies } from '../responses/large-bodies.ts';
+import { pagingLinks } from '../responses/paging-links.ts';
+
+/** The dependencies for serving routes. */
+export interface ServeDependencies {
+  site: SiteAddress;
+  hosts: Pick<SubforemHosts, 'find'>;
+  responses: ResponseCache;
+  largeBodies: LargeBodies;
+  headers: ApiHeaders;
+  files: Pick<FileReceiver, 'discard'>;
+  keyRegister: KeyRegister;
+  emptySearches: Pick<EmptySearchCounter, 'count'>;
+  /** API_PER_PAGE_MAX. */
+  perPageMax: number;
+  /** Called for each user who has written, or may have. */
+  noteWrite(userId: number): void;
+}
+
+/** A request to a route, with its parsed input. */
+export interface Exchange {
+  route: ServedRoute;
+  input: Input;
+  /** The subforem of the request's host, looked up once since it may change. */
+  host: SubforemHost | undefined;
+  /** The same, for a route with `bySubforem`. */
+  subforem: SubforemHost | undefined;
+  context: RequestContext;
+  dependencies: ServeDependencies;
+}
+
+/** The answer of a route with the `Link` header of a list page. */
+export interface Answer extends RouteAnswer {
+  link: string | undefined;
+}
+
+/** Calls the route with these options for its calls to services. */
+export async function callRoute(
+  { route, input, subforem, context: { request, version }, dependencies: { site } }: Exchange,
+  options: ServedCall['options'],
+): Promise<Answer> {
+  const { 'user-agent': userAgent = '', accept = '' } = request.headers;
+  const answer = await route.answer({ ...input, version, options, userAgent, accept, subforem });
+  const { hasNext } = answer;
+  const link =
+    hasNext === undefined
+      ? undefined
+      : pagingLinks(route.path, input, hasNext, subforem ? underHost(site, subforem) : site);
+  return { ...answer, link };
+}
+
+/** Returns the rate limit headers that the guard has set on the reply, for responses that bypass Fastify. */
+export function allowanceOf(reply: FastifyReply): Record<string, string> {
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => name.includes('ratelimit'));
+  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,62 @@
+import { DomainError } from '@commonplace/domain/errors';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
+import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
+import { serverPath } from '../requests/request-target.ts';
+import type { RequestContext } from '../requests/request-context.ts';
+import { selectVersion } from '../requests/version.ts';
+import type { ApiHeaders } from '../responses/headers.ts';
+import { createErrorHandler } from './error-handler.ts';
+
+interface NoRouteDependencies extends PlainHookDependencies {
+  headers: ApiHeaders;
+}
+
+/** Handles a path without a route; returns whether it has sent a response. */
+export type FallbackHandler = (context: RequestContext) => Promise<boolean>;
+
+/**
+ * Refuses requests without a route before their body is read (rules.md#methods), unless `serveFallback` handles the path. They are
+ * counted like any other request.
+ */
+export function createNotFoundHook(
+  dependencies: NoRouteDependencies & { paths: KnownPaths; serveFallback: FallbackHandler },
+) {
+  const receive = createReceiver(dependencies);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!request.is404) return undefined;
+    const context = await receive(request, reply);
+    if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
+    const refusal = wrongMethod(dependencies.paths, request);
+    if (isNotFound(refusal) && (await dependencies.serveFallback(context))) return reply;
+    throw refusal;
+  };
+}
+
+function isNotFound(refusal: Error): boolean {
+  return refusal instanceof DomainError && refusal.code === 'not_found';
+}
+
+/** Answers `OPTIONS *`, the only request without a route that passes the hook. */
+export async function answerServerOptions(_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return reply.code(204).header('allow', serverMethods).send();
+}
+
+/** Handles failures before routing: a target that cannot be decoded. */
+export function createFrameworkErrorHandler(dependencies: NoRouteDependencies & { logger: Logger }) {
+  const handle = createErrorHandler(dependencies.logger, false);
+  const receive = createReceiver(dependencies);
+  return async (failure: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = await receive(request, reply).then(
+      () => failure,
+      (earlier: unknown) => earlier,
+    );
+    await handle(refusal, request, reply);
+  };
+}
+
+function createReceiver(dependencies: NoRouteDependencies) {
+  const { headers } = dependencies;
+  return createPlainHook('UnknownPath', (request) => headers[selectVersion(request.headers.accept)], dependencies);
+}

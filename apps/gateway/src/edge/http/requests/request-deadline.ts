@@ -1,0 +1,45 @@
+import { DomainError } from '@commonplace/domain/errors';
+
+const requestMs = 5_000;
+
+/**
+ * The deadline of a request, by default 5 seconds from its headers to its response, without the time its body takes to
+ * arrive.
+ */
+export interface RequestDeadline {
+  /** The deadline for calls to services. */
+  readonly date: Date;
+  /** Stops the clock while the body arrives. */
+  pause(): void;
+  resume(): void;
+  /** Resolves with the result of work, or rejects with `deadline_exceeded`. */
+  within<Result>(work: Promise<Result>): Promise<Result>;
+}
+
+export function startDeadline(timeoutMs = requestMs): RequestDeadline {
+  let endsAt = Date.now() + timeoutMs;
+  let pausedAt: number | undefined;
+  return {
+    get date() {
+      return new Date(endsAt);
+    },
+    pause() {
+      pausedAt = Date.now();
+    },
+    resume() {
+      if (pausedAt !== undefined) endsAt += Date.now() - pausedAt;
+      pausedAt = undefined;
+    },
+    async within(work) {
+      const overdue = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        overdue.reject(new DomainError('deadline_exceeded', 'deadline exceeded'));
+      }, endsAt - Date.now());
+      try {
+        return await Promise.race([work, overdue.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
