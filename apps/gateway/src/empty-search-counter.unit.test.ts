@@ -1,6 +1,6 @@
 import { create } from '@bufbuild/protobuf';
-import { CountEmptySearchesResponseSchema } from '@commonplace/proto/content/v1/articles';
 import { badRequest, unavailable } from '@commonplace/domain/errors';
+import { CountEmptySearchesResponseSchema } from '@commonplace/proto/content/v1/articles';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEmptySearchCounter, type EmptySearchCounterOptions } from './empty-search-counter.ts';

@@ -44,7 +44,7 @@ export async function withdrawRecords(
 ): Promise<void> {
   for (let isFinished = false; !isFinished;) {
     signal.throwIfAborted();
-    const step = await database.transaction(signal, (em) => withdrawBatch(em, kind, withdrawalId));
+    const step = await database.transaction({ signal }, (em) => withdrawBatch(em, kind, withdrawalId));
     isFinished = step.isFinished;
     await report({ withdrawn: step.ids.length });
   }

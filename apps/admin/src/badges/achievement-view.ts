@@ -1,6 +1,6 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
 import { BadgeAchievementSchema, type BadgeAchievement } from '@commonplace/proto/admin/v1/badges';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

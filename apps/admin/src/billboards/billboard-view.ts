@@ -1,7 +1,7 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { BillboardSchema } from '@commonplace/proto/admin/v1/billboards';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

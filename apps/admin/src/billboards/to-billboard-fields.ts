@@ -1,5 +1,5 @@
-import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import { notFound } from '@commonplace/domain/errors';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import { defaultFields, type BillboardFields } from './billboard-fields.ts';
 import type { BillboardRow } from './billboard-view.ts';
 

@@ -1,9 +1,9 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { hasRole } from '@commonplace/domain/principal';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { toOptionalRfc3339 } from '@commonplace/rules/rfc3339';
 import type {
   ChooseBillboardRequest,
   ChooseBillboardResponseSchema,

@@ -1,7 +1,7 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { FeedbackMessageSchema } from '@commonplace/proto/admin/v1/feedback_messages';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,6 +1,6 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { RecommendedListSchema } from '@commonplace/proto/admin/v1/recommended_lists';
 import type { InferResult, Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

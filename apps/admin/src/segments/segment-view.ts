@@ -1,5 +1,5 @@
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { editTag } from '@commonplace/domain/edit-tags';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { SegmentSchema } from '@commonplace/proto/admin/v1/segments';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InferResult, Kysely } from 'kysely';

@@ -1,7 +1,7 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import { create } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
 import {
   PollOptionSchema,
   PollSchema,

@@ -1,7 +1,7 @@
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireOperator } from '@commonplace/domain/principal';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { recordAudit } from '@commonplace/events/audit';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import type { CommunityContext } from '../context.ts';
@@ -29,7 +29,7 @@ export async function createPasswordLink(
   if (!account) throw notFound();
   const expiresAt = new Date(Date.now() + tokenTerms.reset_password.seconds * 1_000);
   const site = await context.site.identify(call);
-  const { token, ended } = await context.database.transaction(call.signal, async (em) => {
+  const { token, ended } = await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, account.id);
     const access = endsAccess ? await endAllAccess(em, user.id) : undefined;
     if (access) {

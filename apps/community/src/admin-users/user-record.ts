@@ -1,9 +1,9 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
 import type { Role } from '@commonplace/domain/principal';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { statement, type Given, type StatementRunner } from '@commonplace/db/statement';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { UserDetailSchema, UserRecordSchema } from '@commonplace/proto/community/v1/user_records';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { identityView, type IdentityRow } from './identities/identity-view.ts';

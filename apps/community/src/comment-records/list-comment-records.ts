@@ -1,7 +1,7 @@
-import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { requireRole } from '@commonplace/domain/principal';
+import { pageToOffset, takePage, type Page } from '@commonplace/db/pagination';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { commentTag } from '../comments/comment-view.ts';

@@ -1,6 +1,6 @@
+import { editTag } from '@commonplace/domain/edit-tags';
 import { create } from '@bufbuild/protobuf';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { editTag } from '@commonplace/domain/edit-tags';
 import { toPerson } from '@commonplace/people/person';
 import { CommentSchema, type Comment } from '@commonplace/proto/community/v1/comments';
 import type { Person } from '@commonplace/proto/people/v1/people';

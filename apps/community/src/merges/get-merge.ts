@@ -1,8 +1,8 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { notFound } from '@commonplace/domain/errors';
 import { requireRole } from '@commonplace/domain/principal';
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { MergeSchema } from '@commonplace/proto/community/v1/merges';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';

@@ -1,8 +1,8 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
+import { notFound } from '@commonplace/domain/errors';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
-import { notFound } from '@commonplace/domain/errors';
 import type { OrganizationSchema } from '@commonplace/proto/community/v1/organizations';
 import { largestId } from '@commonplace/rules/limits';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';

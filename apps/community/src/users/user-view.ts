@@ -1,6 +1,6 @@
+import { hasRole, type Principal } from '@commonplace/domain/principal';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { hasRole, type Principal } from '@commonplace/domain/principal';
 import type { UserSchema } from '@commonplace/proto/community/v1/users';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Kysely } from 'kysely';

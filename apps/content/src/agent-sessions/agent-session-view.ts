@@ -1,7 +1,7 @@
-import { create } from '@bufbuild/protobuf';
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { withEditTag } from '@commonplace/domain/edit-tags';
 import { notFound } from '@commonplace/domain/errors';
+import { create } from '@bufbuild/protobuf';
+import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import {
   AgentSessionSchema,
   type AgentSession,

@@ -1,6 +1,6 @@
+import { editTag } from '@commonplace/domain/edit-tags';
 import { hash } from 'node:crypto';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { editTag } from '@commonplace/domain/edit-tags';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { Article, ArticleSummary, FlareTag } from '@commonplace/proto/content/v1/articles';

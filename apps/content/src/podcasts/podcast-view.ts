@@ -1,6 +1,6 @@
+import { withEditTag } from '@commonplace/domain/edit-tags';
 import { statement, type Given, type RowOf } from '@commonplace/db/statement';
 import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
-import { withEditTag } from '@commonplace/domain/edit-tags';
 import type { FeedState, Podcast } from '@commonplace/proto/content/v1/podcasts';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';

@@ -1,7 +1,7 @@
-import { statement, type Given } from '@commonplace/db/statement';
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { forbidden } from '@commonplace/domain/errors';
+import { statement, type Given } from '@commonplace/db/statement';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { ExportListingsRequest } from '@commonplace/proto/listings/v1/listings';
 import type { Kysely } from 'kysely';
 import type { ListingsContext } from '../context.ts';

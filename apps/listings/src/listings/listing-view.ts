@@ -1,5 +1,5 @@
-import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { editTag } from '@commonplace/domain/edit-tags';
+import { toOptionalRfc3339, toRfc3339 } from '@commonplace/rules/rfc3339';
 import { organizationColumns, toOrganization } from '@commonplace/people/organization';
 import { authorColumns, toPerson } from '@commonplace/people/person';
 import type { ListingSchema } from '@commonplace/proto/listings/v1/listings';

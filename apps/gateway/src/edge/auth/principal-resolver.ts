@@ -1,6 +1,6 @@
+import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
 import { hash } from 'node:crypto';
 import { DomainError } from '@commonplace/domain/errors';
-import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
 import type { RpcClient } from '@commonplace/rpc/client';
 import {
   CredentialKind,
