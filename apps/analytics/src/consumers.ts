@@ -16,7 +16,7 @@ import {
   SiteCountersIncrementedSchema as ContentSiteCounters,
 } from '@commonplace/proto/content/v1/events';
 import { SiteCountersIncrementedSchema as ListingsSiteCounters } from '@commonplace/proto/listings/v1/events';
-import { articles } from './projections/articles.ts';
+import { articles } from '@commonplace/service/article-projection';
 import { comments, episodeComments } from './projections/comments.ts';
 import { engagement } from './projections/engagement.ts';
 import { follows } from './projections/follows.ts';

@@ -9,13 +9,13 @@ import {
   TagAliasedSchema,
   type ArticleChanged,
 } from '@commonplace/proto/content/v1/events';
+import { articles } from '@commonplace/service/article-projection';
 import { enqueueMoveOfTagFollowers } from './follows/move-tag-followers.ts';
 import { recordWithdrawnArticles } from './moderation/finish-withdrawal.ts';
 import { mergeHandlers } from './merges/merge-progress.ts';
 import { addUnpublicationNote } from './moderation/add-unpublication-note.ts';
 import { applyBadgeEvents } from './notification-delivery/apply-badge-events.ts';
 import { applyArticleEvents } from './notification-delivery/apply-article-events.ts';
-import { articles } from './projections/articles.ts';
 import { pageNames } from './projections/page-names.ts';
 import { podcastEpisodes } from './projections/podcast-episodes.ts';
 import { sources } from './snapshots.ts';

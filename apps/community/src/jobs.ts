@@ -2,6 +2,7 @@ import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { mailDelivery } from '@commonplace/mail/mail-delivery';
 import { templates } from '@commonplace/mail/templates';
 import { republishJobHandler } from '@commonplace/service/republish-history';
+import { withdrawRecords } from '@commonplace/service/withdrawal-job';
 import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import { passwordResetJob, sendPasswordReset } from './accounts/request-password-reset.ts';
 import { removeTraces, removeTracesJob } from './accounts/remove-traces.ts';
@@ -14,7 +15,7 @@ import { removeExports, removeExportsJob } from './accounts/exports/remove-expor
 import { hideFollows, hideFollowsJob } from './follows/hide-follows.ts';
 import { moveTagFollowers, moveTagFollowersJob } from './follows/move-tag-followers.ts';
 import { confirmFlags, confirmFlagsJob } from './moderation/confirm-flags.ts';
-import { withdrawComments, withdrawCommentsJob } from './moderation/withdraw-comments.ts';
+import { withdrawCommentsJob, withdrawnComments } from './moderation/withdraw-comments.ts';
 import { finishPart } from './merges/merge-progress.ts';
 import { mergeSteps } from './merges/merge-steps.ts';
 import { mailNotifications, mailNotificationsJob } from './notifications/mail-notifications.ts';
@@ -63,7 +64,7 @@ export function createJobHandlers(config: CommunityConfig, context: CommunityCon
     perform(removePublicationNotificationsJob, (payload, job) => removePublicationNotifications(context, payload, job)),
     perform(withholdCommentsJob, (payload, job) => withholdComments(context, payload, job)),
     perform(confirmFlagsJob, (payload, job) => confirmFlags(context, payload, job)),
-    perform(withdrawCommentsJob, (payload, job) => withdrawComments(context, payload, job)),
+    perform(withdrawCommentsJob, (payload, job) => withdrawRecords(context.database, withdrawnComments, payload, job)),
     perform(notifyOfReactionJob, (payload, job) => notifyOfReaction(context, payload, job)),
     perform(pruneNotificationsJob, (_payload, job) => pruneNotifications(context, job)),
     perform(remindOfUnreadJob, (_payload, job) => remindOfUnread(context, job)),

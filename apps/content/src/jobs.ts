@@ -1,5 +1,6 @@
 import { perform, type JobHandler } from '@commonplace/jobs/handler';
 import { republishJobHandler } from '@commonplace/service/republish-history';
+import { withdrawRecords } from '@commonplace/service/withdrawal-job';
 import { accountMoveJobHandler } from '@commonplace/service/merged-accounts';
 import { pruneRawTranscripts, pruneRawTranscriptsJob } from './agent-sessions/prune-raw-transcripts.ts';
 import {
@@ -7,7 +8,7 @@ import {
   removeAgentSessionsOfAccount,
 } from './agent-sessions/remove-agent-sessions-of-account.ts';
 import { removeArticlesJob, removeArticlesOfAccount } from './articles/jobs/remove-articles-of-account.ts';
-import { withdrawArticles, withdrawArticlesJob } from './articles/jobs/withdraw-articles.ts';
+import { withdrawArticlesJob, withdrawnArticles } from './articles/jobs/withdraw-articles.ts';
 import { catchUpConcepts, catchUpConceptsJob } from './concepts/catch-up-concepts.ts';
 import { lookBack, lookBackJob } from './concepts/look-back.ts';
 import { reclassifyConcept, reclassifyConceptJob } from './concepts/reclassify-concept.ts';
@@ -28,7 +29,7 @@ export function createJobHandlers(context: ContentContext): JobHandler[] {
     republishJobHandler(context.database, sources),
     accountMoveJobHandler(context.database, mergeSteps, tellMoved),
     perform(removeArticlesJob, (payload, job) => removeArticlesOfAccount(context, payload, job)),
-    perform(withdrawArticlesJob, (payload, job) => withdrawArticles(context, payload, job)),
+    perform(withdrawArticlesJob, (payload, job) => withdrawRecords(context.database, withdrawnArticles, payload, job)),
     perform(reclassifyConceptJob, (payload, job) => reclassifyConcept(context, payload, job)),
     perform(lookBackJob, (payload, job) => lookBack(context, payload, job)),
     perform(catchUpConceptsJob, (_payload, job) => catchUpConcepts(context, job)),

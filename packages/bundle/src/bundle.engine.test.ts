@@ -91,6 +91,15 @@ test('includes files next to modules, native libraries and licenses', async () =
   expect(licenses).toContain('a-library 1.2.3 (MIT)\n\nCopyright of its makers');
 });
 
+test('escapes non-ASCII characters without changing their meaning', async () => {
+  const text = "console.log(`…${'–'}`, /[–😀]/u.test('😀'), 'é');\n";
+  const folder = appWith({ 'package.json': '{ "type": "module" }', 'src/main.ts': text });
+  await run(process.execPath, [bundler], { cwd: folder });
+
+  expect(await run(process.execPath, ['dist/main.js'], { cwd: folder })).toMatchObject({ stdout: '…– true é\n' });
+  expect(readFileSync(join(folder, 'dist/main.js'), 'utf8')).not.toMatch(/[^\0-\u007f]/);
+});
+
 test('fails on a missing module and removes the previous output', async () => {
   const folder = appWith({ ...library, 'src/main.ts': "import 'nowhere';\n", 'dist/main.js': '' });
 

@@ -6,6 +6,7 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { libraries } from './libraries.ts';
 import { native } from './native.ts';
+import { oneByte } from './one-byte.ts';
 
 // Apps are built in parallel, so more threads would only compete.
 process.env['RAYON_NUM_THREADS'] = '1';
@@ -24,7 +25,7 @@ async function build(programs: readonly string[]): Promise<void> {
     },
     platform: 'node',
     tsconfig: false,
-    plugins: [native(), libraries()],
+    plugins: [native(), libraries(), oneByte()],
     // An optional dependency of pg.
     external: ['pg-native'],
     // Includes files that a module reads relative to itself.

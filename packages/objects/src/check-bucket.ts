@@ -1,37 +1,18 @@
-import { S3mini } from 's3mini';
-import type { S3Options } from './s3-store.ts';
+import { HeadBucketCommand } from '@aws-sdk/client-s3';
+import { createS3Client, statusOf, type S3Options } from './s3-client.ts';
 
-const checkMs = 3_000;
-
-/**
- * Why nothing can be kept in a bucket, for operators; undefined when it is there. Asks once, with `HEAD`; says nothing of
- * the key.
- */
-export async function bucketProblem(
-  { endpoint, bucket, ...key }: S3Options,
-  timeoutMs = checkMs,
-): Promise<string | undefined> {
-  let status: number | undefined;
-  let failure: unknown;
-  const client = new S3mini({
-    endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
-    ...key,
-    // The client tells neither statuses nor the reasons of a failed connection apart.
-    async fetch(...request) {
-      try {
-        const [target, init] = request;
-        const response = await fetch(target, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-        ({ status } = response);
-        return response;
-      } catch (error) {
-        failure = error;
-        throw error;
-      }
-    },
-  });
-  const isThere = await client.bucketExists().catch(() => false);
-  if (isThere) return undefined;
-  return status === undefined ? `it cannot be reached: ${reasonOf(failure)}` : explain(status);
+/** Returns why a bucket cannot be used, for operators, without the key; undefined if it can. Asks once, with `HEAD`. */
+export async function bucketProblem(options: S3Options, timeoutMs = 3_000): Promise<string | undefined> {
+  const client = createS3Client(options, { timeoutMs, maxAttempts: 1 });
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: options.bucket }));
+    return undefined;
+  } catch (error) {
+    const status = statusOf(error);
+    return status === undefined ? `it cannot be reached: ${reasonOf(error)}` : explain(status);
+  } finally {
+    client.destroy();
+  }
 }
 
 function explain(status: number): string {
@@ -40,10 +21,9 @@ function explain(status: number): string {
   return `it answered ${status}`;
 }
 
-/** The code behind a connection that failed: messages of `fetch` may have an address with a password. */
+/** Returns the code of a failed connection; messages may have an address with a password. */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return 'for an unknown reason';
-  const { cause, name } = failure;
-  if (name === 'TimeoutError') return 'no answer in time';
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : name;
+  if (failure.name === 'TimeoutError') return 'no answer in time';
+  return 'code' in failure ? String(failure.code) : failure.name;
 }

@@ -216,7 +216,7 @@ describe('a bucket at the start', () => {
       asked.push(method, url);
       response.end();
     });
-    expect([warnings, asked]).toEqual([[], ['HEAD', '/store/files']]);
+    expect([warnings, asked]).toEqual([[], ['HEAD', '/store/files/']]);
   });
 
   test.each([

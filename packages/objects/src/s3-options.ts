@@ -1,5 +1,5 @@
 import type { ObjectsConfig } from './config.ts';
-import type { S3Options } from './s3-store.ts';
+import type { S3Options } from './s3-client.ts';
 
 /** The S3 store that is configured; undefined when none is. Throws when what S3_ENDPOINT needs is missing. */
 export function s3Options(config: ObjectsConfig): S3Options | undefined {

@@ -1,105 +1,128 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { S3mini, S3ServiceError } from 's3mini';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limitBytes } from './limit-bytes.ts';
 import { assertObjectKey } from './object-key.ts';
-import type { ObjectHead, ObjectStore, PutOptions } from './object-store.ts';
+import type { ObjectHead, ObjectStore } from './object-store.ts';
 import { asUnavailable } from './as-unavailable.ts';
-import { inParts, putInParts } from './put-in-parts.ts';
+import { createS3Client, statusOf, type S3Options } from './s3-client.ts';
 import { uploadHeaders } from './signed-requests.ts';
 
-export interface S3Options {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
+const requestLimits = { timeoutMs: 60_000, maxAttempts: 3 };
+/** The minimum size of a part in S3, except the last. An upload has one part in memory and gathers the next. */
+const partSize = 5 * 1024 * 1024;
+const signedUploadHeaders = new Set(['content-type', 'content-length']);
 
-/** Timeout of one request to the store. */
-const timeoutMs = 60_000;
-const pageSize = 1_000;
-const metadataPrefix = 'x-amz-meta-';
-
-/** Stores files in a bucket of an S3-compatible store, with path-style URLs. */
-export function openS3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Options): ObjectStore {
-  const address = `${endpoint.replace(/\/+$/, '')}/${bucket}`;
-  const client = new S3mini({
-    endpoint: address,
-    region,
-    accessKeyId,
-    secretAccessKey,
-    requestAbortTimeout: timeoutMs,
-  });
+/** Stores files in a bucket of an S3-compatible store. */
+export function openS3Store(options: S3Options): ObjectStore {
+  const client = createS3Client(options, requestLimits);
+  const inBucket = (key: string) => {
+    assertObjectKey(key);
+    return { Bucket: options.bucket, Key: key };
+  };
   return {
-    async put(key, source, options) {
-      assertObjectKey(key);
-      const parts = inParts(limitBytes(source, options.maxBytes));
-      const { value: first = Buffer.alloc(0) } = await parts.next();
-      const headers = metadataHeaders(options);
-      return putInParts(client, { key, contentType: options.contentType, headers }, first, parts);
+    async put(key, source, { contentType, metadata, maxBytes }) {
+      const target = { ...inBucket(key), ContentType: contentType, ...(metadata && { Metadata: { ...metadata } }) };
+      const sent = new Sent(limitBytes(source, maxBytes));
+      const params = { ...target, Body: Readable.from(sent, { objectMode: false }) };
+      // Uploads a small file in one request, others in parts, which it removes after a failure.
+      const upload = new Upload({ client, params, partSize, queueSize: 1 });
+      await asUnavailable(() => upload.done()).catch((error: unknown) => {
+        throw sent.failure ?? error;
+      });
+      return { bytes: sent.bytes };
     },
     async get(key, range) {
-      const response = await getResponse(client, key, range);
-      if (!response) return undefined;
-      const body = response.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : Readable.from([]);
-      return { ...headOf(response), body };
+      const wanted = { ...inBucket(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+      const found = await unlessMissing(() => client.send(new GetObjectCommand(wanted)));
+      return found && { ...headOf(found), body: found.Body as Readable };
     },
     async head(key) {
-      const response = await getResponse(client, key);
-      await response?.body?.cancel();
-      return response && headOf(response);
+      const target = inBucket(key);
+      const found = await unlessMissing(() => client.send(new HeadObjectCommand(target)));
+      return found && headOf(found);
     },
     async delete(key) {
-      assertObjectKey(key);
-      await asUnavailable(() => client.deleteObject(key));
+      const target = inBucket(key);
+      await unlessMissing(() => client.send(new DeleteObjectCommand(target)));
     },
     async *list(prefix) {
-      let token: string | undefined;
-      do {
-        // The delimiter of this client is the requested path: it lists everything below.
-        const page = await asUnavailable(() => client.listObjectsPaged('/', prefix, pageSize, token));
-        for (const { Key, LastModified } of page?.objects ?? []) yield { key: Key, modifiedAt: new Date(LastModified) };
-        token = page?.nextContinuationToken;
-      } while (token !== undefined);
+      const pages = paginateListObjectsV2({ client }, { Bucket: options.bucket, Prefix: prefix });
+      for (;;) {
+        const { value: page } = await asUnavailable(() => pages.next());
+        if (page === undefined) return;
+        for (const { Key: key = '', LastModified: modifiedAt = new Date() } of page.Contents ?? []) {
+          yield { key, modifiedAt };
+        }
+      }
     },
-    async presignUpload(key, options) {
-      assertObjectKey(key);
-      const headers = uploadHeaders(options);
-      return { url: await client.getPresignedUrl('PUT', key, options.expiresInSeconds, {}, headers), headers };
+    async presignUpload(key, { expiresInSeconds: expiresIn, ...upload }) {
+      const { contentType: ContentType, bytes } = upload;
+      const size = bytes !== undefined && { ContentLength: bytes };
+      const command = new PutObjectCommand({ ...inBucket(key), ContentType, ...size });
+      const url = await getSignedUrl(client, command, { expiresIn, signableHeaders: signedUploadHeaders });
+      return { url, headers: uploadHeaders({ ...upload, expiresInSeconds: expiresIn }) };
     },
-    async presignDownload(key, expiresInSeconds) {
-      assertObjectKey(key);
-      return client.getPresignedUrl('GET', key, expiresInSeconds);
+    async presignDownload(key, expiresIn) {
+      return getSignedUrl(client, new GetObjectCommand(inBucket(key)), { expiresIn });
     },
   };
 }
 
-async function getResponse(client: S3mini, key: string, range?: { start: number; end: number }) {
-  assertObjectKey(key);
+/** Counts the bytes of a source, and keeps its failure apart from those of the store. */
+class Sent implements AsyncIterable<Uint8Array> {
+  bytes = 0;
+  failure: unknown;
+  readonly #source: AsyncIterable<Uint8Array>;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source;
+  }
+
+  async *[Symbol.asyncIterator]() {
+    try {
+      for await (const chunk of this.#source) {
+        this.bytes += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      this.failure = error;
+      throw error;
+    }
+  }
+}
+
+/** Runs a request; returns undefined without the file. */
+async function unlessMissing<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
   return asUnavailable(async () => {
     try {
-      // The end of a range is exclusive in this client.
-      if (range) return await client.getObjectRaw(key, false, range.start, range.end + 1);
-      return (await client.getObjectResponse(key)) ?? undefined;
+      return await request();
     } catch (error) {
-      if (error instanceof S3ServiceError && error.status === 404) return undefined;
+      if (statusOf(error) === 404) return undefined;
       throw error;
     }
   });
 }
 
-function metadataHeaders({ metadata = {} }: PutOptions): Record<`x-amz-${string}`, string> {
-  return Object.fromEntries(Object.entries(metadata).map(([name, value]) => [metadataPrefix + name, value]));
+interface Answer {
+  ContentLength?: number | undefined;
+  ContentRange?: string | undefined;
+  ContentType?: string | undefined;
+  Metadata?: Record<string, string> | undefined;
 }
 
 /** For a range, the size follows the slash in `content-range`. */
-function headOf({ headers }: Response): ObjectHead {
-  const whole = headers.get('content-range')?.split('/')[1];
-  const metadata = [...headers].filter(([name]) => name.startsWith(metadataPrefix));
+function headOf({ ContentLength, ContentRange, ContentType, Metadata = {} }: Answer): ObjectHead {
   return {
-    bytes: Number(whole ?? headers.get('content-length')),
-    contentType: headers.get('content-type') ?? 'application/octet-stream',
-    metadata: Object.fromEntries(metadata.map(([name, value]) => [name.slice(metadataPrefix.length), value])),
+    bytes: Number(ContentRange?.split('/')[1] ?? ContentLength),
+    contentType: ContentType ?? 'application/octet-stream',
+    metadata: Metadata,
   };
 }

@@ -6,12 +6,12 @@ import {
   ReactionChangedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticleChangedSchema } from '@commonplace/proto/content/v1/events';
+import { articles } from '@commonplace/service/article-projection';
 import { servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { articles } from '../projections/articles.ts';
 import { comments } from '../projections/comments.ts';
 import { follows } from '../projections/follows.ts';
 import { reactions } from '../projections/reactions.ts';

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
 import { addDays } from '../history/days.ts';
 import { splitByMonths } from '../history/split-by-months.ts';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 

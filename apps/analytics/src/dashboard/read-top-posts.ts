@@ -1,7 +1,7 @@
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { DateRange } from '../history/date-range.ts';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 

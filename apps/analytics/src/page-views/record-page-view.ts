@@ -4,7 +4,7 @@ import { notFound } from '@commonplace/domain/errors';
 import { CommitSignal } from '@commonplace/events/commit-signal';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import { fetchArticle } from '../projections/fetch-article.ts';
 import { referrerDomain } from './referrer-domain.ts';
 

@@ -6,7 +6,7 @@ import { keepSnapshot } from '@commonplace/events/projection';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callBy, startFixture, type AnalyticsFixture } from '../testing/fixture.ts';
-import { articles } from './articles.ts';
+import { articles } from '@commonplace/service/article-projection';
 import { fetchArticle, storePublished } from './fetch-article.ts';
 
 let fixture: AnalyticsFixture;

@@ -1,6 +1,6 @@
 import { statement, type Given } from '@commonplace/db/statement';
 import { sql, type CompiledQuery, type Kysely, type RawBuilder } from 'kysely';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { Subject } from './subject.ts';
 

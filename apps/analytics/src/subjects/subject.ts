@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '@commonplace/domain/errors';
 import { organizationRole, requireUser } from '@commonplace/domain/principal';
 import { sql, type Kysely } from 'kysely';
 import type { AnalyticsContext } from '../context.ts';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import { fetchArticle } from '../projections/fetch-article.ts';
 import type { Tables } from '../tables/tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Totals } from '@commonplace/proto/analytics/v1/totals';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { toFigures, toTotals, type FiguresRow } from '../figures/to-totals.ts';
-import { isVisible } from '../projections/articles.ts';
+import { isVisible } from '../projections/visible-articles.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 

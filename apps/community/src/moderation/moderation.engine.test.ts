@@ -7,6 +7,7 @@ import {
   WithdrawalRequestedSchema,
 } from '@commonplace/proto/community/v1/events';
 import { ArticlesWithdrawnSchema } from '@commonplace/proto/content/v1/events';
+import { withdrawRecords } from '@commonplace/service/withdrawal-job';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '../tables/tables.ts';
@@ -35,7 +36,7 @@ import { recordWithdrawnArticles } from './finish-withdrawal.ts';
 import { addUnpublicationNote } from './add-unpublication-note.ts';
 import { suspendUser } from './suspend-user.ts';
 import { updateUserStatus } from './update-user-status.ts';
-import { withdrawComments } from './withdraw-comments.ts';
+import { withdrawnComments } from './withdraw-comments.ts';
 import { withdrawContent } from './withdraw-content.ts';
 
 let context: TestContext;
@@ -258,8 +259,8 @@ describe('withdrawContent (A7)', () => {
       (await outboxOf(context, AuditRecordedSchema)).filter(({ record }) => record?.action === 'api_user_unpublish');
     const progress: unknown[] = [];
     const job = jobContext({ report: async (value) => void progress.push(value) });
-    await withdrawComments(context, { withdrawalId }, job);
-    await withdrawComments(context, { withdrawalId }, job);
+    await withdrawRecords(context.database, withdrawnComments, { withdrawalId }, job);
+    await withdrawRecords(context.database, withdrawnComments, { withdrawalId }, job);
     expect(progress).toEqual([{ withdrawn: 50 }, { withdrawn: 60 }, { withdrawn: 60 }]);
     expect(await records()).toEqual([]);
     const event = create(ArticlesWithdrawnSchema, { withdrawalId, articleIds: [7, 9] });

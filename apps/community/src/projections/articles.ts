@@ -1,6 +1,7 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { keepSnapshot, type Projection } from '@commonplace/events/projection';
+import { keepSnapshot } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
+import { articles } from '@commonplace/service/article-projection';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
@@ -16,23 +17,6 @@ export type ProjectedArticle = RowOf<typeof articleById>;
 export function findArticle(db: StatementRunner, id: number): Promise<ProjectedArticle | undefined> {
   return articleById.first(db, { id });
 }
-
-/** The projection of content's articles. */
-export const articles: Projection<ArticleChanged> = {
-  table: 'articles',
-  key: 'id',
-  row: (event) => ({
-    id: event.id,
-    version: event.version,
-    deleted: event.deleted,
-    published: event.published,
-    user_id: event.userId,
-    organization_id: event.organizationId ?? null,
-    title: event.title,
-    path: event.path,
-    published_at: event.publishedAt ?? null,
-  }),
-};
 
 /** Stores the newest version of an article; an older one changes nothing. */
 export async function projectArticle(em: SqlEntityManager, event: ArticleChanged): Promise<void> {

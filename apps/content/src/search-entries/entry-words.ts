@@ -1,14 +1,10 @@
 import { htmlText } from '@commonplace/markdown/html-text';
 import { splitWords } from '../words/split-words.ts';
+import { gapBetweenTexts, maxPosition, maxPositionsOfWord } from '../words/vector-limits.ts';
 import type { SearchedEntry } from './read-searched-entries.ts';
 
 /** Characters of a text that are indexed. */
 const maxTextLength = 10_000;
-/** Separates two texts, so that no phrase spans them. */
-const gap = 2;
-/** The limits of PostgreSQL for positions, and for positions of one word. */
-const maxPosition = 16_383;
-const maxPositionsOfWord = 255;
 
 /** The words of an entry, in order. */
 export interface EntryWords {
@@ -32,7 +28,7 @@ export function entryVector({ names, texts }: EntryWords): string {
       positionsByWord.set(word, known);
       position += 1;
     }
-    position += gap;
+    position += gapBetweenTexts;
   }
   return Array.from(positionsByWord, ([word, at]) => (at.length === 0 ? `'${word}'` : `'${word}':${at.join()}`)).join(
     ' ',

@@ -1,3 +1,4 @@
+import { gapBetweenTexts, maxPosition, maxPositionsOfWord } from '../words/vector-limits.ts';
 import type { DocumentWords } from './document-words.ts';
 
 /** The tsvector literals by which an article is found. */
@@ -10,13 +11,8 @@ export interface TextVectors {
   positions: string;
 }
 
-/** The limits of PostgreSQL for positions, and for positions of one word. */
-const maxPosition = 16_383;
-const maxPositionsOfWord = 255;
 /** PostgreSQL rejects vectors whose words take more than 1 MiB. */
 const maxBytes = 900_000;
-/** Separates the title and the body, so that no phrase spans them. */
-const gap = 2;
 
 export function textVectors({ title, tags, body }: DocumentWords): TextVectors {
   const headline = [
@@ -41,7 +37,7 @@ function positionsOf(title: readonly string[], body: readonly string[]): string 
     }
   };
   add(title, 0);
-  add(body, title.length + gap);
+  add(body, title.length + gapBetweenTexts);
   return bounded(new Map(Array.from(positionsByWord, ([word, at]) => [word, `'${word}':${at.join()}`])));
 }
 

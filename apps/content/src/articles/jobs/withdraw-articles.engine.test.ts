@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { create, fromBinary } from '@bufbuild/protobuf';
 import { WithdrawalRequestedSchema } from '@commonplace/proto/community/v1/events';
 import { ArticlesWithdrawnSchema } from '@commonplace/proto/content/v1/events';
+import { withdrawRecords } from '@commonplace/service/withdrawal-job';
 import { anonymous, userPrincipal } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callBy, createContentFixture, type ContentFixture } from '../../testing/content-fixture.ts';
 import { getArticle } from '../read/get-article.ts';
-import { enqueueWithdrawal, withdrawArticles } from './withdraw-articles.ts';
+import { enqueueWithdrawal, withdrawnArticles } from './withdraw-articles.ts';
 
 let fixture: ContentFixture;
 beforeAll(async () => {
@@ -45,7 +46,8 @@ it('reverts all articles of an author to drafts, however often it is interrupted
     progress.push(value);
     stopped.abort();
   };
-  const work = (by: AbortSignal) => withdrawArticles(fixture.context, { withdrawalId }, { signal: by, report });
+  const work = (by: AbortSignal) =>
+    withdrawRecords(fixture.context.database, withdrawnArticles, { withdrawalId }, { signal: by, report });
   await expect(work(stopped.signal)).rejects.toThrow();
   expect(await announced()).toEqual([]);
   // An article that the author publishes again was withdrawn already, and stays.

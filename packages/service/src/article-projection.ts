@@ -1,8 +1,7 @@
 import type { Projection } from '@commonplace/events/projection';
 import type { ArticleChanged } from '@commonplace/proto/content/v1/events';
-import { sql } from 'kysely';
 
-/** Articles: owners, visibility and publication time. */
+/** A copy of content's articles: owners, visibility, title, path and publication time. */
 export const articles: Projection<ArticleChanged> = {
   table: 'articles',
   key: 'id',
@@ -18,6 +17,3 @@ export const articles: Projection<ArticleChanged> = {
     published_at: event.publishedAt ?? null,
   }),
 };
-
-/** Matches public articles, in the wording of the partial indexes. */
-export const isVisible = sql<boolean>`published and not deleted`;
