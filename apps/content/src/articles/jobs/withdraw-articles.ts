@@ -15,7 +15,7 @@ import type { Tables } from '../../tables/tables.ts';
 import { appendArticlesChanged } from '../article-events.ts';
 import { revertToDraft } from '../write/revert-to-draft.ts';
 
-/** A7: reverts all published articles of a user to drafts. */
+/** UnpublishUserContent: reverts all published articles of a user to drafts. */
 export const withdrawArticlesJob = defineJob({
   name: 'withdraw-articles',
   payload: z.object({ withdrawalId: z.uuid() }),
