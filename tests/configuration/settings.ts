@@ -8,7 +8,7 @@ export const settingsPath = 'docs/settings.md';
 
 const introduction = `# Site settings
 
-Administrators change these settings with \`PUT /api/admin/config\` (A62), \`{"site_config": {KEY: VALUE}}\`, and read them with
+Administrators change these settings with \`PUT /api/admin/config\`, \`{"site_config": {KEY: VALUE}}\`, and read them with
 \`GET\`. A change takes effect in every process within two seconds, without a restart. Null, a blank or an empty list
 restores the default. An unknown key or an invalid value is rejected with 422, and then nothing is changed.
 \`GET /api/admin/config/schema\` returns the same as a JSON Schema.

@@ -8,7 +8,7 @@ const engines = [
   { engine: 'Meilisearch', content: { MEILI_URL, MEILI_API_KEY } },
 ];
 
-if (!MEILI_URL) test.skip('E11 with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
+if (!MEILI_URL) test.skip('SearchArticles with Meilisearch: not run, since MEILI_URL is not set', () => undefined);
 
 describe.each(MEILI_URL ? engines : engines.slice(0, 1))('GET /api/articles/search with $engine', ({ content }) => {
   let platform: Platform;

@@ -268,8 +268,11 @@ const states: Record<string, State> = {
       ListConceptArticles: ['moderator', 'reader'],
     },
   },
-  'unpublished (A1)': { done: ({ article }) => ['PUT', `/api/articles/${article.id}/unpublish`], shown: withdrawn },
-  'unpublished (A7)': {
+  'unpublished by a moderator': {
+    done: ({ article }) => ['PUT', `/api/articles/${article.id}/unpublish`],
+    shown: withdrawn,
+  },
+  'unpublished with all content of the author': {
     done: ({ people }) => ['PUT', `/api/users/${people.owner.id}/unpublish`],
     shown: {
       ...withdrawn,

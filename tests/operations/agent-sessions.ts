@@ -6,7 +6,11 @@ import type { Scene } from './scene.ts';
 
 const inList = names('id slug title tool_name total_messages published created_at updated_at url');
 const path = '/api/agent_sessions';
-const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 'x' }] }], metadata: {}, slices: [] };
+const content = {
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Add a test.' }] }],
+  metadata: {},
+  slices: [],
+};
 
 const sessionOf = async (scene: Scene, owner: TestUser, more: object = {}) =>
   (await scene.make<{ id: number }>(owner, path, { curated_data: JSON.stringify(content), ...more })).id;
@@ -43,7 +47,7 @@ export const agentSessionOperations: Operation[] = [
     path,
     versions: onlyV1,
     for: 'key',
-    prepare: () => ({ path, body: { title: 'One', curated_data: JSON.stringify(content) } }),
+    prepare: () => ({ path, body: { title: 'Adding a test', curated_data: JSON.stringify(content) } }),
     status: 201,
     fields: inList,
   },

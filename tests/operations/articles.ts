@@ -25,7 +25,7 @@ export const articleOperations: Operation[] = [
     for: 'key',
     prepare: (scene) => ({
       path: '/api/articles',
-      body: { article: { title: scene.unique('Title '), body_markdown: 'x' } },
+      body: { article: { title: scene.unique('Baking bread '), body_markdown: 'Flour, water and **salt**.' } },
     }),
     status: 201,
     fields: article,
@@ -61,7 +61,7 @@ export const articleOperations: Operation[] = [
     for: 'owner',
     async prepare(scene, owner) {
       const { id } = await scene.article(owner);
-      return { path: `/api/articles/${id}`, body: { article: { title: scene.unique('New title ') } } };
+      return { path: `/api/articles/${id}`, body: { article: { title: scene.unique('Baking rye bread ') } } };
     },
     status: 200,
     fields: article,

@@ -39,7 +39,7 @@ async function insertBadge({ databaseUrls }: Platform, title: string): Promise<n
   try {
     const { rows } = await client.query<{ id: number }>(
       `insert into badges (title, slug, description, image_path, credits_awarded, allow_multiple_awards)
-       values ($1, 'badge', 'x', '/images/none.png', 0, true) returning id`,
+       values ($1, 'badge', 'For the first article', '/images/none.png', 0, true) returning id`,
       [title],
     );
     return rows[0]?.id ?? 0;
@@ -63,7 +63,7 @@ const changeBadge = (method: 'PATCH' | 'PUT'): Operation => ({
   for: 'admin',
   prepare: async (scene) => ({
     path: `/api/badges/${await newBadge(scene)}`,
-    body: { badge: { description: 'Another one' } },
+    body: { badge: { description: 'For ten articles' } },
   }),
   status: 200,
   fields: badge,

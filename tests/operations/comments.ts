@@ -11,7 +11,7 @@ export const commentOperations: Operation[] = [
     for: 'anyone',
     async prepare(scene, owner) {
       const { id } = await scene.article(owner);
-      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'x' } });
+      await scene.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Well *said*.' } });
       return { path: `/api/comments?a_id=${id}` };
     },
     status: 200,
@@ -35,7 +35,7 @@ export const commentOperations: Operation[] = [
     for: 'key',
     async prepare(scene, owner) {
       const { id } = await scene.article(owner);
-      return { path: '/api/comments', body: { comment: { article_id: id, body_markdown: 'x' } } };
+      return { path: '/api/comments', body: { comment: { article_id: id, body_markdown: 'Well *said*.' } } };
     },
     status: 201,
     fields: comment,
@@ -48,7 +48,7 @@ export const commentOperations: Operation[] = [
     for: 'owner',
     async prepare(scene, owner) {
       const { id_code: idCode } = await scene.comment(owner);
-      return { path: `/api/comments/${idCode}`, body: { comment: { body_markdown: 'y' } } };
+      return { path: `/api/comments/${idCode}`, body: { comment: { body_markdown: 'Well *written*.' } } };
     },
     status: 200,
     fields: comment,

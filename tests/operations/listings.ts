@@ -24,7 +24,7 @@ export const listingOperations: Operation[] = [
     for: 'key',
     async prepare(scene, owner) {
       await scene.credits(owner);
-      const wanted = { title: scene.unique('Title '), body_markdown: 'x', category: 'misc' };
+      const wanted = { title: scene.unique('Bread pans '), body_markdown: 'Three, hardly used.', category: 'misc' };
       return { path: '/api/listings', body: { listing: wanted } };
     },
     status: 201,
@@ -60,7 +60,10 @@ export const listingOperations: Operation[] = [
     versions: both,
     for: 'owner',
     async prepare(scene, owner) {
-      return { path: `/api/listings/${(await scene.listing(owner)).id}`, body: { listing: { title: 'New' } } };
+      return {
+        path: `/api/listings/${(await scene.listing(owner)).id}`,
+        body: { listing: { title: 'Bread pans, new' } },
+      };
     },
     status: 200,
     fields: listing,
@@ -83,7 +86,12 @@ export const listingOperations: Operation[] = [
     async prepare(scene, owner) {
       const { id, username } = await scene.platform.createOrganization(owner);
       await scene.credits(owner);
-      const wanted = { title: 'One', body_markdown: 'x', category: 'misc', organization_id: id };
+      const wanted = {
+        title: 'Bread pans',
+        body_markdown: 'Three, hardly used.',
+        category: 'misc',
+        organization_id: id,
+      };
       await scene.make(owner, '/api/listings', { listing: wanted });
       return { path: `/api/organizations/${username}/listings` };
     },

@@ -6,6 +6,7 @@ import { billboardOperations, recommendedListOperations, segmentOperations } fro
 import { commentOperations } from './comments.ts';
 import { conceptOperations } from './concepts.ts';
 import { followOperations } from './follows.ts';
+import { jobOperations } from './jobs.ts';
 import { listingOperations } from './listings.ts';
 import { organizationOperations } from './organizations.ts';
 import { podcastOperations } from './podcasts.ts';
@@ -32,6 +33,7 @@ export const operations: readonly Operation[] = [
   ...commentOperations,
   ...conceptOperations,
   ...followOperations,
+  ...jobOperations,
   ...listingOperations,
   ...organizationOperations,
   ...podcastOperations,

@@ -11,7 +11,7 @@ const podcast = [
   ...names('id title slug description image_url feed_url published created_at'),
   ...nested('feed', feed),
 ];
-const newEpisode = (slug: string) => ({ title: 'One', slug, media_url: 'https://example.com/one.mp3' });
+const newEpisode = (slug: string) => ({ title: 'First episode', slug, media_url: 'https://example.com/one.mp3' });
 
 /** Creates a podcast with an unreachable feed and returns its slug. */
 async function showOf(scene: Scene): Promise<string> {
@@ -112,7 +112,7 @@ export const podcastOperations: Operation[] = [
     path: '/api/podcasts/{slug}',
     prepare: async (scene) => ({
       path: `/api/podcasts/${await showOf(scene)}`,
-      body: { podcast: { title: 'Another' } },
+      body: { podcast: { title: 'The bread show' } },
     }),
     fields: podcast,
   },

@@ -28,19 +28,29 @@ export class Scene {
 
   /** Creates a published article. */
   async article(owner: TestUser, changes: Record<string, unknown> = {}): Promise<{ id: number; slug: string }> {
-    const article = { title: this.unique('Title '), body_markdown: 'Text', published: true, ...changes };
+    const article = {
+      title: this.unique('Baking bread '),
+      body_markdown: 'Flour, water and **salt**.',
+      published: true,
+      ...changes,
+    };
     return this.make(owner, '/api/articles', { article });
   }
 
   async comment(owner: TestUser): Promise<{ id_code: string }> {
     const { id } = await this.article(owner);
-    return this.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Text' } });
+    return this.make(owner, '/api/comments', { comment: { article_id: id, body_markdown: 'Well *said*.' } });
   }
 
   /** Creates a listing, and the credits that it costs. */
   async listing(owner: TestUser): Promise<{ id: number }> {
     await this.credits(owner);
-    const listing = { title: this.unique('Title '), body_markdown: 'Text', category: 'misc', tags: ['listed'] };
+    const listing = {
+      title: this.unique('Bread pans '),
+      body_markdown: 'Three, hardly used.',
+      category: 'misc',
+      tags: ['listed'],
+    };
     return this.make(owner, '/api/listings', { listing });
   }
 

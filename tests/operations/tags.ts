@@ -15,7 +15,7 @@ export const subforemOperations: Operation[] = [
     versions: onlyV1,
     for: 'anyone',
     async prepare(scene) {
-      const wanted = { domain: `${scene.unique('listed')}.test`, name: 'One', discoverable: true };
+      const wanted = { domain: `${scene.unique('listed')}.test`, name: 'Bread', discoverable: true };
       await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: '/api/subforems' };
     },
@@ -29,7 +29,7 @@ export const subforemOperations: Operation[] = [
     versions: onlyV1,
     for: 'admin',
     async prepare(scene) {
-      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
+      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'Bread', discoverable: false };
       await scene.make(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: '/api/admin/subforems' };
     },
@@ -43,7 +43,7 @@ export const subforemOperations: Operation[] = [
     versions: onlyV1,
     for: 'admin',
     async prepare(scene) {
-      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'One', discoverable: false };
+      const wanted = { domain: `${scene.unique('hidden')}.test`, name: 'Bread', discoverable: false };
       const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
       return { path: `/api/admin/subforems/${id}` };
     },
@@ -58,7 +58,7 @@ export const subforemOperations: Operation[] = [
     for: 'admin',
     prepare: (scene) => ({
       path: '/api/subforems',
-      body: { subforem: { domain: `${scene.unique('made')}.test`, name: 'One' } },
+      body: { subforem: { domain: `${scene.unique('made')}.test`, name: 'Bread' } },
     }),
     status: 201,
     fields: [...subforem, 'discoverable'],
@@ -70,9 +70,9 @@ export const subforemOperations: Operation[] = [
     versions: both,
     for: 'admin',
     async prepare(scene) {
-      const wanted = { domain: `${scene.unique('changed')}.test`, name: 'One' };
+      const wanted = { domain: `${scene.unique('changed')}.test`, name: 'Bread' };
       const { id } = await scene.make<{ id: number }>(scene.administrator, '/api/subforems', { subforem: wanted });
-      return { path: `/api/subforems/${id}`, body: { subforem: { name: 'Two' } } };
+      return { path: `/api/subforems/${id}`, body: { subforem: { name: 'Bread and cake' } } };
     },
     status: 200,
     fields: [...subforem, 'discoverable'],
@@ -111,7 +111,7 @@ export const tagOperations: Operation[] = [
     versions: both,
     for: 'moderator',
     async prepare(scene) {
-      return { path: `/api/tags/${await scene.tag()}`, body: { tag: { short_summary: 'x' } } };
+      return { path: `/api/tags/${await scene.tag()}`, body: { tag: { short_summary: 'Everything about bread' } } };
     },
     status: 200,
     fields: describedTag,

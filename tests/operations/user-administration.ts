@@ -53,7 +53,7 @@ export const userAdministrationOperations: Operation[] = [
     name: 'UpdateUserRecord',
     method: 'PATCH',
     path: '/api/admin/users/{id}',
-    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}`, body: { name: 'Another' } }),
+    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}`, body: { name: 'Ada L.' } }),
     fields: detail,
   },
   {
@@ -193,7 +193,11 @@ export const userAdministrationOperations: Operation[] = [
     name: 'ListIdentities',
     method: 'GET',
     path: '/api/admin/users/{user_id}/identities',
-    prepare: async (scene) => ({ path: `/api/admin/users/${(await newUser(scene)).id}/identities` }),
+    async prepare(scene) {
+      const path = `/api/admin/users/${(await newUser(scene)).id}/identities`;
+      await scene.make(scene.administrator, path, { provider: await provider(scene), uid: scene.unique('uid') });
+      return { path };
+    },
     fields: nested('identities', identity),
   },
   {

@@ -79,7 +79,7 @@ export const userOperations: Operation[] = [
     versions: both,
     for: 'key',
     allowedWhileSuspended: true,
-    prepare: () => ({ path: '/api/api_keys', body: { api_key: { description: 'x' } } }),
+    prepare: () => ({ path: '/api/api_keys', body: { api_key: { description: 'Publishing script' } } }),
     status: 201,
     fields: [...apiKey, 'secret'],
   },
@@ -91,7 +91,9 @@ export const userOperations: Operation[] = [
     for: 'owner',
     allowedWhileSuspended: true,
     async prepare(scene, owner) {
-      const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', { api_key: { description: 'x' } });
+      const { id } = await scene.make<{ id: number }>(owner, '/api/api_keys', {
+        api_key: { description: 'Publishing script' },
+      });
       return { path: `/api/api_keys/${id}` };
     },
     status: 204,
@@ -104,7 +106,10 @@ export const userOperations: Operation[] = [
     path: '/api/oauth_applications',
     versions: both,
     for: 'key',
-    prepare: () => ({ path: '/api/oauth_applications' }),
+    async prepare(scene, owner) {
+      await scene.make(owner, '/api/oauth_applications', newApplication());
+      return { path: '/api/oauth_applications' };
+    },
     status: 200,
   },
   {
@@ -148,7 +153,7 @@ export const moderationOperations: Operation[] = [
     for: 'moderator',
     async prepare({ platform }) {
       const { id } = await platform.createUser();
-      return { path: path.replace('{id}', String(id)), body: { note: 'x' } };
+      return { path: path.replace('{id}', String(id)), body: { note: 'Repeated advertising' } };
     },
     status: 204,
   })),

@@ -17,7 +17,7 @@ const generalFailures = new Set([405, 408, 417, 431, 501]);
 const ajv = new Ajv2020({
   strict: false,
   allErrors: true,
-  formats: { email: true, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
+  formats: { email: true, uri: true, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ },
 });
 const documents = describeVersions('https://commonplace.test');
 for (const version of ['v1', 'beta'] as const) ajv.addSchema({ ...documents[version] }, version);

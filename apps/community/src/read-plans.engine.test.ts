@@ -243,7 +243,10 @@ describe('statements without a full table scan', () => {
     ['ListFollowedTags', followedTags.compile({ userId: 5 })],
     ['a followed tag', followedTag.compile({ userId: 5, tagId: 5 })],
     ['ListFollowers', followersOf('User', 'desc').compile({ followableId: 7 }, { page: 2, perPage: 10 })],
-    ['E17 to the last page', followersOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 })],
+    [
+      'ListFollowers to the last page',
+      followersOf('User', 'asc').compile({ followableId: 7 }, { page: 300, perPage: 10 }),
+    ],
     ['followers of organizations', followersOfOrganizations('desc').compile({ userId: 5 }, { page: 2, perPage: 10 })],
     ['CreateFollows', activateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
     ['unfollowing', deactivateFollows.compile({ followerId: 5, userIds: [1, 2], organizationIds: [1], tagIds: [] })],
@@ -327,7 +330,7 @@ describe('statements without a full table scan', () => {
     ['an email address', { email: 'ada@example.com' }],
     ['a username', { username: 'ada' }],
     ['an identity', { identityProvider: 'codehost', identityUid: '7' }],
-  ])('A9 by %s', async (_name, filters) => {
+  ])('ListUserRecords by %s', async (_name, filters) => {
     const query = userRecordsQuery({ page: 1, perPage: 30, ...filters }).compile(context.database.reader());
     expect(await scannedTables(query)).toEqual([]);
   });
@@ -337,7 +340,7 @@ describe('statements without a full table scan', () => {
     expect(await scannedTables(query)).toEqual([]);
   });
 
-  it('covers A9 without counting all accounts', async () => {
+  it('covers ListUserRecords without counting all accounts', async () => {
     const { sql: text, parameters } = userRecordsQuery({ page: 1, perPage: 30 }).compile(context.database.reader());
     const plan = await planOf(CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]));
     // Aggregates run for one account each, except the sum.

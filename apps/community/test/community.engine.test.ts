@@ -154,7 +154,7 @@ test('counts and announces engagement with published articles', async () => {
   });
 });
 
-test('rejects engagement with an article withdrawn here while content is unavailable, and notes the reason (A1)', async () => {
+test('rejects engagement with an article withdrawn here while content is unavailable, and notes the reason', async () => {
   const author = await signUp();
   const moderator = await signUp('moderator');
   await emitArticle(2, 1, { userId: author.principal.userId });

@@ -5,7 +5,9 @@ import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
 import type { KV } from '@nats-io/kv';
 import type { GatewayConfig } from './config.ts';
 
-/** The health checks of E49 and E50. Both reject with `unavailable` or `deadline_exceeded`. */
+/**
+ * The health checks of CheckDatabaseHealth and CheckCacheHealth. Both reject with `unavailable` or `deadline_exceeded`.
+ */
 export interface HealthChecks {
   /** Resolves if every service and its database respond. */
   checkDatabases(): Promise<void>;

@@ -1,10 +1,10 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import { mediaTypeOf, requestsOf, textTypesOf, withoutOwnHeaders } from './document.ts';
+import { forTypes, mediaTypeOf, requestsOf, textTypesOf } from './document.ts';
 
 /** Returns the files of `src/gen` for a document, by name. */
 export async function makeCode(document: OpenAPI3): Promise<Record<string, string>> {
   // Clients may omit a field that has a default.
-  const types = await openapiTS(withoutOwnHeaders(document), { defaultNonNullable: false, silent: true });
+  const types = await openapiTS(forTypes(document), { defaultNonNullable: false, silent: true });
   const facts = [
     "import type { OperationRequest } from '../transport.ts';",
     "import type { OperationName } from '../types.ts';",

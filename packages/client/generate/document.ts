@@ -4,6 +4,7 @@ import type { OperationRequest } from '../src/transport.ts';
 interface Parameter {
   in: string;
   name: string;
+  example?: unknown;
   schema?: { const?: string };
 }
 interface Operation {
@@ -51,13 +52,13 @@ export function textTypesOf(document: OpenAPI3): string[] {
   return [...new Set(types)].filter((type) => type !== 'application/json');
 }
 
-/** Returns the document without the headers that the client sets itself. */
-export function withoutOwnHeaders(document: OpenAPI3): OpenAPI3 {
+/** Returns the document without the headers that the client sets itself, and without examples, which change more often. */
+export function forTypes(document: OpenAPI3): OpenAPI3 {
   const paths = operationsOf(document).map(([path, operations]) => {
     const described = Object.entries(operations).map(([method, operation]) => {
-      const parameters = operation.parameters?.filter(
-        ({ in: place, name }) => place !== 'header' || !ownHeaders.has(name),
-      );
+      const parameters = operation.parameters
+        ?.filter(({ in: place, name }) => place !== 'header' || !ownHeaders.has(name))
+        .map(({ example: _example, ...parameter }) => parameter);
       return [method, { ...operation, ...(parameters && { parameters }) }];
     });
     return [path, Object.fromEntries(described)];

@@ -96,7 +96,7 @@ export function conflict(message: string, reason?: string): DomainError {
   return new DomainError('conflict', message, { reason });
 }
 
-/** Neither the organization nor the user can pay (E20: 402). */
+/** Neither the organization nor the user can pay (CreateListing: 402). */
 export function insufficientCredits(): DomainError {
   return new DomainError('insufficient_credits', 'Not enough available credits');
 }

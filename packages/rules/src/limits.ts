@@ -33,12 +33,14 @@ export const limits = {
     // Just below a hundred hours.
     videoSeconds: 359_999,
   },
-  /** Maximum days of E1 `top`: longer periods cover every article, and PostgreSQL's calendar is limited. */
+  /** Maximum days of ListArticles `top`: longer periods cover every article, and PostgreSQL's calendar is limited. */
   articlePeriodDays: 36_500,
   /** An event holds the billboard before and after a change, and NATS limits it to 1 MB. */
   billboard: { name: 255, body: 30_000, text: 255, tags: 25, ids: 1_000, codes: 500, roles: 50, weight: 10_000 },
   comment: { body: 25_000 },
-  /** E18: users and organizations in one call. E16: tags in one call, and the range of points. */
+  /**
+   * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and the range of points.
+   */
   follow: { ids: 10_000, tags: 1_000, points: 1_000 },
   /** Credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
@@ -49,15 +51,15 @@ export const limits = {
   /** A moderator's note: an event holds it twice, and NATS limits it to 1 MB. */
   note: 10_000,
   noteReason: 100,
-  /** An id at an identity provider, and the number linked in one call (A18). */
+  /** An id at an identity provider, and the number linked in one call (LinkIdentities). */
   identity: { uid: 255, bulk: 1_000 },
-  /** Custom texts of an invitation mail (A8). */
+  /** Custom texts of an invitation mail (InviteUser). */
   invitation: { subject: 150, message: 5_000, footnote: 1_000 },
   /** An OAuth application, and the number per user. */
   oauthApplication: { perUser: 10, name: 100, redirectUris: 10, redirectUri: 2_000 },
-  /** Feedback messages (A53). */
+  /** Feedback messages (UpdateFeedbackMessage). */
   feedback: { message: 2_500, reportedUrl: 250 },
-  /** A page (A55): its body as sent and rendered, so that thirty fit into the message of a list. */
+  /** A page (CreatePage): its body as sent and rendered, so that thirty fit into the message of a list. */
   sitePage: {
     title: 200,
     slug: 100,
@@ -69,7 +71,7 @@ export const limits = {
     perList: 30,
   },
   podcast: { title: 255, slug: 100, description: 10_000, addressBytes: 2_000, body: 50_000 },
-  /** A request redirect (A42), and the maximum of chained redirects. */
+  /** A request redirect (CreateRequestRedirect), and the maximum of chained redirects. */
   requestRedirect: { addressBytes: 2_000, domain: 253, hops: 10 },
   organization: {
     name: 50,

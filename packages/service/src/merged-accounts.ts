@@ -13,7 +13,7 @@ const mergedAccounts = z.object({
   targetUsername: z.string(),
 });
 
-/** Two accounts that were merged (A15): the data of the source moves to the target. */
+/** Two accounts that were merged (MergeUsers): the data of the source moves to the target. */
 export type MergedAccounts = z.output<typeof mergedAccounts>;
 
 /** A transaction. */

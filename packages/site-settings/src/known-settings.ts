@@ -16,7 +16,7 @@ export const settingGroups = {
 
 const all = { ...community, ...experience, ...authentication, ...rateLimits, ...general };
 
-/** All settings by key (A62). */
+/** All settings by key. */
 export const knownSettings: SettingGroup = all;
 
 /** A value for every setting. */

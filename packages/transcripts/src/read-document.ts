@@ -10,7 +10,7 @@ import { isObject, toTranscript, transcriptProblems, type Transcript } from './v
 
 const [defaultTool] = toolNames;
 
-/** A session as it is stored (E39): validated and redacted. */
+/** A session as it is stored (CreateAgentSession): validated and redacted. */
 export interface ReadSession {
   title: string;
   toolName: string;
@@ -28,7 +28,7 @@ const maxValues = 2_000_000;
 const maxCount = 2_147_483_647;
 
 /**
- * Parses, validates and redacts a document of a session (E39). Takes up to a second, so use a thread.
+ * Parses, validates and redacts a document of a session (CreateAgentSession). Takes up to a second, so use a thread.
  * @throws DomainError bad_request for invalid JSON or UTF-8, validation_failed.
  */
 export function readDocument(bytes: Uint8Array, userId: number, now: Date): ReadSession {

@@ -13,7 +13,7 @@ const maxProblems = 5;
 const roles = new Set<unknown>(['user', 'assistant']);
 const blockTypes = new Set<unknown>(['text', 'tool_call']);
 
-/** Returns the problems of a curated transcript (E39), in the words that clients know, at most five. */
+/** Returns the problems of a curated transcript (CreateAgentSession), in the words that clients know, at most five. */
 export function transcriptProblems(value: unknown): string[] {
   if (!isObject(value)) return ['Normalized data must be a JSON object'];
   const problems: string[] = [];

@@ -12,7 +12,7 @@ import { endAllAccess } from './end-all-access.ts';
 /**
  * Lets a super administrator end all access to an account, including its password, for example after a break-in. The
  * current email address receives a summary and a link to choose a new password, so an administrator must first restore
- * an address that an intruder changed (A12). Throws `not_found` for an unknown or closed account.
+ * an address that an intruder changed (UpdateUserEmail). Throws `not_found` for an unknown or closed account.
  */
 export async function endUserAccess(
   context: CommunityContext,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-describe('invite (A8)', () => {
+describe('invite', () => {
   it('lets a person open an account on a site without open sign-up', async () => {
     context.registration.inviteOnlyMode = true;
     const link = await invite(context, operator, { email: 'Guest.One@example.org', name: '' });

@@ -22,8 +22,9 @@ export interface InviteInput {
 }
 
 /**
- * Invites a person to open an account (A8), also where sign-up is closed, and returns the path of the link. Repeating
- * it sends a new link and revokes earlier ones. Throws `validation_failed` for the address of an existing account.
+ * Invites a person to open an account (InviteUser), also where sign-up is closed, and returns the path of the link.
+ * Repeating it sends a new link and revokes earlier ones. Throws `validation_failed` for the address of an existing
+ * account.
  */
 export async function invite(context: CommunityContext, call: CallContext, input: InviteInput): Promise<string> {
   requireRole(call.principal, 'super_admin');

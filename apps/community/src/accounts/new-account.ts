@@ -31,7 +31,7 @@ export async function validateNewAccount(input: NewAccountInput, domains?: Domai
   return { name, username, email: email ?? '', password: input.password };
 }
 
-/** Returns what is wrong with the domain of an address (A62). A listed domain includes its subdomains. */
+/** Returns what is wrong with the domain of an address. A listed domain includes its subdomains. */
 function domainProblem(email: string, domains: DomainRules | undefined): string | undefined {
   if (!domains) return undefined;
   const isOf = (domain: string) => `.${domainOf(email)}`.endsWith(`.${domain.toLowerCase()}`);

@@ -32,7 +32,7 @@ export async function openAccount(em: SqlEntityManager, account: OpenedAccount):
   return user;
 }
 
-/** Returns the standings of a new account (A62, `new_user_status`). */
+/** Returns the standings of a new account (`new_user_status`). */
 export function initialStandings(status: string | undefined): Standing[] {
   return status === 'limited' ? ['limited'] : [];
 }

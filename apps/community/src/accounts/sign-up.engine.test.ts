@@ -163,7 +163,7 @@ describe('signUp', () => {
     });
   });
 
-  it('follows the site configuration (A62)', async () => {
+  it('follows the site configuration', async () => {
     for (const closed of [{ allowEmailPasswordRegistration: false }, { inviteOnlyMode: true }]) {
       Object.assign(context.registration, { ...open, ...closed });
       await expect(signUp(context, anonymousCall, wanted())).rejects.toMatchObject({ code: 'permission_denied' });

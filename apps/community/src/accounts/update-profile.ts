@@ -15,9 +15,9 @@ export interface ProfileInput extends ProfileTexts, OtherNames {
 }
 
 /**
- * Replaces the caller's profile (A11). A former username leads to the account until another user takes it. Throws
- * `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account (rules.md#restricted-accounts),
- * and `precondition_failed` when the profile does not match `If-Match`.
+ * Replaces the caller's profile (UpdateUserRecord). A former username leads to the account until another user takes it.
+ * Throws `validation_failed` for broken rules and a username that is taken, `permission_denied` for a suspended account
+ * (rules.md#restricted-accounts), and `precondition_failed` when the profile does not match `If-Match`.
  */
 export async function updateProfile(context: CommunityContext, call: CallContext, input: ProfileInput): Promise<void> {
   const caller = requireUser(call.principal);

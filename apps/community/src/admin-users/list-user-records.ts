@@ -19,7 +19,7 @@ export interface UserRecordFilters {
 type ListedRow = { total: number } & (UserRecordRow | { id: null });
 
 /**
- * Lists accounts of any status, newest first, with their total number, for super administrators (A9). Throws
+ * Lists accounts of any status, newest first, with their total number, for super administrators. Throws
  * `validation_failed` for half an identity.
  */
 export async function listUserRecords(context: CommunityContext, call: CallContext, input: Page & UserRecordFilters) {

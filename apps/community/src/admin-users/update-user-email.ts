@@ -13,7 +13,7 @@ import { parseEmail } from '../users/email-address.ts';
 import { readUserTag } from './user-record.ts';
 
 /**
- * Changes the address of an account at once and without a mail, for super administrators (A12). The address counts as
+ * Changes the address of an account at once and without a mail, for super administrators. The address counts as
  * confirmed, and links sent before are revoked. Throws `email_taken`.
  */
 export async function updateUserEmail(

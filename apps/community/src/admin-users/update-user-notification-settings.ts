@@ -19,7 +19,7 @@ import {
 type Request = Omit<UpdateUserNotificationSettingsRequest, '$typeName' | '$unknown'>;
 
 /**
- * Changes the named mail settings of an account, for super administrators (A14). Throws `invalid_notification_settings`
+ * Changes the named mail settings of an account, for super administrators. Throws `invalid_notification_settings`
  * when none is named.
  */
 export async function updateUserNotificationSettings(
@@ -47,7 +47,7 @@ export async function updateUserNotificationSettings(
   });
 }
 
-/** The error of A14 for a request without any known setting. */
+/** The error of UpdateUserNotificationSettings for a request without any known setting. */
 function noSettings() {
   return violationInWords('Notification settings are not valid', {
     field: 'notification_setting',

@@ -16,7 +16,7 @@ import { readUserDetail, readUserTag } from './user-record.ts';
 export type UserRecordChange = { [Name in keyof ProfileTexts]?: string | undefined } & { userId: number };
 
 /**
- * Changes the profile of an account, for super administrators (A11). A former username still leads to it. Throws
+ * Changes the profile of an account, for super administrators. A former username still leads to it. Throws
  * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function updateUserRecord(context: CommunityContext, call: CallContext, input: UserRecordChange) {
@@ -51,7 +51,7 @@ function textsOf({ name, username, summary, location, websiteUrl }: User) {
   return { name, username, summary: summary ?? '', location: location ?? '', websiteUrl: websiteUrl ?? '' };
 }
 
-/** Returns the changed fields by their names in A11. */
+/** Returns the changed fields by their names in UpdateUserRecord. */
 function changed(before: ReturnType<typeof textsOf>, after: ReturnType<typeof validateProfile>) {
   const names = {
     name: 'name',

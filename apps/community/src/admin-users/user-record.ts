@@ -48,7 +48,7 @@ export const userRecordColumns: RawBuilder<unknown> = sql`
     where comments.user_id = member.id and comments.deleted_at is null) as comments_count,
   (select count(*)::integer from reactions where reactions.user_id = member.id) as reactions_count`;
 
-/** Reads an account of any status, except closed and merged ones (A10). */
+/** Reads an account of any status, except closed and merged ones (GetUserRecord). */
 export const userRecordById = statement(
   'user-record',
   (_db: Kysely<Tables>, given: Given<{ userId: number }>) => sql<UserRecordRow>`
@@ -79,7 +79,7 @@ export function userRecordView(row: UserRecordRow): MessageInitShape<typeof User
   };
 }
 
-/** Returns the details of an account (A10). Throws `not_found`. */
+/** Returns the details of an account (GetUserRecord). Throws `not_found`. */
 export async function readUserDetail(db: StatementRunner, userId: number) {
   const detail = await findUserDetail(db, userId);
   if (!detail) throw notFound();

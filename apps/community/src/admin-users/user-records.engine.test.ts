@@ -42,7 +42,7 @@ async function audited() {
     .map(({ action, before, after }) => ({ action, before: JSON.parse(before), after: JSON.parse(after) }));
 }
 
-describe('listUserRecords (A9)', () => {
+describe('listUserRecords', () => {
   it('lists all accounts, newest first, with their total', async () => {
     const { records, total, hasNext } = await listUserRecords(context, operator, { page: 1, perPage: 1 });
     expect(records.map(({ id }) => id)).toEqual([person.userId]);
@@ -129,7 +129,7 @@ describe('listUserRecords (A9)', () => {
   });
 });
 
-describe('getUserRecord (A10)', () => {
+describe('getUserRecord', () => {
   it('returns all data of an account', async () => {
     await publish(context, { id: person.userId, userId: person.userId });
     await publish(context, { id: person.userId + 100_000, userId: person.userId, published: false });
@@ -169,7 +169,7 @@ describe('getUserRecord (A10)', () => {
   });
 });
 
-describe('updateUserRecord (A11)', () => {
+describe('updateUserRecord', () => {
   const update = (changes: object) => updateUserRecord(context, operator, { userId: person.userId, ...changes });
 
   it('changes the given fields and records them', async () => {
@@ -228,7 +228,7 @@ describe('updateUserRecord (A11)', () => {
   });
 });
 
-describe('updateUserEmail (A12)', () => {
+describe('updateUserEmail', () => {
   const update = (email: string) => updateUserEmail(context, operator, { userId: person.userId, email });
 
   it('changes the address at once and revokes earlier links', async () => {
@@ -259,7 +259,7 @@ describe('updateUserEmail (A12)', () => {
   });
 });
 
-describe('updateUserNotificationSettings (A14)', () => {
+describe('updateUserNotificationSettings', () => {
   it('changes the given settings', async () => {
     const update = (wanted: object) =>
       updateUserNotificationSettings(context, operator, { userId: person.userId, ...wanted });
@@ -284,7 +284,7 @@ describe('updateUserNotificationSettings (A14)', () => {
   });
 });
 
-describe('notes (A16)', () => {
+describe('notes', () => {
   it('are listed newest first and left out of audit entries', async () => {
     const { call, principal } = await signUp(context, { role: 'super_admin' });
     const first = await addNote(context, call, { userId: person.userId, content: ' Secret ', reason: 'spam' });
@@ -328,7 +328,7 @@ it('limits all operations to super administrators and existing accounts', async 
   await expect(listUserRecords(context, call, page)).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
-it('changes an account while admin is unavailable unless the username changes (A11)', async () => {
+it('changes an account while admin is unavailable unless the username changes', async () => {
   const admin = await signUp(context, { role: 'super_admin' });
   const save = (username: string) =>
     updateUserRecord(withoutAdmin(context), admin.call, { userId: person.userId, username, name: 'Renamed' });

@@ -8,8 +8,8 @@ import { isVisible, lengthProblem } from '@commonplace/rules/plain-text';
 const maxHtmlBytes = 1024 * 1024;
 
 /**
- * The deepest of 200 levels; a top-level comment has level 0. Each level nests the JSON of E14 two levels deeper, so
- * replies to the deepest comments become their siblings.
+ * The deepest of 200 levels; a top-level comment has level 0. Each level nests the JSON of ListComments two levels
+ * deeper, so replies to the deepest comments become their siblings.
  */
 export const maxLevel = 199;
 

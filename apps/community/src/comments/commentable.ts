@@ -20,7 +20,7 @@ export function targetOf({ kind, id }: Commentable): { articleId: number } | { p
   return kind === 'article' ? { articleId: id } : { podcastEpisodeId: id };
 }
 
-/** Returns the target of a request, which must name exactly one (E14). */
+/** Returns the target of a request, which must name exactly one (ListComments). */
 export function namedTarget(
   target: { case: 'articleId' | 'podcastEpisodeId'; value: number } | { case: undefined },
 ): Commentable {

@@ -155,7 +155,7 @@ describe('createComment', () => {
     }
   });
 
-  it('places a reply to a third-level comment after the last existing one (E14)', async () => {
+  it('places a reply to a third-level comment after the last existing one', async () => {
     const author = await signUp(context);
     const target = onArticle(await newArticle());
     const reply = async (parent?: CommentRow) =>
@@ -299,7 +299,7 @@ describe('reading', () => {
     expect(idsOf(await list({ target: onArticle(articleId) }))).toEqual([roots[0], reply.id, ...roots.slice(1)]);
   });
 
-  it('distinguishes an article without comments from an unknown one, and serves withdrawn ones (A1)', async () => {
+  it('distinguishes an article without comments from an unknown one, and serves withdrawn ones', async () => {
     const articleId = await newArticle();
     expect(await list({ target: onArticle(articleId) })).toEqual([]);
     expect(await list({ target: onArticle(articleId), page: { number: 1, perPage: 30 } })).toEqual([]);

@@ -25,7 +25,7 @@ export interface PageOptions {
 type CursorIn = Cursor & { targetId: number };
 type PageIn = CursorIn & PageOptions;
 
-/** The viewer: withheld comments (A4) are shown to moderators and to their authors. */
+/** The viewer: withheld comments (MarkUserAsSpam) are shown to moderators and to their authors. */
 export interface Reader {
   readerId: number | null;
   moderates: boolean;
@@ -108,10 +108,10 @@ const threadsOf = (kind: Commentable['kind']) =>
     });
   });
 
-/** The statements of E14. */
+/** The statements of ListComments. */
 export const threads = { article: threadsOf('article'), podcastEpisode: threadsOf('podcastEpisode') };
 
-/** The statement of E15. */
+/** The statement of GetComment. */
 export const replies = statement('replies', (db: Kysely<Tables>, given: Given<PageIn & Reader>) =>
   selectBounded(
     db,

@@ -30,8 +30,8 @@ export const targetOfComment = statement(
 );
 
 /**
- * Returns the comment and all replies to it (E15). Throws `not_found` for comments on deleted targets and of spam
- * accounts (A4).
+ * Returns the comment and all replies to it. Throws `not_found` for comments on deleted targets and of spam
+ * accounts (MarkUserAsSpam).
  */
 export async function getComment(
   context: CommunityContext,

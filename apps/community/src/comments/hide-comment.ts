@@ -25,7 +25,7 @@ export interface HideCommentInput {
 
 /**
  * Hides a comment on the caller's article, or shows it again. The comment stays in its thread without text and author,
- * and its replies stay (E14). Throws `permission_denied` for other callers.
+ * and its replies stay (ListComments). Throws `permission_denied` for other callers.
  */
 export async function hideComment(
   context: CommunityContext,

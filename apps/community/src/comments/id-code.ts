@@ -1,5 +1,5 @@
 import { largestId } from '@commonplace/rules/limits';
-/** Returns the public code of a comment: its id in base 26 with the digits 0-9a-p (E15). 1000 is `1cc`. */
+/** Returns the public code of a comment: its id in base 26 with the digits 0-9a-p (GetComment). 1000 is `1cc`. */
 export function toIdCode(id: number): string {
   return id.toString(26);
 }

@@ -65,8 +65,8 @@ function parentOf(kind: Commentable['kind'], given: Given<Wanted>) {
 
 /**
  * Selects where a reply to `parent` is placed. A reply to a third-level comment that has replies goes after the last of
- * them (E14): the newest reply, the newest reply to that, and so on. Below the deepest level it becomes a sibling. Each
- * step is one index lookup, at most one for each level.
+ * them (ListComments): the newest reply, the newest reply to that, and so on. Below the deepest level it becomes a
+ * sibling. Each step is one index lookup, at most one for each level.
  */
 const place = sql`
   with recursive chain as (

@@ -24,8 +24,8 @@ interface TopLevelPage {
 }
 
 /**
- * Returns a discussion or, by page, some of its threads (E14). Accepts drafts and hidden episodes, since comments
- * outlive the withdrawal of an article (A1). Throws `not_found` for unknown targets.
+ * Returns a discussion or, by page, some of its threads. Accepts drafts and hidden episodes, since comments
+ * outlive the withdrawal of an article (UnpublishArticle). Throws `not_found` for unknown targets.
  */
 export async function listComments(
   context: CommunityContext,
@@ -43,7 +43,7 @@ export async function listComments(
   return { ...(await readThreads(db, target, start, { outlined })), hasNext };
 }
 
-/** Reads a page of top-level comments for E14. */
+/** Reads a page of top-level comments for ListComments. */
 const rootsOf = (kind: Commentable['kind']) =>
   pagedStatement({}, (db: Kysely<Tables>, given: Given<{ targetId: number } & PageWindow>) =>
     db

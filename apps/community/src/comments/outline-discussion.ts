@@ -101,7 +101,10 @@ interface Outline {
   next?: Cursor | undefined;
 }
 
-/** Returns the ids of the comments of an answer of E14 or E15, starting at a cursor; texts are read by id. */
+/**
+ * Returns the ids of the comments of an answer of ListComments or GetComment, starting at a cursor; texts are read by
+ * id.
+ */
 export async function outlineDiscussion(
   context: CommunityContext,
   call: CallContext,

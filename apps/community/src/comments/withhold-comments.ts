@@ -11,7 +11,7 @@ import { Comment } from '../tables/discussions.ts';
 import { User } from '../tables/users.ts';
 import { appendCommentChanged } from './comment-changed.ts';
 
-/** Withholds the comments of an account that became spam, or shows them again (A4). */
+/** Withholds the comments of an account that became spam, or shows them again (MarkUserAsSpam). */
 export const withholdCommentsJob = defineJob({
   name: 'withhold-comments-of-account',
   payload: z.object({ userId: z.int().positive() }),

@@ -38,7 +38,7 @@ const votes = sql`array[${sql.join(qualityCategories.map((category) => sql.lit(c
 const isVote = sql`category = any(${votes})`;
 const isSeen = sql`category <> all(${votes})`;
 
-/** The points of a vote (reference-public E32); a confirmed vote counts twice. */
+/** The points of a vote (ToggleReaction); a confirmed vote counts twice. */
 const qualityPointsOf = sql`case category when 'thumbsup' then 5 when 'thumbsdown' then -10 when 'vomit' then -50 else 0 end
   * case status when 'confirmed' then 2 when 'invalid' then 0 else 1 end`;
 

@@ -61,7 +61,7 @@ function checkPoints(points: number | undefined): void {
   if (Math.abs(points) > maxPoints) throw violation('points', `must be between -${maxPoints} and ${maxPoints}`);
 }
 
-/** E16 returns all of them at once. */
+/** ListFollowedTags returns all of them at once. */
 async function requireTagCapacity(db: Kysely<Tables>, userId: number): Promise<void> {
   const followed = await followedTags.all(db, { userId });
   if (followed.length > limits.follow.tags) {

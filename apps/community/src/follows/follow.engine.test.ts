@@ -49,7 +49,7 @@ async function announced(followerId: number) {
     .map((follows) => follows.map(({ id, version, deleted }) => ({ id, version, deleted })));
 }
 
-it('follows every existing target once, and never the caller (E18)', async () => {
+it('follows every existing target once, and never the caller', async () => {
   const { call, principal } = await signUp(context);
   const one = await signUp(context);
   const { id: organizationId } = await createOrganization(context, operator, {

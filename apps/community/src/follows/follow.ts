@@ -9,14 +9,14 @@ import { requireDailyLimit } from './daily-follow-limit.ts';
 interface FollowTargets {
   userIds: readonly number[];
   organizationIds: readonly number[];
-  /** The maximum number of follows that a user may start in a day, from the site settings (A62). */
+  /** The maximum number of follows that a user may start in a day, from the site settings. */
   dailyLimit?: number | undefined;
 }
 
 /**
- * Makes the caller follow all of these users and organizations (E18). Ignores unknown targets and those already
- * followed. Restricted accounts may not, because follows are public (rules.md#restricted-accounts). Throws `rate_limited`, without starting any,
- * beyond the site's limit.
+ * Makes the caller follow all of these users and organizations (CreateFollows). Ignores unknown targets and those
+ * already followed. Restricted accounts may not, because follows are public (rules.md#restricted-accounts). Throws
+ * `rate_limited`, without starting any, beyond the site's limit.
  */
 export async function follow(
   context: CommunityContext,

@@ -56,7 +56,7 @@ async function hideWaiting(): Promise<void> {
   for (const { payload } of rows) await hideFollows(context, payload, { signal });
 }
 
-describe('followers (E17)', () => {
+describe('followers', () => {
   it('are listed newest first or oldest first, in pages', async () => {
     const user = await signUp(context);
     const followers = idsOf(await followersOf(user, 5));
@@ -106,7 +106,7 @@ describe('followers (E17)', () => {
   });
 });
 
-describe('followed tags (E16)', () => {
+describe('followed tags', () => {
   beforeAll(async () => {
     // Content is unavailable here; known tags are enough.
     await sql`insert into tags values (1, 'one'), (2, 'two'), (3, 'three')`.execute(context.database.reader());

@@ -9,7 +9,9 @@ import { lockUser } from '../users/lock-user.ts';
 import type { FollowableType } from '../tables/follows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Hides the follows of an account that was suspended, marked as spam or banned, or shows them again (E17). */
+/**
+ * Hides the follows of an account that was suspended, marked as spam or banned, or shows them again (ListFollowers).
+ */
 export const hideFollowsJob = defineJob({
   name: 'hide-follows-of-account',
   payload: z.object({ userId: z.int().positive() }),

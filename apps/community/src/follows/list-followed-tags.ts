@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** A followed tag in E16. */
+/** A followed tag in ListFollowedTags. */
 export interface FollowedTagRow {
   id: number;
   name: string;
@@ -36,7 +36,7 @@ export const followedTag = statement(
       .where('follows.followable_id', '=', given('tagId')),
 );
 
-/** Lists the tags that the caller follows (E16), the most points first, at most `limits.follow.tags`. */
+/** Lists the tags that the caller follows, the most points first, at most `limits.follow.tags`. */
 export async function listFollowedTags(context: CommunityContext, call: CallContext): Promise<FollowedTagRow[]> {
   const { userId } = requireUser(call.principal);
   return followedTags.all(context.database.reader(call.signal), { userId });

@@ -35,7 +35,7 @@ export function followersOf(type: FollowableType, direction: 'asc' | 'desc') {
 const newestFirst = followersOf('User', 'desc');
 const oldestFirst = followersOf('User', 'asc');
 
-/** Lists a page of the caller's followers, without suspended and spam accounts (E17). */
+/** Lists a page of the caller's followers, without suspended and spam accounts. */
 export async function listFollowers(
   context: CommunityContext,
   call: CallContext,

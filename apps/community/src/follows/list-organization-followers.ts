@@ -33,7 +33,7 @@ export function followersOfOrganizations(direction: 'asc' | 'desc') {
 const newestFirst = followersOfOrganizations('desc');
 const oldestFirst = followersOfOrganizations('asc');
 
-/** Lists a page of the followers of the caller's organizations, in the order of E17. */
+/** Lists a page of the followers of the caller's organizations, in the order of ListFollowers. */
 export async function listOrganizationFollowers(
   context: CommunityContext,
   call: CallContext,

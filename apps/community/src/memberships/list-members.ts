@@ -21,7 +21,10 @@ export const membersOf = pagedStatement(
       .offset(given('offset')),
 );
 
-/** Lists a page of the members of an organization by id (E26). Throws `not_found` for an unknown organization. */
+/**
+ * Lists a page of the members of an organization by id (ListOrganizationMembers). Throws `not_found` for an unknown
+ * organization.
+ */
 export async function listMembers(
   context: CommunityContext,
   call: CallContext,

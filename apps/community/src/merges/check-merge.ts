@@ -7,7 +7,7 @@ import type { MergeInput } from './merge-users.ts';
 import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
 
 /**
- * Checks whether `mergeUsers` (A15) would succeed, without changes. Throws the same errors, and `not_found` for an
+ * Checks whether `mergeUsers` would succeed, without changes. Throws the same errors, and `not_found` for an
  * account that is already merged, since no preview is left.
  */
 export async function checkMerge(

@@ -28,7 +28,7 @@ const link = (userId: number, provider: string) =>
   linkIdentity(context, operator, { userId, provider, uid: `${userId}`, username: '' });
 const lookUp = (idOrUsername: string) => getUser(context, operator, { idOrUsername, usernameOnly: false });
 
-describe('mergeUsers (A15)', () => {
+describe('mergeUsers', () => {
   it('removes the source at once and leads its names to the target', async () => {
     const source = await signedIn(context, 'Twice_Here');
     const targetId = await idOf();

@@ -22,7 +22,7 @@ import { moveAccount } from './move-account.ts';
 import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
 import { startMerge } from './merge-progress.ts';
 
-/** The accounts of a merge (A15): the source is removed, the target remains. */
+/** The accounts of a merge: the source is removed, the target remains. */
 export interface MergeInput {
   sourceId: number;
   targetId: number;

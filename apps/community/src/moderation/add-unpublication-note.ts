@@ -3,8 +3,8 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { Note } from '../tables/users.ts';
 
 /**
- * Stores the reason that a moderator gave for withdrawing an article as a note on its author (A1). The inbox prevents a
- * second note for a redelivered event; an outdated event still leaves its note.
+ * Stores the reason that a moderator gave for withdrawing an article as a note on its author (UnpublishArticle). The
+ * inbox prevents a second note for a redelivered event; an outdated event still leaves its note.
  */
 export async function addUnpublicationNote(em: SqlEntityManager, event: ArticleChanged): Promise<void> {
   if (!event.unpublishNote) return;

@@ -14,7 +14,8 @@ interface AssignmentInput {
 }
 
 /**
- * Gives an account a status, for moderators (A3 to A5). The note names only the moderator, as the reference requires.
+ * Gives an account a status, for moderators (LimitUser, MarkUserAsSpam and TrustUser). The note names only the
+ * moderator, as the reference requires.
  */
 export async function assignStatus(
   context: CommunityContext,

@@ -11,7 +11,7 @@ export const userByEmail = statement('user-by-email', (db: Kysely<Tables>, given
   selectAccounts(db).where('email', '=', given('email')),
 );
 
-/** Finds an account, including banned ones, by its exact stored address, for administrators (A6). */
+/** Finds an account, including banned ones, by its exact stored address, for administrators. */
 export async function findUserByEmail(
   context: CommunityContext,
   call: CallContext,

@@ -8,7 +8,7 @@ import type { Tables } from '../tables/tables.ts';
 /** Ids of each kind in one audit entry; an event is limited to a mebibyte. */
 const idsPerRecord = 10_000;
 
-/** Records the articles of an account that content has withdrawn (A7). */
+/** Records the articles of an account that content has withdrawn (UnpublishUserContent). */
 export async function recordWithdrawnArticles(
   event: ArticlesWithdrawn,
   { em }: { em: SqlEntityManager },

@@ -58,7 +58,7 @@ async function changesOf(userId: number) {
   return (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
 }
 
-describe('suspendUser (A2)', () => {
+describe('suspendUser', () => {
   it('writes a note, an audit entry and an event', async () => {
     const moderator = await signUp(context, { username: 'mo', role: 'moderator' });
     const { principal } = await signUp(context, { username: 'noisy' });
@@ -113,7 +113,7 @@ describe('suspendUser (A2)', () => {
   });
 });
 
-describe('updateUserStatus (A13)', () => {
+describe('updateUserStatus', () => {
   it('accepts labels in any case and returns the shown status', async () => {
     const { principal } = await signUp(context);
     const give = async (status: string) =>
@@ -150,7 +150,7 @@ describe('updateUserStatus (A13)', () => {
   });
 });
 
-describe('assignStatus and takeStatusBack (A3 to A5)', () => {
+describe('assignStatus and takeStatusBack', () => {
   it('names the moderator in the note, removes one status alone, and audits each change', async () => {
     const moderator = await signUp(context, { username: 'mo3', role: 'moderator' });
     const { principal } = await signUp(context, { username: 'various' });
@@ -194,7 +194,7 @@ describe('assignStatus and takeStatusBack (A3 to A5)', () => {
   });
 });
 
-describe('spam (A4)', () => {
+describe('spam', () => {
   it('withholds comments, which are not counted, and restores them', async () => {
     const moderator = await signUp(context, { role: 'moderator' });
     const spammer = await signUp(context);
@@ -238,7 +238,7 @@ describe('spam (A4)', () => {
   });
 });
 
-describe('withdrawContent (A7)', () => {
+describe('withdrawContent', () => {
   it('deletes comments, and audits exactly these when content has finished too', async () => {
     const admin = await signUp(context, { username: 'ad', role: 'admin' });
     const author = await signUp(context);
@@ -289,7 +289,7 @@ describe('withdrawContent (A7)', () => {
   });
 });
 
-it("stores the moderator's reason for withdrawing an article as a note on its author (A1)", async () => {
+it("stores the moderator's reason for withdrawing an article as a note on its author", async () => {
   const moderator = await signUp(context, { role: 'moderator' });
   const { principal } = await signUp(context);
   const withdrawn = { id: 1, version: 2, published: false, userId: principal.userId };

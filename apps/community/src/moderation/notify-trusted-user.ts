@@ -5,7 +5,7 @@ import type { SiteIdentity } from '../site/site.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { User } from '../tables/users.ts';
 
-/** Notifies a user who became trusted, in the app and by mail (A5), in the transaction of the change. */
+/** Notifies a user who became trusted, in the app and by mail (TrustUser), in the transaction of the change. */
 export async function notifyTrustedUser(em: SqlEntityManager, site: SiteIdentity, user: User): Promise<void> {
   if (user.closedAt != null) return;
   // Names the user as the actor, because the moderator stays anonymous.

@@ -3,7 +3,7 @@ import { requireRole } from '@commonplace/domain/principal';
 import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 
-/** Suspends an account, for moderators (A2). Its content stays. */
+/** Suspends an account, for moderators. Its content stays. */
 export async function suspendUser(
   context: CommunityContext,
   call: CallContext,

@@ -5,7 +5,7 @@ import type { CommunityContext } from '../context.ts';
 import { setStatus, type ShownStatus } from './set-status.ts';
 import { parseStatus, statusLabel } from '../users/status/status.ts';
 
-/** Gives an account a status by its label and returns the shown one, for super administrators (A13). */
+/** Gives an account a status by its label and returns the shown one, for super administrators. */
 export async function updateUserStatus(
   context: CommunityContext,
   call: CallContext,

@@ -6,7 +6,7 @@ import { Comment } from '../tables/discussions.ts';
 import type { Tables } from '../tables/tables.ts';
 import { finishWithdrawal } from './finish-withdrawal.ts';
 
-/** Deletes all comments of an account (A7); they stay in their threads as deleted. */
+/** Deletes all comments of an account (UnpublishUserContent); they stay in their threads as deleted. */
 export const withdrawCommentsJob = defineWithdrawalJob('withdraw-comments');
 
 /** Deletes comments; the last batch may finish the withdrawal. */

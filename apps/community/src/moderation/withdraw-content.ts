@@ -11,8 +11,9 @@ import { addNote, checkNote, lockTarget } from '../admin-users/moderated-user.ts
 import { withdrawCommentsJob } from './withdraw-comments.ts';
 
 /**
- * Withdraws everything that an account has published, for administrators (A7): comments by a job, articles by an event
- * to content. The request is noted at once, and audited when both have finished (`finish-withdrawal.ts`).
+ * Withdraws everything that an account has published, for administrators (UnpublishUserContent): comments by a job,
+ * articles by an event to content. The request is noted at once, and audited when both have finished
+ * (`finish-withdrawal.ts`).
  */
 export async function withdrawContent(
   context: CommunityContext,

@@ -94,7 +94,7 @@ export const withdrawing = statement(
       or (select true from notifications where article_id = given.id order by about_type, about_id, user_id limit 1)`,
 );
 
-/** Deletes all notifications about the article and its comments (A1). */
+/** Deletes all notifications about the article and its comments (UnpublishArticle). */
 async function withdraw(em: SqlEntityManager, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await withdrawing.all(em.getKysely(), { ids });

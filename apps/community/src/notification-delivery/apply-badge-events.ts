@@ -10,8 +10,8 @@ import type { Tables } from '../tables/tables.ts';
 import { notify } from './notify.ts';
 
 /**
- * Projects admin's badge achievements, notifies users once of each award (A26), and deletes the notification with the
- * badge. Repeated, late and reordered events change nothing.
+ * Projects admin's badge achievements, notifies users once of each award (AwardBadge), and deletes the notification
+ * with the badge. Repeated, late and reordered events change nothing.
  */
 export async function applyBadgeEvents(
   events: readonly BadgeAchievementChanged[],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** Notifications that a limited account may cause in an hour (A3); others are unlimited. */
+/** Notifications that a limited account may cause in an hour (LimitUser); others are unlimited. */
 export const maxPerHour = 10;
 
 /** The key of the counter, which must not change because stored counts use it. */

@@ -224,7 +224,7 @@ it('notifies a followed user until the follow ends, and of a new follow', async 
 });
 
 describe('moderated users', () => {
-  it('limits the notifications of a limited account in an hour (A3)', async () => {
+  it('limits the notifications of a limited account in an hour', async () => {
     await setStatus(context, operator, { userId: reader.principal.userId, status: 'limited', action: 'test' });
     const people = await Promise.all(Array.from({ length: maxPerHour + 5 }, () => signUp(context)));
     const userIds = people.map(({ principal }) => principal.userId);

@@ -45,7 +45,7 @@ const insertNew = statement(
 
 /**
  * Notifies the recipients, without the actor unless requested, and schedules mails. Repeating it notifies no one twice.
- * A limited account reaches at most its allowance of users in an hour (A3).
+ * A limited account reaches at most its allowance of users in an hour (LimitUser).
  */
 export async function notify(
   em: SqlEntityManager,

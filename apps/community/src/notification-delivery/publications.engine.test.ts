@@ -101,7 +101,7 @@ describe('a publication', () => {
     expect(await deliveredTo(reader)).toEqual([published()]);
   });
 
-  it('removes all notifications when withdrawn, and restores them at their old place (A1)', async () => {
+  it('removes all notifications when withdrawn, and restores them at their old place', async () => {
     await change({ version: 1 });
     await createComment(context, reader.call, { target: { kind: 'article', id }, bodyMarkdown: 'Well' });
     const [first] = await deliveredTo(reader);

@@ -98,7 +98,7 @@ export type NotificationRow = Awaited<ReturnType<(typeof ownNotifications)['page
 
 /**
  * Lists the caller's notifications, newest first, without withdrawn or hidden subjects, spam accounts and hidden
- * followers (E17).
+ * followers (ListFollowers).
  */
 export async function listNotifications(
   context: CommunityContext,

@@ -24,8 +24,8 @@ export interface CreateOrganizationInput extends OrganizationProfileInput {
 }
 
 /**
- * Creates an organization (A59; `organization create` of the command line). Throws `validation_failed` for broken
- * rules, a name that is taken and an unknown administrator.
+ * Creates an organization (CreateOrganization; `organization create` of the command line). Throws `validation_failed`
+ * for broken rules, a name that is taken and an unknown administrator.
  */
 export async function createOrganization(
   context: CommunityContext,

@@ -2,7 +2,7 @@ import type { CallContext } from '@commonplace/domain/call-context';
 import type { CommunityContext } from '../context.ts';
 import { findOrganization, type OrganizationRow } from './organization-view.ts';
 
-/** Returns an organization by decimal id, else by username in any case (E25). */
+/** Returns an organization by decimal id, else by username in any case. */
 export function getOrganization(
   context: CommunityContext,
   call: CallContext,

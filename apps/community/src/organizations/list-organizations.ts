@@ -13,7 +13,7 @@ export const organizationsById = pagedStatement(
     selectOrganizations(db).orderBy('id').limit(given('limit')).offset(given('offset')),
 );
 
-/** Lists a page of all organizations by id (A61). */
+/** Lists a page of all organizations by id. */
 export function listOrganizations(
   context: CommunityContext,
   call: CallContext,

@@ -38,7 +38,9 @@ export function parseImage(address: string, violations: Violations, siteImages: 
   return { profileImage: image, profileImage90: image };
 }
 
-/** Validates the texts of a profile (A59), adds problems to `violations` and returns the stored values. */
+/**
+ * Validates the texts of a profile (CreateOrganization), adds problems to `violations` and returns the stored values.
+ */
 export function parseProfile(input: OrganizationProfileInput, violations: Violations) {
   const text = (field: string, value: string | undefined, maximum: number): string | null => {
     const trimmed = value?.trim() ?? '';

@@ -36,7 +36,7 @@ export interface UpdateOrganizationInput extends OrganizationProfileInput {
 type Changes = Partial<{ username: string; name: string } & OrganizationProfile & OrganizationImages>;
 
 /**
- * Changes the profile of an organization, for administrators of the site or the organization (A60). A former username
+ * Changes the profile of an organization, for administrators of the site or the organization. A former username
  * leads to it until it is taken. Returns the new version. Throws `permission_denied`, `not_found` and
  * `validation_failed`.
  */

@@ -11,7 +11,8 @@ const standingsOf = statement('voter-standings', (db: Kysely<Tables>, given: Giv
 );
 
 /**
- * Whether the user may cast a vote of this category: trusted users and moderators (A5). Other categories need no check.
+ * Whether the user may cast a vote of this category: trusted users and moderators (TrustUser). Other categories need no
+ * check.
  */
 export async function canVote(
   context: Pick<CommunityContext, 'database'>,

@@ -37,7 +37,10 @@ export async function prepareReactable(
   return { article: comment && (await findCurrentCommentable(context, call, commentableOf(comment), 'read')) };
 }
 
-/** Returns why a target accepts no reactions (E32, E33): `not_found` when missing, `validation_failed` for a draft. */
+/**
+ * Returns why a target accepts no reactions (ToggleReaction and CreateReaction): `not_found` when missing,
+ * `validation_failed` for a draft.
+ */
 export async function reactableProblem(
   db: StatementRunner,
   { type, id }: Reactable,

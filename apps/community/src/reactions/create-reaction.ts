@@ -3,7 +3,7 @@ import type { CommunityContext } from '../context.ts';
 import { lockUser } from '../users/lock-user.ts';
 import { prepareReaction, writeReaction, type ReactionInput } from './prepare-reaction.ts';
 
-/** Creates the caller's reaction (E33); the result is `none` when it exists already. */
+/** Creates the caller's reaction; the result is `none` when it exists already. */
 export async function createReaction(
   context: CommunityContext,
   call: CallContext,

@@ -24,8 +24,8 @@ export interface PreparedReaction {
 }
 
 /**
- * Checks a reaction before its transaction (E32, E33). Restricted accounts may not react (rules.md#restricted-accounts). Throws
- * `unauthenticated`, `forbidden` and `validation_failed`.
+ * Checks a reaction before its transaction (ToggleReaction and CreateReaction). Restricted accounts may not react
+ * (rules.md#restricted-accounts). Throws `unauthenticated`, `forbidden` and `validation_failed`.
  */
 export async function prepareReaction(
   context: CommunityContext,

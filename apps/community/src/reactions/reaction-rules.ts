@@ -15,7 +15,7 @@ export interface Reactable {
   id: number;
 }
 
-/** Whether the category is a vote of trusted users (A5). */
+/** Whether the category is a vote of trusted users (TrustUser). */
 export function isVote(category: string): category is QualityCategory {
   return qualityCategories.some((name) => name === category);
 }
@@ -27,8 +27,8 @@ export function oppositesOf(category: ReactionCategory): readonly QualityCategor
 }
 
 /**
- * Parses a reaction of E32 and E33. Throws `validation_failed` for unknown values, and for a vote of a user who may not
- * vote.
+ * Parses a reaction of ToggleReaction and CreateReaction. Throws `validation_failed` for unknown values, and for a vote
+ * of a user who may not vote.
  */
 export function parseReaction(
   input: { category: string; reactableType: string; reactableId: number },

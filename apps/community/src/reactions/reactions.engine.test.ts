@@ -42,7 +42,7 @@ async function publicCount(articleId: number): Promise<number | undefined> {
   return engagement?.publicReactionsCount;
 }
 
-describe('toggleReaction (E32)', () => {
+describe('toggleReaction', () => {
   it('creates, then removes, and announces both', async () => {
     const { call, principal } = await signUp(context);
     const first = await toggleReaction(context, call, like);
@@ -71,7 +71,7 @@ describe('toggleReaction (E32)', () => {
   });
 });
 
-describe('createReaction (E33)', () => {
+describe('createReaction', () => {
   it('creates a reaction once, however often and concurrently it is requested', async () => {
     await publish(context, { id: 3 });
     const { call } = await signUp(context);

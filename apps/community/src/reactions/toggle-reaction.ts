@@ -4,7 +4,7 @@ import { lockUser } from '../users/lock-user.ts';
 import { prepareReaction, writeReaction, type ReactionInput } from './prepare-reaction.ts';
 import { removeReaction } from './reaction-store.ts';
 
-/** Removes the caller's reaction when it exists, creates it when not (E32). */
+/** Removes the caller's reaction when it exists, creates it when not. */
 export async function toggleReaction(
   context: CommunityContext,
   call: CallContext,

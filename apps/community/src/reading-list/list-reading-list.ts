@@ -21,7 +21,7 @@ export const saved = pagedStatement({}, (db: Kysely<Tables>, given: Given<{ user
     .offset(given('offset')),
 );
 
-/** Lists the caller's saved articles, newest first (E28), without articles withdrawn since. */
+/** Lists the caller's saved articles, newest first, without articles withdrawn since. */
 export async function listReadingList(
   context: CommunityContext,
   call: CallContext,

@@ -15,7 +15,7 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-it('lists the newest first, in pages, without withdrawn articles (E28)', async () => {
+it('lists the newest first, in pages, without withdrawn articles', async () => {
   const { call } = await signUp(context);
   for (const articleId of [3, 1, 5, 2]) await saveToReadingList(context, call, articleId);
   const page = async (number: number) => {

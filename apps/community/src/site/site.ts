@@ -16,7 +16,7 @@ export interface SiteIdentity {
   url(path: string): string;
 }
 
-/** The rules for sign-up (A62). */
+/** The rules for sign-up. */
 export type Registration = Pick<
   RegistrationSettings,
   | 'allowEmailPasswordRegistration'

@@ -1,11 +1,11 @@
 import { givenKey, identity, insertedAt, queuePosition } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Public reactions, which are counted (E32). */
+/** Public reactions, which are counted (ToggleReaction). */
 export const publicCategories = ['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const;
 export type PublicCategory = (typeof publicCategories)[number];
 
-/** Private votes of trusted users (A5). */
+/** Private votes of trusted users (TrustUser). */
 export const qualityCategories = ['thumbsup', 'thumbsdown', 'vomit'] as const;
 export type QualityCategory = (typeof qualityCategories)[number];
 

@@ -36,7 +36,7 @@ export const IdentitySchema = defineEntity({
   },
 });
 
-/** An account that was merged into another (A15). */
+/** An account that was merged into another (MergeUsers). */
 export const UserMergeSchema = defineEntity({
   name: 'UserMerge',
   tableName: 'user_merges',

@@ -1,7 +1,10 @@
 import { insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A withdrawal of everything that an account has published (A7), with its progress here and in content. */
+/**
+ * A withdrawal of everything that an account has published (UnpublishUserContent), with its progress here and in
+ * content.
+ */
 export const WithdrawalSchema = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 import { selectUsers } from './user-view.ts';
 
-/** Former usernames that lead to an account (reference-admin A11), without those of merged accounts. */
+/** Former usernames that lead to an account (UpdateUserRecord), without those of merged accounts. */
 const generations = 2;
 
 const former = statement('former-usernames', (db: Kysely<Tables>, given: Given<{ userId: number }>) =>

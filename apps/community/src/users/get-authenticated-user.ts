@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { userById, type UserRow } from './user-view.ts';
 
-/** Counts the followers that E17 shows. */
+/** Counts the followers that ListFollowers shows. */
 export const followersCount = statement('followers-count', (db: Kysely<Tables>, given: Given<{ id: number }>) =>
   db
     .selectFrom('follows')
@@ -18,7 +18,8 @@ export const followersCount = statement('followers-count', (db: Kysely<Tables>, 
 );
 
 /**
- * Returns the caller (E30). Throws `unauthenticated` when the account was banned since its credential was checked (rules.md#restricted-accounts).
+ * Returns the caller. Throws `unauthenticated` when the account was banned since its credential was checked
+ * (rules.md#restricted-accounts).
  */
 export async function getAuthenticatedUser(
   context: CommunityContext,

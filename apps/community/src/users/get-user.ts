@@ -6,8 +6,8 @@ import { userByFormerUsername } from './former-usernames.ts';
 import { seesSpam, userByHandle, userById, type UserRow } from './user-view.ts';
 
 /**
- * Returns a user by decimal id, else by username in any case, else by a former one (E29). Throws `not_found` for
- * unknown and banned accounts, and for spam accounts unless the viewer is a moderator or the user (A4).
+ * Returns a user by decimal id, else by username in any case, else by a former one. Throws `not_found` for
+ * unknown and banned accounts, and for spam accounts unless the viewer is a moderator or the user (MarkUserAsSpam).
  */
 export async function getUser(
   context: CommunityContext,

@@ -13,7 +13,7 @@ const byIds = statement('users-by-ids', (db: Kysely<Tables>, given: Given<{ ids:
   selectUsers(db).where(sql<boolean>`users.id = any(${given('ids')}::integer[])`),
 );
 
-/** Returns users in the order of their ids, without unknown and banned accounts, as in E29. */
+/** Returns users in the order of their ids, without unknown and banned accounts, as in GetUser. */
 export async function getUsers(
   context: CommunityContext,
   call: CallContext,

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Validates the username of a user or an organization (reference-admin A11), in the field `username`. The operator may
+ * Validates the username of a user or an organization (UpdateUserRecord), in the field `username`. The operator may
  * assign reserved names.
  */
 export function checkUsername(username: string, violations: Violations, { byOperator = false } = {}): void {
@@ -17,7 +17,7 @@ export function checkUsername(username: string, violations: Violations, { byOper
   else if (isLongerThan(username, limits.username))
     violations.add('username', lengthProblem(username, limits.username));
   else if (!/^[a-z0-9_-]+$/i.test(username)) violations.add('username', 'is invalid');
-  // E29 treats digits as an id.
+  // GetUser treats digits as an id.
   else if (/^\d+$/.test(username)) violations.add('username', 'must not consist of digits only');
   else if (reservation !== undefined && !(byOperator && reservation === 'authority'))
     violations.add('username', 'is reserved');

@@ -17,7 +17,7 @@ const addressesById = statement('mail-addresses', (db: Kysely<Tables>, given: Gi
     .where('closed_at', 'is', null),
 );
 
-/** Returns the email addresses of users, for administrators (A47, A48). */
+/** Returns the email addresses of users, for administrators (ListPollVotes and ListPollTextResponses). */
 export async function listMailAddresses(
   context: CommunityContext,
   call: CallContext,

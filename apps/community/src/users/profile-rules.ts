@@ -4,7 +4,7 @@ import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 
-/** The profile texts of an account (A11); blank texts are removed. */
+/** The profile texts of an account (UpdateUserRecord); blank texts are removed. */
 export interface ProfileTexts {
   name: string;
   username: string;

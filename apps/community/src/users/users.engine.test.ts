@@ -37,7 +37,7 @@ describe('countUsers', () => {
   });
 });
 
-describe('getUser (E29)', () => {
+describe('getUser', () => {
   it('tries the id, then the username in any case', async () => {
     const { principal } = await signUp(context, { username: 'Lovelace' });
     expect((await find(String(principal.userId))).id).toBe(principal.userId);
@@ -68,7 +68,7 @@ describe('getUser (E29)', () => {
   });
 });
 
-it('returns the caller (E30)', async () => {
+it('returns the caller', async () => {
   const { principal, call } = await signUp(context);
   expect(await getAuthenticatedUser(context, call, beta)).toMatchObject({ row: { id: principal.userId } });
   await expect(getAuthenticatedUser(context, visitor, beta)).rejects.toMatchObject({ code: 'unauthenticated' });

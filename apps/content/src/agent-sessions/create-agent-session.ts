@@ -16,7 +16,7 @@ import { sealTranscript } from './seal-transcript.ts';
 const maxAttempts = 5;
 
 /**
- * Stores a session that the caller sent (E39). A worker thread parses, checks and redacts its document.
+ * Stores a session that the caller sent. A worker thread parses, checks and redacts its document.
  * @throws DomainError permission_denied (restricted account), bad_request, validation_failed, rate_limited,
  * unavailable.
  */

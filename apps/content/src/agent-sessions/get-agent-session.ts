@@ -7,7 +7,7 @@ import type { Tables } from '../tables/tables.ts';
 import { agentSessionColumns, ownSession, toAgentSession } from './agent-session-view.ts';
 
 /**
- * Returns one of the caller's sessions with its compressed content (E40).
+ * Returns one of the caller's sessions with its compressed content.
  * @throws DomainError not_found, also for a session of another user.
  */
 export async function getAgentSession(

@@ -18,7 +18,7 @@ export const ownSessions = statement('agent-sessions-of-user', (db: Kysely<Table
     .limit(limits.agentSession.perUser),
 );
 
-/** Returns all sessions of the caller, last changed first (E38). */
+/** Returns all sessions of the caller, last changed first. */
 export async function listAgentSessions(context: ContentContext, call: CallContext): Promise<AgentSession[]> {
   const { userId } = requireUser(call.principal);
   const rows = await ownSessions.all(context.database.reader(call.signal), { userId });

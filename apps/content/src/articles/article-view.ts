@@ -91,7 +91,7 @@ export function toSummary(row: ArticleRow): ArticleSummary {
   return summary;
 }
 
-/** As `toSummary`, with the Markdown, for lists of own articles (E7-E10). */
+/** As `toSummary`, with the Markdown, for lists of own articles. */
 export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
   const summary = toSummary(row);
   summary.bodyMarkdown = row.body_markdown;

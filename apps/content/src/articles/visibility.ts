@@ -22,7 +22,7 @@ export function isDue(article: Pick<Article, 'published' | 'publishedAt'>, now: 
   return article.published && article.publishedAt != null && article.publishedAt <= now;
 }
 
-/** Whether everyone may read an article: it is due, and its author is not hidden (A4). */
+/** Whether everyone may read an article: it is due, and its author is not hidden (MarkUserAsSpam). */
 export function isPublic(article: Pick<Article, 'published' | 'publishedAt' | 'withheld'>, now: Date): boolean {
   return isDue(article, now) && !article.withheld;
 }
@@ -52,7 +52,7 @@ export function readableOf(
   )`;
 }
 
-/** Articles of spam and deleted accounts are kept but hidden (A4). */
+/** Articles of spam and deleted accounts are kept but hidden (MarkUserAsSpam). */
 export function isHiddenAuthor(status: string): boolean {
   return status === 'spam' || status === 'deleted';
 }

@@ -9,8 +9,8 @@ export interface CollectionOwner {
 }
 
 /**
- * Creates the owner's series with a name, unless there is one with the same folded name (E2 `series`). Takes a lock,
- * since no index keeps names apart that differ in case only.
+ * Creates the owner's series with a name, unless there is one with the same folded name (CreateArticle `series`). Takes
+ * a lock, since no index keeps names apart that differ in case only.
  */
 export async function insertCollection(db: Kysely<Tables>, owner: CollectionOwner, name: string): Promise<void> {
   const { userId, organizationId } = owner;

@@ -180,7 +180,7 @@ describe('creating and changing concepts', () => {
   });
 });
 
-/** Runs the lookback job (A40) as its handler would. */
+/** Runs the lookback job (TriggerConceptLookback) as its handler would. */
 async function lookBackOn(conceptId: number, days: number, progress?: unknown): Promise<unknown[]> {
   const reports: unknown[] = [];
   const report = async (value: unknown) => void reports.push(value);
@@ -188,7 +188,7 @@ async function lookBackOn(conceptId: number, days: number, progress?: unknown): 
   return reports;
 }
 
-describe('looking back (A40)', () => {
+describe('looking back', () => {
   const trigger = (id: number, days: number, by = admin) => triggerLookback(fixture.context, callBy(by), { id, days });
   const daysOf = async (id: number) =>
     (

@@ -3,7 +3,7 @@ import type { ConceptInput } from '@commonplace/proto/content/v1/concepts';
 import { limits } from '@commonplace/rules/limits';
 import { characterProblem, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 
-/** Returns what is invalid in the given fields of a concept (A37, E46). */
+/** Returns what is invalid in the given fields of a concept (CreateConcept and UpdateConceptMetadata). */
 export function checkConceptInput(input: ConceptInput): Violations {
   const violations = new Violations();
   const { name, description, score, similarityThreshold } = input;

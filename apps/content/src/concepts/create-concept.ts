@@ -16,7 +16,7 @@ import { checkConceptInput } from './concept-input.ts';
 import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
-/** Creates a concept, for administrators (A37). A job makes its anchor and finds its articles. */
+/** Creates a concept, for administrators. A job makes its anchor and finds its articles. */
 export async function createConcept(
   context: ContentContext,
   call: CallContext,

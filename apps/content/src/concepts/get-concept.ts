@@ -8,14 +8,14 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectConcepts, toConcept } from './concept-view.ts';
 
-/** The default number of days of activity (E44). */
+/** The default number of days of activity (ListConcepts). */
 const defaultDays = 7;
 
 const conceptById = statement('concept-by-id', (db: Kysely<Tables>, given: Given<{ id: number; days: number }>) =>
   selectConcepts(db, given).where('c.id', '=', given('id')),
 );
 
-/** Returns a concept, also before its articles are found: to any user (E45), or to administrators (A38). */
+/** Returns a concept, also before its articles are found: to any user, or to administrators (GetConceptRecord). */
 export async function getConcept(
   context: ContentContext,
   call: CallContext,

@@ -55,7 +55,7 @@ const shownConcept = statement('concept-shown', (_db, given: Given<{ id: number 
   return sql<{ id: number }>`select id from concepts where id = ${given('id')}`;
 });
 
-/** Returns the listed articles of a concept, to signed-in callers (E47). */
+/** Returns the listed articles of a concept, to signed-in callers. */
 export async function listConceptArticles(
   context: ContentContext,
   call: CallContext,

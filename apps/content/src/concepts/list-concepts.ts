@@ -14,7 +14,10 @@ export const conceptsByName = pagedStatement({ planName: 'concepts' }, (db: Kyse
   selectConcepts(db, given).orderBy('c.name').orderBy('c.id').limit(given('limit')).offset(given('offset')),
 );
 
-/** Returns concepts by name, also before their articles are found: to any user (E44), or to administrators (A36). */
+/**
+ * Returns concepts by name, also before their articles are found: to any user, or to administrators
+ * (ListConceptRecords).
+ */
 export async function listConcepts(
   context: ContentContext,
   call: CallContext,

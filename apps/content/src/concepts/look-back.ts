@@ -42,9 +42,9 @@ interface LookbackArticle {
 type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Compares the articles of the last N days with a concept, newest first, in batches (A40). A killed job resumes where
- * it stopped. It uses the current state of the concept; a change of that has its own job, which covers all articles. At
- * the end the concept records the number of days.
+ * Compares the articles of the last N days with a concept, newest first, in batches (TriggerConceptLookback). A killed
+ * job resumes where it stopped. It uses the current state of the concept; a change of that has its own job, which
+ * covers all articles. At the end the concept records the number of days.
  */
 export async function lookBack(
   context: ClassificationContext,

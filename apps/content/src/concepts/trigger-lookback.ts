@@ -13,8 +13,8 @@ import { Concept } from '../tables/concepts.ts';
 import { lookBackJob } from './look-back.ts';
 
 /**
- * Enqueues a job that compares the articles of the last N days with a concept (A40), for administrators. Returns its
- * id.
+ * Enqueues a job that compares the articles of the last N days with a concept (TriggerConceptLookback), for
+ * administrators. Returns its id.
  * @throws DomainError not_found, validation_failed (must reach further back than before).
  */
 export async function triggerLookback(

@@ -19,8 +19,8 @@ import { readConcept } from './get-concept.ts';
 import { reclassifyConceptJob } from './reclassify-concept.ts';
 
 /**
- * Changes the given fields of a concept, for administrators (E46, A39). A new name or description means a new anchor;
- * then, or with a new threshold, a job finds the articles again. The slug is part of URLs and stays.
+ * Changes the given fields of a concept, for administrators (UpdateConceptMetadata). A new name or description means a
+ * new anchor; then, or with a new threshold, a job finds the articles again. The slug is part of URLs and stays.
  */
 export async function updateConcept(
   context: ContentContext,

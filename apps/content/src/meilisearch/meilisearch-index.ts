@@ -16,7 +16,7 @@ import { searchParameters } from './search-parameters.ts';
 
 const { type } = articleDefinition;
 
-/** Searches the articles of a Meilisearch server (E11). */
+/** Searches the articles of a Meilisearch server (SearchArticles). */
 export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #database: Database;

@@ -22,7 +22,7 @@ export function episodePath(podcastSlug: string, slug: string): string {
   return `/${podcastSlug}/${slug}`;
 }
 
-/** Converts a row (E27). */
+/** Converts a row (ListPodcastEpisodes). */
 export function toEpisode(row: RowOf<typeof episodeById>): PodcastEpisode {
   const episode: PodcastEpisode = {
     $typeName: 'commonplace.content.v1.PodcastEpisode',

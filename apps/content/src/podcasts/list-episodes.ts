@@ -14,7 +14,7 @@ export interface ListEpisodesInput extends Page {
   podcastSlug?: string | undefined;
 }
 
-/** Episodes of all podcasts (E27). */
+/** Episodes of all podcasts (ListPodcastEpisodes). */
 export const allEpisodes = pagedStatement(
   { planName: 'podcast-episodes' },
   (db: Kysely<Tables>, given: Given<PageWindow>) =>
@@ -26,7 +26,7 @@ export const allEpisodes = pagedStatement(
       .offset(given('offset')),
 );
 
-/** Episodes of one podcast (E27). */
+/** Episodes of one podcast (ListPodcastEpisodes). */
 export const episodesOfPodcast = pagedStatement(
   { planName: 'episodes-of-podcast' },
   (db: Kysely<Tables>, given: Given<{ podcastId: number } & PageWindow>) =>
@@ -44,7 +44,7 @@ const publishedPodcast = statement('published-podcast', (db: Kysely<Tables>, giv
 );
 
 /**
- * Returns active episodes of published podcasts, newest first (E27).
+ * Returns active episodes of published podcasts, newest first (ListPodcastEpisodes).
  * @throws DomainError not_found for an unknown or unpublished podcast.
  */
 export async function listEpisodes(

@@ -42,7 +42,7 @@ async function episodesRead({ sql, parameters }: CompiledQuery) {
 
 it.each([
   ['ListPodcastEpisodes', allEpisodes.compile({}, { page: 1, perPage: 30 }), 31],
-  ['E27, later', allEpisodes.compile({}, { page: 3, perPage: 50 }), 151],
+  ['ListPodcastEpisodes, later', allEpisodes.compile({}, { page: 3, perPage: 50 }), 151],
   ['ListPodcastEpisodes of a podcast', episodesOfPodcast.compile({ podcastId: 7 }, { page: 1, perPage: 30 }), 31],
 ])('%s reads its rows from an index in order', async (_name, query, rows) => {
   expect(await episodesRead(query)).toEqual({ type: 'Index Scan', rows });

@@ -56,7 +56,7 @@ const eventsOf = (type: string) =>
   );
 
 describe('podcasts and episodes of administrators', () => {
-  it('are listed newest first, if they are active and their podcast is published (E27)', async () => {
+  it('are listed newest first, if they are active and their podcast is published', async () => {
     const { slug } = await newPodcast({ imageUrl: 'https://example.com/show.png' });
     await newEpisode(slug, { title: 'Old', publishedAt: '2020-01-01T00:00:00Z' });
     await newEpisode(slug, { title: 'New', publishedAt: '2021-01-01T00:00:00+02:00' });

@@ -2,7 +2,10 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { refreshArticleTags } from '../tags/article-tags.ts';
 
-/** Hides all articles of a hidden author from lists at once (A4). Their scores and events follow with the refresh. */
+/**
+ * Hides all articles of a hidden author from lists at once (MarkUserAsSpam). Their scores and events follow with the
+ * refresh.
+ */
 export async function unlistArticles(em: SqlEntityManager, userId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with held as (

@@ -29,7 +29,7 @@ export interface SearchFixture extends AsyncDisposable {
   index: SearchIndex;
 }
 
-/** Tests the behavior of E11 for every search engine. */
+/** Tests the behavior of SearchArticles for every search engine. */
 export function describeSearchIndex(name: string, open: () => Promise<SearchFixture>): void {
   describe(`search with ${name}`, () => {
     let fixture: SearchFixture;

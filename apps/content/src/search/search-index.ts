@@ -41,8 +41,8 @@ export type EngineName = 'meilisearch' | 'postgresql';
 export type ReindexProgress = (engine: EngineName, indexed: number) => Promise<void>;
 
 /**
- * A search engine for E11: matches titles, tags and bodies, forgives typing errors, best match first, then newest.
- * Every adapter passes the suite in `search-index.contract.ts`.
+ * A search engine for SearchArticles: matches titles, tags and bodies, forgives typing errors, best match first, then
+ * newest. Every adapter passes the suite in `search-index.contract.ts`.
  */
 export interface SearchIndex extends AsyncDisposable {
   readonly engine: EngineName;

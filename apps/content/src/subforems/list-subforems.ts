@@ -10,7 +10,7 @@ const found = statement('subforems', (db: Kysely<Tables>) =>
   selectSubforems(db).where((where) => where.or([where('discoverable', '=', true), where('root', '=', true)])),
 );
 
-/** Returns the root and the discoverable subforems, in order of creation (E37). */
+/** Returns the root and the discoverable subforems, in order of creation. */
 export async function listSubforems(context: ContentContext, call: CallContext): Promise<Subforem[]> {
   return (await found.all(context.database.reader(call.signal), {})).map(toSubforem);
 }

@@ -58,7 +58,7 @@ export const ConceptSchema = defineEntity({
     parentId: p.integer().nullable(),
     score: p.float().columnType('double precision').default(0),
     similarityThreshold: p.float().columnType('double precision').nullable(),
-    /** The longest lookback in days (A40). */
+    /** The longest lookback in days (TriggerConceptLookback). */
     maxLookbackDays: p.integer().default(0),
     /** The version that was compared with every article; null before the first. */
     classifiedVersion: p.integer().nullable(),

@@ -19,6 +19,6 @@ export const SubforemSchema = defineEntity({
   },
 });
 
-/** A sub-community with its own host (E37); never deleted. */
+/** A sub-community with its own host (ListSubforems); never deleted. */
 export class Subforem extends SubforemSchema.class {}
 SubforemSchema.setClass(Subforem);

@@ -1,7 +1,10 @@
 import { insertedAt } from '@commonplace/db/columns';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A withdrawal of all published articles of a user by an administrator (A7), with the articles done so far. */
+/**
+ * A withdrawal of all published articles of a user by an administrator (UnpublishUserContent), with the articles done
+ * so far.
+ */
 export const WithdrawalSchema = defineEntity({
   name: 'Withdrawal',
   tableName: 'withdrawals',

@@ -38,7 +38,7 @@ export interface ContentFixture extends AsyncDisposable {
   context: ContentContext;
   /** Runs a statement, to inspect the database directly. */
   sql<Row>(text: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Creates an article (E2). */
+  /** Creates an article. */
   write(author: Principal, input: InputInit): Promise<Article>;
 }
 

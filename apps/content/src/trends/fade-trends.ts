@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
-/** A trend without new articles loses half its score in these hours, and ends after these days (E34). */
+/** A trend without new articles loses half its score in these hours, and ends after these days (ListTrends). */
 const halfLifeHours = 24;
 export const activeDays = 7;
 

@@ -16,7 +16,7 @@ const trendBySlug = statement('trend-by-slug', (db: Kysely<Tables>, given: Given
   selectTrends(db).where('slug', '=', given('slug')),
 );
 
-/** Returns a trend, also a faded one (E35). */
+/** Returns a trend, also a faded one. */
 export function getTrend(context: ContentContext, call: CallContext, idOrSlug: string): Promise<Trend> {
   return findTrend(context.database.reader(call.signal), idOrSlug);
 }

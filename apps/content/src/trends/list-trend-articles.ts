@@ -42,7 +42,7 @@ export const trendArticlesBest = articleList<OfTrend>({
   order: 'page.k desc, page.id desc',
 });
 
-/** Returns the listed articles of a trend (E36). */
+/** Returns the listed articles of a trend. */
 export async function listTrendArticles(
   context: ContentContext,
   call: CallContext,

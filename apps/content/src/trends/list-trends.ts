@@ -23,7 +23,7 @@ export const activeTrends = pagedStatement(
       .offset(given('offset')),
 );
 
-/** Returns active trends, highest score first (E34). */
+/** Returns active trends, highest score first. */
 export async function listTrends(
   context: ContentContext,
   call: CallContext,

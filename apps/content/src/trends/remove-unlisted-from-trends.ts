@@ -17,8 +17,8 @@ const unlistedInTrends = statement(
 );
 
 /**
- * Removes unlisted articles from trends and their counts (A1). Events are hints only: the current state of articles is
- * read.
+ * Removes unlisted articles from trends and their counts (UnpublishArticle). Events are hints only: the current state
+ * of articles is read.
  */
 export async function removeUnlistedFromTrends(events: readonly ArticleChanged[], em: SqlEntityManager): Promise<void> {
   const db = em.getKysely();

@@ -54,7 +54,7 @@ export const videoStatements = new Map(
   ]),
 );
 
-/** Returns published articles with a video, most popular first (E12). */
+/** Returns published articles with a video, most popular first. */
 export async function listVideos(
   context: ContentContext,
   call: CallContext,

@@ -14,7 +14,7 @@ export interface SiteAddress {
   readonly contentLanguage: string | null;
 }
 
-/** The default images and language in the settings (A62). */
+/** The default images and language in the settings. */
 type Defaults = Pick<SettingValues, 'main_social_image' | 'mascot_image_url' | 'default_content_language'>;
 
 const nothing: Defaults = { main_social_image: null, mascot_image_url: null, default_content_language: null };

@@ -23,7 +23,7 @@ export interface Settings {
   refusesAgentSessions: boolean;
   /** The SHA-256 of the health check token, in hexadecimal; empty without one. */
   healthCheckTokenDigest: string;
-  /** The other settings that are not defaults (A62). */
+  /** The other settings that are not defaults. */
   overrides: SettingOverrides;
 }
 
@@ -98,7 +98,7 @@ const nothingSet: SettingOverrides = {};
 /** Memoized, since it is called for every article in a response. */
 const known = new WeakMap<SettingOverrides, SettingValues>();
 
-/** Returns the name of the community; defaults to the name of the platform (A62). */
+/** Returns the name of the community; defaults to the name of the platform. */
 export function communityName(settings: Pick<SiteSettings, 'current'>): string {
   return settings.current()?.communityName ?? 'Commonplace';
 }

@@ -4,7 +4,7 @@ import type { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import type { RpcClient } from '@commonplace/rpc/client';
 import type { Logger } from 'pino';
 
-/** The host of a subforem, and whether it is the root (E37). */
+/** The host of a subforem, and whether it is the root (ListSubforems). */
 export interface SubforemHost {
   id: number;
   domain: string;

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link, text } from '../values.ts';
 
-/** Sent to a person whom an administrator invites (A8), with the administrator's text if there is any. */
+/** Sent to a person whom an administrator invites (InviteUser), with the administrator's text if there is any. */
 export const invitation = defineTemplate({
   name: 'invitation',
   props: z.object({

@@ -3,7 +3,7 @@ import { action, paragraph } from '../content.ts';
 import { defineTemplate } from '../define-template.ts';
 import { line, link } from '../values.ts';
 
-/** Sent to a user whom a moderator has made a trusted member (A5). */
+/** Sent to a user whom a moderator has made a trusted member (TrustUser). */
 export const trustedMail = defineTemplate({
   name: 'trusted',
   props: z.object({ site: line, name: line, siteLink: link }),

@@ -32,7 +32,7 @@ async function audited(id: number): Promise<string[]> {
   );
 }
 
-describe('linkIdentity (A17)', () => {
+describe('linkIdentity', () => {
   it('links an identity once, shows it and unlinks it', async () => {
     const { row, created } = await link({ username: `name_${userId}` });
     expect(created).toBe(true);
@@ -82,7 +82,7 @@ describe('linkIdentity (A17)', () => {
   });
 });
 
-describe('linkIdentities (A18)', () => {
+describe('linkIdentities', () => {
   const bulk = (identities: { userId: number; uid: string }[], provider = 'codehost') =>
     linkIdentities(context, operator, { provider, identities });
 

@@ -10,7 +10,7 @@ import type { User } from '../../tables/users.ts';
 const shownNames = { codehost: 'codehostUsername', microblog: 'microblogUsername' } as const;
 export type Provider = keyof typeof shownNames;
 
-/** Returns the provider if the site settings enable it (A62, `providers`). Throws `unknown_provider`. */
+/** Returns the provider if the site settings enable it (`providers`). Throws `unknown_provider`. */
 export async function requireProvider(
   context: Pick<CommunityContext, 'site'>,
   call: CallContext,

@@ -28,9 +28,9 @@ const taken = { status: 'conflict', errorCode: 'identity_uid_taken' } as const;
 const another = { status: 'conflict', errorCode: 'user_already_has_identity_for_provider' } as const;
 
 /**
- * Links up to a thousand identities at one provider (A18), each as in A17 without usernames, and returns the outcomes
- * in the order of the request. One that fails does not affect the others. Writes one audit entry with the number of
- * each outcome. Throws `unknown_provider` and `invalid_identities`.
+ * Links up to a thousand identities at one provider, each as in LinkIdentity without usernames, and returns the
+ * outcomes in the order of the request. One that fails does not affect the others. Writes one audit entry with the
+ * number of each outcome. Throws `unknown_provider` and `invalid_identities`.
  */
 export async function linkIdentities(
   context: CommunityContext,

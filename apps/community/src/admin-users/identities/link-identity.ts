@@ -37,7 +37,7 @@ interface Linked {
 }
 
 /**
- * Links an identity at a login provider to an account, for super administrators (A17). Repeating a call changes nothing
+ * Links an identity at a login provider to an account, for super administrators. Repeating a call changes nothing
  * and writes no audit entry. Throws `unknown_provider`, `user_already_has_identity_for_provider` and
  * `identity_uid_taken`, and `validation_failed` for a username that another account shows.
  */

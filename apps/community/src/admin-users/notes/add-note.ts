@@ -13,7 +13,7 @@ import { noteView } from './note-view.ts';
 const usualReason = 'misc_note';
 
 /**
- * Adds a note to an account, for super administrators (A16). Its text is left out of the audit entry. Throws
+ * Adds a note to an account, for super administrators. Its text is left out of the audit entry. Throws
  * `not_found` for an unknown account and `validation_failed` for broken rules.
  */
 export async function addNote(

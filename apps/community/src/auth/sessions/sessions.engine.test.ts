@@ -95,7 +95,7 @@ describe('signIn', () => {
     expect(rows).toEqual([{ used: attemptLimits.signInFromAddress.max }]);
   });
 
-  it('accepts passwords of administrators only where the site says so (A62)', async () => {
+  it('accepts passwords of administrators only where the site says so', async () => {
     await attempts();
     const [person, admin] = [await signedIn(context), await signedIn(context)];
     const db = context.database.reader();

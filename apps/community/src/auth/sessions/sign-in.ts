@@ -26,7 +26,7 @@ export type SignedIn = { session: NewSession } | { challengeToken: string };
 /**
  * Signs a browser in by password. Throws `unauthenticated` alike for an unknown account, a missing password, a banned
  * account and a wrong password, after one hash each, and `rate_limited` for too many attempts. Where the site disables
- * passwords (A62, `allow_email_password_login`), only administrators may sign in, and all others get
+ * passwords (`allow_email_password_login`), only administrators may sign in, and all others get
  * `permission_denied` whatever they entered.
  */
 export async function signIn(context: CommunityContext, call: CallContext, input: SignInInput): Promise<SignedIn> {

@@ -16,7 +16,10 @@ export interface ProfileImageRow {
   is_spam: boolean;
 }
 
-/** Finds the users and organizations that E29 and E25 show. They share a namespace, so at most one matches. */
+/**
+ * Finds the users and organizations that GetUser and GetOrganization show. They share a namespace, so at most one
+ * matches.
+ */
 export const profileImage = statement(
   'profile-image',
   (_db: Kysely<Tables>, given: Given<{ handle: string }>) => sql<ProfileImageRow>`
@@ -36,7 +39,7 @@ export const formerProfileImage = statement(
     where former_usernames.name = ${given('handle')} and 'banned' <> all (standings) and closed_at is null`,
 );
 
-/** Returns the profile image for a username in any case (E31); a former username leads to its last owner. */
+/** Returns the profile image for a username in any case; a former username leads to its last owner. */
 export async function getProfileImage(
   context: CommunityContext,
   call: CallContext,

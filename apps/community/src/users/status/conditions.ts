@@ -9,12 +9,12 @@ export function isInactiveAccount(table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.standings`)} && array[${resting}])`;
 }
 
-/** Whether the content of the account is hidden (A4). */
+/** Whether the content of the account is hidden (MarkUserAsSpam). */
 export function isSpamAccount(table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${table}.standings`)} @> array['spam'])`;
 }
 
-/** Whether the account is visible; a banned one is treated as missing (E29). */
+/** Whether the account is visible; a banned one is treated as missing (GetUser). */
 export function isUnbannedAccount(table = 'users'): RawBuilder<boolean> {
   return sql<boolean>`('banned' <> all (${sql.ref(`${table}.standings`)}))`;
 }

@@ -4,7 +4,7 @@ import { standings, type Standing } from '../../tables/users.ts';
 export type Status = Standing | 'good_standing';
 
 /**
- * The order in which one of several standings is shown (reference-admin A9; a ban, which is not in it, comes first).
+ * The order in which one of several standings is shown (ListUserRecords; a ban, which is not in it, comes first).
  */
 const shownFirst: readonly Standing[] = [
   'banned',
@@ -57,14 +57,14 @@ export function restrictionOf(held: readonly Standing[]): 'none' | 'suspended' |
   return held.includes('comment_suspended') ? 'comment_suspended' : 'none';
 }
 
-/** Whether the account's content is hidden (A4). */
+/** Whether the account's content is hidden (MarkUserAsSpam). */
 export function isSpam(held: readonly Standing[]): boolean {
   return held.includes('spam');
 }
 
 /**
  * Standings that make an account inactive: its roles are ignored, it receives no mail, and its follows are hidden
- * (E17).
+ * (ListFollowers).
  */
 export const inactiveStandings = ['suspended', 'spam', 'banned'] as const satisfies Standing[];
 
@@ -73,14 +73,16 @@ export function isInactive(held: readonly Standing[]): boolean {
   return inactiveStandings.some((standing) => held.includes(standing));
 }
 
-/** Parses a label (A13) in any case, with words joined by spaces or underscores; `active` is good standing. */
+/**
+ * Parses a label (UpdateUserStatus) in any case, with words joined by spaces or underscores; `active` is good standing.
+ */
 export function parseStatus(label: string): Status | undefined {
   const word = label.trim().toLowerCase().replaceAll(/\s+/g, '_');
   if (word === 'active' || word === 'good_standing') return 'good_standing';
   return standings.find((standing) => standing === word);
 }
 
-/** Returns the label of a status (A13). */
+/** Returns the label of a status (UpdateUserStatus). */
 export function statusLabel(status: Status): string {
   return status === 'good_standing' ? 'active' : status;
 }

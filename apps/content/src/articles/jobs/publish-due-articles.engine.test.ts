@@ -62,7 +62,7 @@ it('ignores articles that are not due', async () => {
   expect(await fixture.sql('select listed from articles where id = $1', [summary?.id])).toEqual([{ listed: false }]);
 });
 
-it('withholds the article of a spam author (A4)', async () => {
+it('withholds the article of a spam author', async () => {
   const id = await due('Spam');
   await fixture.sql(`update users set status = 'spam' where id = 1`);
   await run();

@@ -31,7 +31,7 @@ async function announced(): Promise<number[][]> {
   return rows.map(({ payload }) => fromBinary(ArticlesWithdrawnSchema, payload).articleIds);
 }
 
-it('reverts all articles of an author to drafts, however often it is interrupted (A7)', async () => {
+it('reverts all articles of an author to drafts, however often it is interrupted', async () => {
   const draft = (await fixture.write(ada, { title: 'A draft' })).summary?.id ?? 0;
   const ids: number[] = [];
   for (let written = 0; written < 55; written += 1) ids.push(await publish(`Article ${written}`));

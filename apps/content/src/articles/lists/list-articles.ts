@@ -18,7 +18,7 @@ import { allOfOrganization, allOfUser } from './filters/own.ts';
 import { popular } from './filters/popular.ts';
 import { organizationByUsername } from './list-organization-articles.ts';
 
-/** Returns one page of articles (E1). Only the first filter counts, in the reference's order of precedence. */
+/** Returns one page of articles. Only the first filter counts, in the reference's order of precedence. */
 export async function listArticles(
   context: ContentContext,
   call: CallContext,
@@ -67,7 +67,7 @@ function checkTagName(name: string): string {
 }
 
 /**
- * Returns all articles, unpublished ones too, if the caller is that user or a member of that organization (E1
+ * Returns all articles, unpublished ones too, if the caller is that user or a member of that organization (ListArticles
  * `state=all`).
  */
 async function allOfOwner(

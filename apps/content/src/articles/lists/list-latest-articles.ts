@@ -4,7 +4,7 @@ import type { ContentContext } from '../../context.ts';
 import { readArticlePage, type ArticlePage } from './article-page.ts';
 import { newest } from './filters/newest.ts';
 
-/** Returns published articles, newest first (E3). */
+/** Returns published articles, newest first. */
 export function listLatestArticles(
   context: ContentContext,
   call: CallContext,

@@ -28,7 +28,7 @@ const organizationByFormerUsername = statement(
 );
 
 /**
- * Returns published articles of an organization, newest first (E13).
+ * Returns published articles of an organization, newest first.
  * @throws DomainError not_found for an unknown or deleted organization.
  */
 export async function listOrganizationArticles(

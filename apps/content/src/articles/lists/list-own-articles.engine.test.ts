@@ -26,13 +26,13 @@ async function list(filter: OwnArticlesFilter) {
   return (await listOwnArticles(fixture.context, callBy(ada), request)).articles;
 }
 
-it('shows published articles, newest first, without scheduled ones (E7, E8)', async () => {
+it('shows published articles, newest first, without scheduled ones', async () => {
   const articles = await list(OwnArticlesFilter.PUBLISHED);
   expect(articles.map(({ title }) => title)).toEqual(['published two', 'published one']);
   expect(articles[1]?.pageViewsCount).toBe(12);
 });
 
-it('shows drafts with their Markdown, last created first (E9)', async () => {
+it('shows drafts with their Markdown, last created first', async () => {
   const articles = await list(OwnArticlesFilter.UNPUBLISHED);
   expect(articles.map(({ title, bodyMarkdown }) => [title, bodyMarkdown])).toEqual([
     ['draft two', ''],
@@ -40,7 +40,7 @@ it('shows drafts with their Markdown, last created first (E9)', async () => {
   ]);
 });
 
-it('shows drafts first, then everything published (E10)', async () => {
+it('shows drafts first, then everything published', async () => {
   const articles = await list(OwnArticlesFilter.ALL);
   expect(articles.map(({ title }) => title)).toEqual([
     'draft two',

@@ -7,7 +7,7 @@ import type { ArticleSelection } from './article-list.ts';
 import { readOwnArticlePage, type ArticlePage } from './article-page.ts';
 import { allOfUser, draftsOfUser, publishedOfUser } from './filters/own.ts';
 
-/** Returns the caller's own articles with their Markdown and page views (E7-E10). */
+/** Returns the caller's own articles with their Markdown and page views. */
 export function listOwnArticles(
   context: ContentContext,
   call: CallContext,

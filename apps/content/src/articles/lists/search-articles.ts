@@ -46,7 +46,7 @@ interface Found {
 }
 
 /**
- * Returns articles whose title, tags or body match, best match first (E11); without a text, the newest first. If a text
+ * Returns articles whose title, tags or body match, best match first; without a text, the newest first. If a text
  * matches one article only, its Markdown is included, as in the reference.
  */
 export async function searchArticles(

@@ -23,8 +23,8 @@ const byIds = statement(
 );
 
 /**
- * Returns articles by id, in the order of the ids (E28). Users get published articles; services get drafts, too, to
- * tell a draft from a missing article.
+ * Returns articles by id, in the order of the ids (ListReadingList). Users get published articles; services get drafts,
+ * too, to tell a draft from a missing article.
  */
 export async function batchGetArticles(
   context: ContentContext,

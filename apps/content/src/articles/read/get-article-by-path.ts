@@ -5,7 +5,7 @@ import type { ContentContext } from '../../context.ts';
 import { findArticleByPath } from './find-article.ts';
 import { viewerOf } from './viewer.ts';
 
-/** Returns an article by the username of its author or organization and its slug (E6); drafts as in E4. */
+/** Returns an article by the username of its author or organization and its slug; drafts as in GetArticle. */
 export async function getArticleByPath(
   context: ContentContext,
   call: CallContext,

@@ -15,7 +15,7 @@ afterAll(() => fixture[Symbol.asyncDispose]());
 const ada = userPrincipal({ userId: 1, username: 'Ada', organizations: [{ id: 7, role: 'member' }] });
 const bob = userPrincipal({ userId: 2, username: 'bob' });
 
-describe('getArticle (E4, rules.md#draft-reads)', () => {
+describe('getArticle (rules.md#draft-reads)', () => {
   it('returns published articles to everyone, and others to their author', async () => {
     const published = await fixture.write(ada, { title: 'One', published: true });
     const draft = await fixture.write(ada, { title: 'Two' });
@@ -32,7 +32,7 @@ describe('getArticle (E4, rules.md#draft-reads)', () => {
   });
 });
 
-describe('getArticleByPath (E6)', () => {
+describe('getArticleByPath', () => {
   it('takes the username of the author or of the organization, in any case', async () => {
     await fixture.sql(`insert into organizations (id, version, username, name) values (7, 1, 'Acme', 'Acme')`);
     const article = await fixture.write(ada, { title: 'Addressed', published: true, organizationId: 7 });

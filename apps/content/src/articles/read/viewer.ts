@@ -4,7 +4,7 @@ import { hasRole, type Principal } from '@commonplace/domain/principal';
 export interface Viewer {
   /** The user whose own drafts may be shown, if any. */
   viewerId: number | undefined;
-  /** Whether withheld articles are shown (A4). */
+  /** Whether withheld articles are shown (MarkUserAsSpam). */
   moderates: boolean;
 }
 

@@ -38,7 +38,7 @@ export const defaultFields: ArticleFields = {
   publishedAt: undefined,
 };
 
-/** Returns the fields of a new article (E2). */
+/** Returns the fields of a new article (CreateArticle). */
 export function newFields(
   input: ArticleInput,
   frontMatter: FrontMatter | undefined,
@@ -47,7 +47,7 @@ export function newFields(
   return withFrontMatter(withInput(defaultFields, input, author), frontMatter, input);
 }
 
-/** Returns the fields of an article after an update (E5): fields that are not given stay. */
+/** Returns the fields of an article after an update (UpdateArticle): fields that are not given stay. */
 export function mergeFields(
   article: Article,
   input: ArticleInput,
@@ -90,7 +90,7 @@ function withInput(base: ArticleFields, input: ArticleInput, author: UserPrincip
   };
 }
 
-/** Only a member may publish for an organization; another id is ignored (E2). */
+/** Only a member may publish for an organization; another id is ignored (CreateArticle). */
 function resolveOrganization(base: ArticleFields, wanted: number | undefined, author: UserPrincipal): number | null {
   if (wanted === 0) return null;
   if (wanted === undefined || organizationRole(author, wanted) === undefined) return base.organizationId;
@@ -98,8 +98,8 @@ function resolveOrganization(base: ArticleFields, wanted: number | undefined, au
 }
 
 /**
- * Front matter wins over JSON (E5). A new body whose front matter has no series or description removes them (rules.md#front-matter),
- * unless JSON gives them.
+ * Front matter wins over JSON (UpdateArticle). A new body whose front matter has no series or description removes them
+ * (rules.md#front-matter), unless JSON gives them.
  */
 function withFrontMatter(fields: ArticleFields, matter: FrontMatter | undefined, input: ArticleInput): ArticleFields {
   if (matter === undefined) return fields;

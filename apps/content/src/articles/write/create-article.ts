@@ -24,7 +24,7 @@ export interface SavedArticle {
   ignored: IgnoredNames[];
 }
 
-/** Creates a draft, scheduled or published article of the caller (E2). `maxMentions` is the limit of the site. */
+/** Creates a draft, scheduled or published article of the caller. `maxMentions` is the limit of the site. */
 export async function createArticle(
   context: ContentContext,
   call: CallContext,

@@ -5,7 +5,7 @@ import { isPublic } from '../visibility.ts';
 
 /**
  * Returns the article if the user is its author. Throws `forbidden` for an article that they can read, else `not_found`
- * (E5).
+ * (UpdateArticle).
  */
 export function requireAuthor(article: Article | null, user: UserPrincipal): Article {
   if (article === null) throw notFound();

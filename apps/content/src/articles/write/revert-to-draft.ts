@@ -4,8 +4,9 @@ import { refreshArticleTags } from '../../tags/article-tags.ts';
 import { withdrawFrontMatter } from './withdraw-front-matter.ts';
 
 /**
- * Reverts published articles that the caller has locked to drafts (A1, A7). `published: true` in front matter is
- * changed too, since the next edit would publish the article again. The caller announces them.
+ * Reverts published articles that the caller has locked to drafts (UnpublishArticle and UnpublishUserContent).
+ * `published: true` in front matter is changed too, since the next edit would publish the article again. The caller
+ * announces them.
  */
 export async function revertToDraft(em: SqlEntityManager, articles: readonly Article[]): Promise<void> {
   for (const article of articles) {

@@ -13,8 +13,8 @@ import { readArticleTag } from '../read/find-article.ts';
 import { isPublic } from '../visibility.ts';
 
 /**
- * Approves a published article for tags that require approval (E1 `tag`), or revokes it; for moderators. Returns the
- * version of the event, or the current one without a change.
+ * Approves a published article for tags that require approval (ListArticles `tag`), or revokes it; for moderators.
+ * Returns the version of the event, or the current one without a change.
  */
 export async function setArticleApproval(
   context: ContentContext,

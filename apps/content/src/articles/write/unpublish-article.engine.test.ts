@@ -18,7 +18,7 @@ const moderator = userPrincipal({ userId: 9, username: 'mod', roles: ['moderator
 const unpublish = (id: number, principal = moderator) =>
   unpublishArticle(fixture.context, callBy(principal), { id, note: 'off topic' });
 
-it('reverts a published article to a draft, front matter too, and records who did it (A1)', async () => {
+it('reverts a published article to a draft, front matter too, and records who did it', async () => {
   const bodyMarkdown = '---\ntitle: Loud\npublished: true\ntags: go\n---\nText  ';
   const { summary } = await fixture.write(ada, { bodyMarkdown });
   const id = summary?.id ?? 0;

@@ -15,7 +15,7 @@ import { readArticleTag } from '../read/find-article.ts';
 import { revertToDraft } from './revert-to-draft.ts';
 
 /**
- * Reverts a published article to a draft, for moderators (A1). Throws `forbidden` for an unpublished one, as the
+ * Reverts a published article to a draft, for moderators. Throws `forbidden` for an unpublished one, as the
  * reference does. Community keeps the note with the author. Returns the version of the event.
  */
 export async function unpublishArticle(

@@ -146,7 +146,7 @@ describe('publication', () => {
 });
 
 describe('other users', () => {
-  it('may not change articles that they can read, and get not found for the rest (E5)', async () => {
+  it('may not change articles that they can read, and get not found for the rest', async () => {
     const published = await written({ title: 'Public', published: true });
     const draft = await written({ title: 'Private' });
     const scheduled = await written({ title: 'Later', published: true, publishedAt: scheduledTime });

@@ -22,7 +22,7 @@ import { readArticleReferences } from './article-references.ts';
 import { isDue } from '../visibility.ts';
 import { withOrganization } from './with-organization.ts';
 
-/** Changes some fields of an article of the caller (E5); absent fields stay. Front matter, new or stored, wins. */
+/** Changes some fields of an article of the caller; absent fields stay. Front matter, new or stored, wins. */
 export async function updateArticle(
   context: ContentContext,
   call: CallContext,

@@ -5,7 +5,7 @@ import { isKnownVideoAddress } from '@commonplace/rules/video-hosts';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
 import type { Article } from '../../tables/articles.ts';
 
-/** The video of a video article (E12). If only one URL was given, it is used for both. */
+/** The video of a video article (ListVideos). If only one URL was given, it is used for both. */
 export interface Video {
   sourceUrl: string;
   hostedUrl: string;
@@ -28,8 +28,8 @@ export function videoColumns(video: Video | null): VideoColumns {
 }
 
 /**
- * Returns the video after an input (E2, E5). `video` without URLs removes it, and so does a blank `video_source_url`. A
- * `video_source_url` counts only at a known host, as in the reference.
+ * Returns the video after an input (CreateArticle and UpdateArticle). `video` without URLs removes it, and so does a
+ * blank `video_source_url`. A `video_source_url` counts only at a known host, as in the reference.
  */
 export function mergeVideo(
   current: Video | null,

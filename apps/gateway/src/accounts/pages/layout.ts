@@ -6,7 +6,7 @@ import type { FormState } from './form-view.ts';
 import { attributes, html, type Html } from '../../ui/markup.ts';
 import { fieldId } from './render-form.ts';
 
-/** The settings that are shown on every page (A62). */
+/** The settings that are shown on every page. */
 export type SiteLook = Pick<
   SettingValues,
   'community_description' | 'contact_email' | 'copyright_start_year' | 'primary_brand_color_hex'

@@ -8,7 +8,7 @@ import { communityName, valuesOf } from '../../site/site-settings.ts';
 import type { ApiDocument } from './document.ts';
 import { describeVersion } from './documents.ts';
 
-/** The operations that return the OpenAPI documents, one for each version, titled with the community's name (A62). */
+/** The operations that return the OpenAPI documents, one for each version, titled with the community's name. */
 export function descriptionRoutes(publicUrl: string): Route[] {
   return [
     descriptionRoute('GetOpenApiV1', '/api/openapi.json', 'v1', publicUrl),

@@ -178,8 +178,9 @@ function describeTexts(response: Response) {
 
 const options: CreateDocumentOptions = {
   override({ zodSchema, jsonSchema }) {
-    // Numbers in a path or a query are strings to zod; the bounds of safe integers are noise.
+    // Numbers and booleans in a path or a query are strings to zod; the bounds of safe integers are noise.
     if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
+    if (jsonSchema.type === 'boolean') delete jsonSchema.enum;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     const { def } = zodSchema._zod;

@@ -31,6 +31,11 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(expected.length);
   });
 
+  test('names every operation with a verb and a noun', () => {
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.filter((name) => !/^[A-Z][a-z]+(?:[A-Z][a-z]*)+$/.test(name))).toEqual([]);
+  });
+
   test('declares every parameter of a path', () => {
     for (const { path, parameters } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

@@ -60,7 +60,7 @@ export function readEach<Item>(
 /** Far above the limit, which the service enforces. */
 const maxTags = 100;
 
-/** Tags in a body: an array, or one string with commas (E2, E5). */
+/** Tags in a body: an array, or one string with commas (CreateArticle and UpdateArticle). */
 export const tagList = z.union([
   z.array(z.string().meta({ maxLength: limits.tag.name })).max(maxTags),
   z

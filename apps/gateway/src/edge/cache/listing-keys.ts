@@ -7,19 +7,19 @@ export const listingLists = 'classified_listings';
 export const listingKey = (id: number) => `classified_listings/${id}`;
 const listingBylineKey = (kind: 'users' | 'organizations', id: number) => `listing_bylines/${kind}/${id}`;
 
-/** The keys of E19 and E21. */
+/** The keys of ListListings and ListCategoryListings. */
 export function listingListKeys(listings: readonly Listing[]): AnswerKeys {
   const header = [listingLists, ...listings.map(({ id }) => listingKey(id))];
   return { header, index: [...new Set([...header, ...listings.flatMap(bylineKeysOf)])] };
 }
 
-/** The keys of E24, which depends on the organization even without listings. */
+/** The keys of ListOrganizationListings, which depends on the organization even without listings. */
 export function listingOrganizationKeys(organizationId: number, listings: readonly Listing[]): AnswerKeys {
   const { header, index } = listingListKeys(listings);
   return { header, index: [...new Set([...index, listingBylineKey('organizations', organizationId)])] };
 }
 
-/** The keys of E22. */
+/** The keys of GetListing. */
 export function listingKeys(listing: Listing): AnswerKeys {
   const header = [listingKey(listing.id)];
   return { header, index: [...header, ...bylineKeysOf(listing)] };

@@ -4,13 +4,13 @@ import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;
 
-/** The keys of A54. */
+/** The keys of ListPages. */
 export function pageListKeys(pages: readonly { id: number }[]): AnswerKeys {
   const keys = [pageLists, ...pages.map(({ id }) => pageKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The keys of A56 and of the page itself. */
+/** The keys of GetPage and of the page itself. */
 export function pageKeys({ id }: { id: number }): AnswerKeys {
   return { header: [pageKey(id)], index: [pageKey(id)] };
 }

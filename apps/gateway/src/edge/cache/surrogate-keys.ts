@@ -60,26 +60,29 @@ const tagLists = 'tags';
 const subforemLists = 'subforems';
 export const tagKey = (name: string) => `tags/${name}`;
 
-/** The keys of E1, E3, and E11 without a text. `tagNames` are the tags in the filters. */
+/**
+ * The keys of ListArticles, ListLatestArticles, and SearchArticles without a text. `tagNames` are the tags in the
+ * filters.
+ */
 export function articleListKeys(articles: readonly ArticleSummary[], tagNames: readonly string[] = []): AnswerKeys {
   const header = [articleLists, ...articles.map(({ id }) => articleKey(id))];
   return { header, index: [...new Set([...header, ...tagNames.map(tagKey), ...articles.flatMap(relatedKeys)])] };
 }
 
-/** The keys of E13, which depends on the organization even without articles. */
+/** The keys of ListOrganizationArticles, which depends on the organization even without articles. */
 export function organizationArticleKeys(articles: readonly ArticleSummary[], organizationId: number): AnswerKeys {
   const { header, index } = articleListKeys(articles);
   return { header, index: [...new Set([...index, bylineKey('organizations', organizationId)])] };
 }
 
-/** The keys of E12. */
+/** The keys of ListVideos. */
 export function videoListKeys(videos: readonly VideoArticle[]): AnswerKeys {
   const header = ['videos', articleLists, ...videos.map(({ id }) => articleKey(id))];
   const authors = videos.flatMap(({ author }) => (author ? [bylineKey('users', author.userId)] : []));
   return { header, index: [...new Set([...header.slice(1), ...authors])] };
 }
 
-/** The keys of E11 with a text: its matches change with the index, not with an article. */
+/** The keys of SearchArticles with a text: its matches change with the index, not with an article. */
 export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
   const shown = articles.map(({ id }) => articleKey(id));
   return {
@@ -88,7 +91,7 @@ export function searchKeys(articles: readonly ArticleSummary[]): AnswerKeys {
   };
 }
 
-/** The keys of E4 and E6. */
+/** The keys of GetArticle and GetArticleByPath. */
 export function articleKeys(article: ArticleSummary): AnswerKeys {
   const header = [articleKey(article.id)];
   return { header, index: [...header, ...relatedKeys(article)] };
@@ -127,7 +130,7 @@ export function searchIndexChanged({ type }: Pick<SearchIndexChanged, 'type'>): 
   return { refresh: [type === '' ? searches : entrySearches] };
 }
 
-/** The keys of E37. */
+/** The keys of ListSubforems. */
 export function subforemListKeys(subforems: readonly Pick<Subforem, 'id'>[]): AnswerKeys {
   return { header: [subforemLists, ...subforems.map(({ id }) => `subforems/${id}`)], index: [subforemLists] };
 }
@@ -151,18 +154,18 @@ export function tagUsageChanged(): Change {
 const trendLists = 'trends';
 const trendKey = (id: number) => `trends/${id}`;
 
-/** The keys of E34. */
+/** The keys of ListTrends. */
 export function trendListKeys(trends: readonly { id: number }[]): AnswerKeys {
   const keys = [trendLists, ...trends.map(({ id }) => trendKey(id))];
   return { header: keys, index: keys };
 }
 
-/** The keys of E35. */
+/** The keys of GetTrend. */
 export function trendKeys({ id }: { id: number }): AnswerKeys {
   return { header: [trendKey(id)], index: [trendKey(id)] };
 }
 
-/** The keys of E36. */
+/** The keys of ListTrendArticles. */
 export function trendArticleKeys(id: number, articles: readonly ArticleSummary[]): AnswerKeys {
   const header = [trendKey(id), ...articles.map((article) => articleKey(article.id))];
   return { header, index: [...new Set([...header, ...articles.flatMap(relatedKeys)])] };
@@ -194,13 +197,13 @@ interface KeyedComment {
   author?: { userId: number } | undefined;
 }
 
-/** The keys of E14. */
+/** The keys of ListComments. */
 export function threadListKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const { header, index } = threadKeys(target, comments);
   return { header, index: [threadsKey(target), ...index] };
 }
 
-/** The keys of E15. */
+/** The keys of GetComment. */
 export function threadKeys(target: Commentable, comments: readonly KeyedComment[]): AnswerKeys {
   const shown = comments.map(({ id }) => commentKey(id));
   const authors = new Set(comments.flatMap(({ author }) => (author ? [userKey(author.userId)] : [])));
@@ -228,7 +231,7 @@ export function commentChanged(
 export const episodeLists = 'podcast_episodes';
 export const episodeKey = (id: number) => commentableKey({ podcastEpisodeId: id });
 
-/** The keys of E27. */
+/** The keys of ListPodcastEpisodes. */
 export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
   const keys = [episodeLists, ...episodes.map(({ id }) => episodeKey(id))];
   return { header: keys, index: keys };
@@ -277,7 +280,7 @@ export function billboardExpired(id: number): Change {
 
 export const userKey = (id: number) => `users/${id}`;
 
-/** The keys of E29. */
+/** The keys of GetUser. */
 export function userKeys({ id }: { id: number }): AnswerKeys {
   return { header: [userKey(id)], index: [userKey(id)] };
 }
@@ -315,19 +318,22 @@ const organizationNameKey = (name: string) => `organization_names/${name.toLower
 /** The key of the lists of an organization's members. */
 const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;
 
-/** The keys of E25 and E31. A former name of the organization may be taken by another, so `requestedName` is a key too. */
+/**
+ * The keys of GetOrganization and GetProfileImage. A former name of the organization may be taken by another, so
+ * `requestedName` is a key too.
+ */
 export function organizationKeys({ id }: { id: number }, requestedName?: string): AnswerKeys {
   const header = [organizationKey(id)];
   return { header, index: requestedName === undefined ? header : [...header, organizationNameKey(requestedName)] };
 }
 
-/** The keys of E26. */
+/** The keys of ListOrganizationMembers. */
 export function memberListKeys(organizationId: number, users: readonly { id: number }[]): AnswerKeys {
   const header = [organizationKey(organizationId), ...users.map(({ id }) => userKey(id))];
   return { header, index: [membersKey(organizationId), ...header] };
 }
 
-/** The keys of A61. */
+/** The keys of ListOrganizations. */
 export function organizationListKeys(organizations: readonly { id: number }[]): AnswerKeys {
   const keys = [organizationLists, ...organizations.map(({ id }) => organizationKey(id))];
   return { header: keys, index: keys };

@@ -20,7 +20,7 @@ function limit(name: ExactLimit, set: SettingOverrides, account = oldAccount, ge
   return found && [found.limit, found.windowSeconds];
 }
 
-describe('limitsOfSite (rules.md#rate-limits, A62)', () => {
+describe('limitsOfSite (rules.md#rate-limits)', () => {
   test.each<[ExactLimit, number[] | undefined, number[]]>([
     ['article_create', [10, 30], [10, 30]],
     ['article_update', [30, 30], [30, 30]],

@@ -8,7 +8,7 @@ type Key = {
   [Name in keyof SettingValues]: SettingValues[Name] extends number | null ? Name : never;
 }[keyof SettingValues];
 
-/** A rate limit that is a setting (A62). */
+/** A rate limit that is a setting. */
 interface SettingLimit {
   setting: Key;
   windowSeconds: number;

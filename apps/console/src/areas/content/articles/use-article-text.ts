@@ -6,7 +6,7 @@ import { nullIfNotFound } from '../shared/null-if-not-found.ts';
 /** An article as readers see it. */
 export type PublicArticle = DataOf<'getArticle'>;
 
-/** Returns an article as readers see it (E4); undefined if it is not published. */
+/** Returns an article as readers see it; undefined if it is not published. */
 export function useArticleText(id: number): PublicArticle | undefined {
   const read = ({ signal }: { signal: AbortSignal }) =>
     nullIfNotFound(api.getArticle({ params: { path: { id } }, signal }));

@@ -11,7 +11,7 @@ interface UnpublishInput {
   ifMatch: string | undefined;
 }
 
-/** Unpublishes articles after a confirmation (A1), with the edit tags that were read. Returns those that failed. */
+/** Unpublishes articles after a confirmation, with the edit tags that were read. Returns those that failed. */
 export function useUnpublish() {
   const confirm = useConfirm();
   const [note, setNote] = useState('');

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '../../../session/api.ts';
 import { nullIfNotFound } from '../shared/null-if-not-found.ts';
 
-/** Returns the author of a comment: from the URL, or else from the public comment (E15); undefined if that is hidden. */
+/** Returns the author of a comment: from the URL, or else from the public comment; undefined if that is hidden. */
 export function useCommentAuthor(id: string, fromUrl: unknown): number | undefined {
   const read = async ({ signal }: { signal: AbortSignal }) => {
     if (fromUrl !== undefined) return Number(fromUrl);

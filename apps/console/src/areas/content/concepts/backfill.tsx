@@ -9,7 +9,7 @@ import { oneConcept } from './concept.ts';
 /** The API names the job only in its message. */
 const jobIdOf = (message: string): string | undefined => /\(job ([^)]+)\)/.exec(message)?.[1];
 
-/** Compares articles of the last days with the concept (A40), and shows the progress. */
+/** Compares articles of the last days with the concept, and shows the progress. */
 export function Backfill({ id, comparedDays }: { id: number; comparedDays: number }) {
   const client = useQueryClient();
   const [days, setDays] = useState<string | number>(30);

@@ -16,7 +16,7 @@ import { ConceptArticles } from './concept-articles.tsx';
 import { conceptFields, listOfConcepts, oneConcept, toConcept, toValues, type Concept } from './concept.ts';
 import { ThresholdPreview } from './threshold-preview.tsx';
 
-/** A concept with its articles and a preview of its threshold (A38 to A40). */
+/** A concept with its articles and a preview of its threshold (TriggerConceptLookback). */
 export default function ConceptDetail() {
   const path = { id: Number(useParam()) };
   const concept = useRead('getConceptRecord', { path, query: { days: 30 } });

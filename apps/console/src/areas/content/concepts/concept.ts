@@ -1,7 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A concept (A38). */
 export type Concept = DataOf<'getConceptRecord'>;
 
 /** Query keys. */
@@ -33,7 +32,7 @@ export const conceptFields: readonly Field[] = [
 const numberOrNull = (value: FieldValues[string] | undefined) =>
   value === undefined || value === '' ? null : Number(value);
 
-/** Converts form values to the request (A37, A39). */
+/** Converts form values to the request (CreateConcept and UpdateConcept). */
 export const toConcept = (values: FieldValues) => ({
   name: String(values['name'] ?? '').trim(),
   description: String(values['description'] ?? '').trim(),

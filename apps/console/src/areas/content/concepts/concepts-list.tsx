@@ -25,7 +25,7 @@ const columns: readonly Column<ItemOf<'listConceptRecords'>>[] = [
   { header: 'Updated', cell: ({ updated_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All concepts by name (A36). */
+/** All concepts by name. */
 export default function ConceptsList() {
   return (
     <>

@@ -6,7 +6,6 @@ import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { conceptFields, listOfConcepts, toConcept } from './concept.ts';
 
-/** Creates a concept (A37). */
 export default function NewConcept() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -84,7 +84,7 @@ function columnsFor(threshold: number): readonly Column<ArticleDistance>[] {
   ];
 }
 
-/** Sets the threshold (A39); can be undone. */
+/** Sets the threshold (UpdateConcept); can be undone. */
 function UseThreshold({ concept, threshold }: { concept: Concept; threshold: number }) {
   const set = (value: number | null, ifMatch?: string) =>
     api.patchConcept({

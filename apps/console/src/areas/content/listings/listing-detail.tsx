@@ -19,7 +19,7 @@ import { stateOf, states, type ListingRecord } from './listing.ts';
 
 const parent: [string, string] = ['/content/listings', 'Listings'];
 
-/** A listing: in any status for administrators, who can unpublish it; as readers see it for moderators (E22). */
+/** A listing: in any status for administrators, who can unpublish it; as readers see it for moderators. */
 export default function ListingDetail() {
   const id = Number(useParam());
   return useHasRole()('admin') ? <FullListing id={id} /> : <PublicListing id={id} />;

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@commonplace/client';
 import type { States } from '../../../components/state-badge.tsx';
 
-/** A listing as readers see it (E19). */
+/** A listing as readers see it. */
 export type PublicListing = ItemOf<'listListings'>;
 
 /** A listing in any status, as administrators see it. */

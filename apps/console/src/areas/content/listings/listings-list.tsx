@@ -77,7 +77,7 @@ const recordColumns: readonly Column<ListingRecord>[] = [
 
 const empty = <EmptyState title="No listings yet">Users create listings and pay for them with credits.</EmptyState>;
 
-/** Listings in every status for administrators, and as readers see them for moderators (E19). */
+/** Listings in every status for administrators, and as readers see them for moderators. */
 export default function ListingsList() {
   return useHasRole()('admin') ? (
     <>

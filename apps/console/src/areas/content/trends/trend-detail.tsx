@@ -26,7 +26,7 @@ const columns: readonly Column<ItemOf<'listTrendArticles'>>[] = [
   { header: 'Published', cell: ({ published_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** A trend with its articles and their reactions (E35, E36). */
+/** A trend with its articles and their reactions. */
 export default function TrendDetail() {
   const path = { id_or_slug: useParam('slug') };
   const trend = useRead('getTrend', { path });

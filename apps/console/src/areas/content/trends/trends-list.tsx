@@ -21,7 +21,7 @@ const columns: readonly Column<ItemOf<'listTrends'>>[] = [
   { header: 'Last seen', cell: ({ last_observed_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Rising topics (E34). */
+/** Rising topics. */
 export default function TrendsList() {
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Filter } from '../../../components/filters.tsx';
 
-/** A report of a user (A53). */
+/** A report of a user (UpdateFeedbackMessage). */
 export type Report = ItemOf<'listFeedbackMessages'>;
 
 export const statuses = [

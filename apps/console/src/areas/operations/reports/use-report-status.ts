@@ -10,7 +10,7 @@ const setStatus = (id: number, status: Status, ifMatch?: string) =>
     ifMatch,
   });
 
-/** Sets the status of reports (A53), each with the edit tag that was read; can be undone. */
+/** Sets the status of reports (UpdateFeedbackMessage), each with the edit tag that was read; can be undone. */
 export function useReportStatus() {
   return useBulkAction<Report, Status>({
     run: (report, status) => setStatus(report.id, status, etagOf(report)),

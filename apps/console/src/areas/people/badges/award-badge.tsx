@@ -19,7 +19,7 @@ const fields: readonly Field[] = [
   { name: 'include_default_description', label: 'Include the description of the badge', kind: 'checkbox' },
 ];
 
-/** Awards a badge to a user (A26). */
+/** Awards a badge to a user. */
 export default function AwardBadge() {
   const badges = useBadges();
   const search: Record<string, string | undefined> = useSearch({ strict: false });

@@ -13,7 +13,7 @@ import { api } from '../../../session/api.ts';
 import type { Award } from './badge.ts';
 import { useBadgeTitles } from './use-badge-titles.ts';
 
-/** The badges of users (A25), which can be revoked. */
+/** The badges of users, which can be revoked. */
 export default function AwardsList() {
   const columns = useColumns();
   return (

@@ -13,7 +13,7 @@ import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { badgeFields, toBadge, type Badge } from './badge.ts';
 
-/** Edits a badge (A31). A badge can be deleted while no user has it. */
+/** Edits a badge (UpdateBadge). A badge can be deleted while no user has it. */
 export default function BadgeDetail() {
   const path = { id: Number(useParam()) };
   const badge = useRead('getBadge', { path });

@@ -1,10 +1,9 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A badge (A28). */
 export type Badge = ItemOf<'listBadges'>;
 
-/** A badge that was awarded to a user (A25). */
+/** A badge that was awarded to a user. */
 export type Award = ItemOf<'listBadgeAchievements'>;
 
 export const badgeFields: readonly Field[] = [
@@ -27,7 +26,7 @@ export const badgeFields: readonly Field[] = [
   { name: 'allow_multiple_awards', label: 'Allow several awards per user', kind: 'checkbox' },
 ];
 
-/** Converts form values to the request (A29, A31). An empty image URL keeps the image. */
+/** Converts form values to the request (CreateBadge and UpdateBadge). An empty image URL keeps the image. */
 export function toBadge(values: FieldValues) {
   const text = (name: string) => String(values[name] ?? '');
   return {

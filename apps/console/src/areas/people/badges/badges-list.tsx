@@ -24,7 +24,6 @@ const columns: readonly Column<Badge>[] = [
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All badges (A28). */
 export default function BadgesList() {
   const navigate = useNavigate();
   useAction(

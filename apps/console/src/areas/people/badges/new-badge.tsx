@@ -6,7 +6,6 @@ import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { badgeFields, toBadge } from './badge.ts';
 
-/** Creates a badge (A29). */
 export default function NewBadge() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { organizationFields, toOrganization } from './organization.ts';
 
-/** Creates an organization (A59). */
 export default function NewOrganization() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { GrantCredits } from '../credits/grant-credits.tsx';
 import { Members } from './members.tsx';
 import { organizationFields, toOrganization } from './organization.ts';
 
-/** An organization with its members, credits and profile (A60). */
+/** An organization with its members, credits and profile. */
 export default function OrganizationDetail() {
   const id = Number(useParam());
   const organization = useRead('getOrganization', { path: { id: String(id) } });

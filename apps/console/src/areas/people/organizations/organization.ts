@@ -1,7 +1,7 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Field } from '../../../components/form-field.tsx';
 
-/** An organization in the list (A61). */
+/** An organization in the list. */
 export type Organization = ItemOf<'listOrganizations'>;
 
 export const organizationFields: readonly Field[] = [
@@ -18,7 +18,7 @@ export const organizationFields: readonly Field[] = [
   { name: 'microblog_username', label: 'Microblog username', kind: 'text' },
 ];
 
-/** Converts form values, or an organization, to the request (A59, A60). */
+/** Converts form values, or an organization, to the request (CreateOrganization and UpdateOrganization). */
 export function toOrganization(values: Record<string, unknown>): Record<string, string> {
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return Object.fromEntries(organizationFields.map(({ name }) => [name, textOf(values[name])]));

@@ -23,7 +23,6 @@ const columns: readonly Column<Organization>[] = [
   { header: 'Created', cell: ({ joined_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All organizations (A61). */
 export default function OrganizationsList() {
   const navigate = useNavigate();
   useAction(

@@ -7,7 +7,7 @@ import { userStatuses, type UserStatus } from './user-status.ts';
 import type { BasicUser } from './user.ts';
 import { useUserMutation } from './use-user-mutation.ts';
 
-/** A menu that sets or removes a moderation status (A2 to A5, A13). */
+/** A menu that sets or removes a moderation status. */
 export function ChangeStatus({ user }: { user: BasicUser }) {
   const hasRole = useHasRole();
   const { give, remove, reset } = useStatusChange(user);
@@ -27,7 +27,7 @@ function useStatusChange(user: BasicUser) {
   const act = useUserMutation();
   const isSuper = useHasRole()('super_admin');
   const params = { path: { id } };
-  /** Super administrators can add a note to every change (A13), moderators to a suspension and to removals. */
+  /** Super administrators can add a note to every change, moderators to a suspension and to removals. */
   const set = (status: UserStatus['name'] | 'active', note: string) =>
     api.updateUserStatus({ params, body: { status, ...(note && { note }) }, ifMatch });
   return {

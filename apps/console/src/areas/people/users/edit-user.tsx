@@ -21,7 +21,7 @@ const emailFields: readonly Field[] = [
   },
 ];
 
-/** Edits the profile (A11), the email address (A12) and the email notifications (A14) of a user. */
+/** Edits the profile, the email address and the email notifications of a user. */
 export default function EditUser() {
   const path = { id: Number(useParam()) };
   const user = useRead('getUserRecord', { path });

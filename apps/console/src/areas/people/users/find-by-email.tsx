@@ -5,7 +5,7 @@ import { api } from '../../../session/api.ts';
 
 const fields: readonly Field[] = [{ name: 'email', label: 'Email address', kind: 'email', required: true }];
 
-/** Opens the user with an email address (A6). */
+/** Opens the user with an email address. */
 export function FindByEmail() {
   const navigate = useNavigate();
   return (

@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
   { name: 'username', label: 'Username at the provider', kind: 'text' },
 ];
 
-/** The accounts at login providers with which a user signs in; links (A17) and unlinks them. */
+/** The accounts at login providers with which a user signs in; links and unlinks them. */
 export function Identities({ id }: { id: number }) {
   const { identities } = useRead('getUserRecord', { path: { id } });
   const unlink = useUnlink(id);

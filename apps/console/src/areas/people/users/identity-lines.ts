@@ -8,7 +8,7 @@ export interface ParsedLines {
   problems: { line: number; problem: string }[];
 }
 
-/** The maximum of the API (A18). */
+/** The maximum of the API (LinkIdentities). */
 const maxIdentities = 1_000;
 
 /** Parses lines of a user ID and an ID at a provider, separated by a comma, a semicolon or whitespace. */

@@ -18,7 +18,7 @@ const fields: readonly Field[] = [
   { name: 'custom_invite_footnote', label: 'Footnote', kind: 'text' },
 ];
 
-/** Invites a user by email (A8). */
+/** Invites a user by email. */
 export default function InviteUser() {
   const navigate = useNavigate();
   return (

@@ -37,7 +37,7 @@ const conflicts: Record<string, string> = {
   user_already_has_identity_for_provider: 'The user has another identity at this provider',
 };
 
-/** Links up to 1,000 identities at a login provider to users (A18), and shows the outcome of each. */
+/** Links up to 1,000 identities at a login provider to users, and shows the outcome of each. */
 export default function LinkIdentities() {
   const [results, setResults] = useState<readonly Result[]>([]);
   const [problems, setProblems] = useState<ReturnType<typeof parseLines>['problems']>([]);

@@ -24,7 +24,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Merges a duplicate account into another, after a preview (A15). */
+/** Merges a duplicate account into another, after a preview. */
 export default function MergeUser() {
   const id = Number(useParam());
   const user = useRead('getUserRecord', { path: { id } });

@@ -25,7 +25,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** The notes about a user, newest first, and a form to add one (A16). */
+/** The notes about a user, newest first, and a form to add one. */
 export function Notes({ id }: { id: number }) {
   return (
     <Stack maw={720}>

@@ -10,7 +10,7 @@ import type { BasicUser } from './user.ts';
 
 const pollIntervalMs = 2_000;
 
-/** Unpublishes all content of a user (A7) and shows when the jobs have finished. */
+/** Unpublishes all content of a user and shows when the jobs have finished. */
 export function UnpublishAll({ user: { id, username } }: { user: BasicUser }) {
   const confirm = useConfirm();
   const client = useQueryClient();

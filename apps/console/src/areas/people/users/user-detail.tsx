@@ -37,7 +37,7 @@ const sections: readonly Section[] = [
   { name: 'audit', title: 'Audit log', role: 'admin', show: (id) => <UserAuditLog id={id} /> },
 ];
 
-/** A user: the whole account for super administrators (A10), the public profile for moderators. */
+/** A user: the whole account for super administrators, the public profile for moderators. */
 export default function UserDetail() {
   return useHasRole()('super_admin') ? <FullAccount /> : <PublicProfile />;
 }

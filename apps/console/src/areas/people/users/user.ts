@@ -2,13 +2,13 @@ import type { DataOf, ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import type { Filter } from '../../../components/filters.tsx';
 
-/** A user in the list of super administrators (A9). */
+/** A user in the list of super administrators. */
 export type UserRecord = ItemOf<'listUserRecords'>;
 
 /** All login providers; the API refuses those that are not configured. */
 export const providers = ['codehost', 'microblog'].map((name) => [name, name] as const);
 
-/** A user with notes and settings (A10). */
+/** A user with notes and settings. */
 export type UserDetail = DataOf<'getUserRecord'>;
 
 export type BasicUser = Pick<UserRecord, 'id' | 'username' | 'name'>;
@@ -37,13 +37,13 @@ export const profileFields: readonly Field[] = [
   { name: 'website_url', label: 'Website', kind: 'url', placeholder: 'https://' },
 ];
 
-/** Converts form values to the request (A11). */
+/** Converts form values to the request (UpdateUserRecord). */
 export const toProfile = (values: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(profileFields.map(({ name }) => [name, textOf(values[name])]));
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Email notifications (A14). */
+/** Email notifications (UpdateUserNotificationSettings). */
 export const settingFields: readonly Field[] = [
   { name: 'email_newsletter', label: 'Newsletter', kind: 'checkbox' },
   { name: 'email_digest_periodic', label: 'Digest', kind: 'checkbox' },

@@ -43,7 +43,7 @@ const resultColumns: readonly Column<ItemOf<'findPeople'>>[] = [
   { header: 'Name', cell: ({ name }) => name },
 ];
 
-/** Finds users by name. Super administrators see all users without a name (A9). */
+/** Finds users by name. Super administrators see all users without a name. */
 export default function UsersList() {
   const isSuper = useHasRole()('super_admin');
   const [{ search }, change] = useFilters(nameFilters);

@@ -14,7 +14,7 @@ import { changedFields } from '../common/values.ts';
 import { billboardValues, rateOf, stateOf, toBillboard, type Billboard } from './billboard.ts';
 import { BillboardForm } from './billboard-form.tsx';
 
-/** A billboard with its statistics: edits (A34), unpublishes (A35) or deletes it. */
+/** A billboard with its statistics: edits (UpdateBillboard), unpublishes (UnpublishBillboard) or deletes it. */
 export default function BillboardDetail() {
   const path = { id: Number(useParam()) };
   const billboard = useRead('getBillboard', { path });

@@ -3,7 +3,6 @@ import type { FieldValues } from '../../../components/form-field.tsx';
 import { toInput, toValues } from '../common/values.ts';
 import { billboardFields } from './billboard-fields.ts';
 
-/** A billboard (A32). */
 export type Billboard = ItemOf<'listBillboards'>;
 type BillboardInput = NonNullable<OptionsOf<'createBillboard'>['body']>;
 
@@ -28,7 +27,7 @@ export function billboardValues(billboard: Billboard): FieldValues {
   return { ...toValues(billboardFields([]), billboard), audience };
 }
 
-/** Converts form values to the request (A33, A34). */
+/** Converts form values to the request (UpdateBillboard). */
 export function toBillboard(values: FieldValues): BillboardInput {
   const { audience, ...input } = toInput(billboardFields([]), values);
   if (audience === undefined) return input;

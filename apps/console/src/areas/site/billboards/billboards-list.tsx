@@ -37,7 +37,6 @@ const columns: readonly Column<Billboard>[] = [
   { header: 'Shown until', cell: ({ expires_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All billboards (A32). */
 export default function BillboardsList() {
   const navigate = useNavigate();
   useAction(

@@ -4,7 +4,6 @@ import { useAfterSave } from '../common/use-after-save.ts';
 import { newBillboard, toBillboard } from './billboard.ts';
 import { BillboardForm } from './billboard-form.tsx';
 
-/** Creates a billboard (A33). */
 export default function NewBillboard() {
   const afterSave = useAfterSave('listBillboards');
   return (

@@ -5,7 +5,7 @@ import { api } from '../../../session/api.ts';
 import { useRead } from '../../../session/use-read.ts';
 import { useAfterSave } from '../common/use-after-save.ts';
 
-/** The settings of the site, as a form generated from their schema (A62). */
+/** The settings of the site, as a form generated from their schema. */
 export default function Configuration() {
   const schema = useRead('getSiteConfigSchema') as unknown as ObjectSchema;
   const values = useRead('getSiteConfig');

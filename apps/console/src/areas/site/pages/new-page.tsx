@@ -4,7 +4,6 @@ import { useAfterSave } from '../common/use-after-save.ts';
 import { newPage, toPage } from './page.ts';
 import { PageForm } from './page-form.tsx';
 
-/** Creates a page (A55). */
 export default function NewPage() {
   const afterSave = useAfterSave('listPages');
   return (

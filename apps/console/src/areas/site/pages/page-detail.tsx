@@ -10,7 +10,7 @@ import { changedFields } from '../common/values.ts';
 import { pageValues, pathOf, toPage } from './page.ts';
 import { PageForm } from './page-form.tsx';
 
-/** Edits (A56, A57) or deletes (A58) a page. */
+/** Edits (UpdatePage) or deletes a page. */
 export default function PageDetail() {
   const path = { id: Number(useParam()) };
   const page = useRead('getPage', { path });

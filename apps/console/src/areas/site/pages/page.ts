@@ -2,7 +2,7 @@ import type { ItemOf, OptionsOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { toInput, toValues } from '../common/values.ts';
 
-/** A page of the site (A54). */
+/** A page of the site. */
 export type SitePage = ItemOf<'listPages'>;
 type PageInput = OptionsOf<'createPage'>['body'];
 
@@ -65,7 +65,7 @@ export const newPage: FieldValues = { ...toValues(pageFields, {}), template: 'co
 export const pageValues = (page: SitePage): FieldValues =>
   toValues(pageFields, { ...page, social_image: page.social_image.url });
 
-/** Converts form values to the request (A55, A57). */
+/** Converts form values to the request (UpdatePage). */
 export function toPage(values: FieldValues): PageInput {
   return toInput(pageFields, values);
 }

@@ -27,7 +27,6 @@ const columns: readonly Column<SitePage>[] = [
   },
 ];
 
-/** All pages (A54). */
 export default function PagesList() {
   const navigate = useNavigate();
   useAction(

@@ -4,7 +4,7 @@ import { api } from '../../../session/api.ts';
 import { useAfterSave } from '../common/use-after-save.ts';
 import { recommendedListFields, toRecommendedList } from './recommended-list.ts';
 
-/** Creates a recommended list (A50). */
+/** Creates a recommended list. */
 export default function NewRecommendedList() {
   const afterSave = useAfterSave('listRecommendedLists');
   return (

@@ -10,7 +10,7 @@ import { useAfterSave } from '../common/use-after-save.ts';
 import { toValues } from '../common/values.ts';
 import { recommendedListFields, toRecommendedList } from './recommended-list.ts';
 
-/** Edits (A51, A52) or deletes a recommended list. */
+/** Edits (UpdateRecommendedList) or deletes a recommended list. */
 export default function RecommendedListDetail() {
   const path = { id: Number(useParam()) };
   const list = useRead('getRecommendedList', { path });

@@ -2,7 +2,7 @@ import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { fromLocalInput } from '../../../components/local-time.ts';
 
-/** Articles that are shown in the feed of a user (A49). */
+/** Articles that are shown in the feed of a user. */
 export type RecommendedList = ItemOf<'listRecommendedLists'>;
 
 export const recommendedListFields: readonly Field[] = [
@@ -29,7 +29,7 @@ export const recommendedListFields: readonly Field[] = [
   },
 ];
 
-/** Converts form values to the request (A50). */
+/** Converts form values to the request (SaveRecommendedList). */
 export function toRecommendedList({ name, user_id: owner, article_ids: ids, expires_at: until }: FieldValues) {
   return {
     name: String(name ?? ''),

@@ -26,7 +26,7 @@ const columns: readonly Column<RecommendedList>[] = [
   { header: 'Shown until', cell: ({ expires_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All recommended lists (A49). */
+/** All recommended lists. */
 export default function RecommendedLists() {
   const navigate = useNavigate();
   useAction(

@@ -6,7 +6,6 @@ import { notifySuccess } from '../../../components/notifications.tsx';
 import { api } from '../../../session/api.ts';
 import { redirectFields, toRedirect } from './redirect.ts';
 
-/** Creates a redirect (A42). */
 export default function NewRedirect() {
   const navigate = useNavigate();
   const client = useQueryClient();

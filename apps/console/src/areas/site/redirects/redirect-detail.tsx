@@ -17,7 +17,7 @@ import { redirectFields, toRedirect, type Redirect } from './redirect.ts';
 
 const invalidates = ['listRequestRedirects'];
 
-/** Edits (A44) or deletes a redirect. */
+/** Edits or deletes a redirect. */
 export default function RedirectDetail() {
   const path = { id: Number(useParam()) };
   const redirect = useRead('getRequestRedirect', { path });

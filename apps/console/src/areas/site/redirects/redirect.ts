@@ -1,7 +1,6 @@
 import type { ItemOf } from '@commonplace/client';
 import type { Field, FieldValues } from '../../../components/form-field.tsx';
 
-/** A redirect (A41). */
 export type Redirect = ItemOf<'listRequestRedirects'>;
 
 export const redirectFields: readonly Field[] = [
@@ -30,7 +29,7 @@ export const redirectFields: readonly Field[] = [
   },
 ];
 
-/** Converts form values to the request (A42). */
+/** Converts form values to the request (CreateRequestRedirect). */
 export function toRedirect(values: FieldValues) {
   const text = (name: string) => String(values[name] ?? '');
   return {

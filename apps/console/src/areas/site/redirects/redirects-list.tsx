@@ -24,7 +24,7 @@ const columns: readonly Column<Redirect>[] = [
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All redirects (A41), and a tester for URLs. */
+/** All redirects, and a tester for URLs. */
 export default function RedirectsList() {
   const navigate = useNavigate();
   useAction(

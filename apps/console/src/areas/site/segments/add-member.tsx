@@ -7,7 +7,7 @@ import { useAfterSave } from '../common/use-after-save.ts';
 
 const fields: readonly Field[] = [{ name: 'user', label: 'User', kind: 'user', required: true }];
 
-/** Adds a user to the segment (A23), found by name. */
+/** Adds a user to the segment, found by name. */
 export function AddMember({ id }: { id: number }) {
   const [formKey, setFormKey] = useState(0);
   const afterSave = useAfterSave('listSegments', 'getSegment', 'listSegmentUsers');

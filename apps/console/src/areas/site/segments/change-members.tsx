@@ -26,7 +26,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Adds or removes many users (A23, A24), and lists those that failed. */
+/** Adds or removes many users, and lists those that failed. */
 export function ChangeMembers({ id }: { id: number }) {
   const [failed, setFailed] = useState<readonly number[]>([]);
   const [formKey, setFormKey] = useState(0);

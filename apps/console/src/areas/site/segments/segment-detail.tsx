@@ -33,7 +33,7 @@ const columns: readonly Column<Member>[] = [
   { header: 'Joined', cell: ({ joined_at: at }) => at, wide: true },
 ];
 
-/** A segment with its members (A20, A22 to A24). */
+/** A segment with its members. */
 export default function SegmentDetail() {
   const path = { id: Number(useParam()) };
   const segment = useRead('getSegment', { path });

@@ -25,7 +25,7 @@ const columns: readonly Column<ItemOf<'listSegments'>>[] = [
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** Segments with manually added members (A19). */
+/** Segments with manually added members. */
 export default function SegmentsList() {
   const create = useNewSegment();
   useAction('New segment', create);

@@ -1,6 +1,6 @@
 import type { DataOf } from '@commonplace/client';
 
-/** A question of a survey (A46). */
+/** A question of a survey. */
 export type Poll = DataOf<'getSurvey'>['polls'][number];
 
 /** Types of questions with their labels. */

@@ -13,7 +13,7 @@ import { draftsOf } from './poll-draft.ts';
 import { SurveyForm } from './survey-form.tsx';
 import { surveyFields, toSurvey } from './survey.ts';
 
-/** Edits or deletes a survey (A46). */
+/** Edits or deletes a survey. */
 export default function SurveyDetail() {
   const path = { id_or_slug: useParam() };
   const survey = useRead('getSurvey', { path });

@@ -13,7 +13,7 @@ import type { Survey } from './survey.ts';
 /** The export contains all texts. */
 const maxTexts = 100;
 
-/** The answers to a survey (A46 to A48). */
+/** The answers to a survey (ListPollVotes). */
 export default function SurveyResults() {
   const path = { id_or_slug: useParam() };
   const survey = useRead('getSurvey', { path });

@@ -3,9 +3,9 @@ import type { Field, FieldValues } from '../../../components/form-field.tsx';
 import { toInput } from '../common/values.ts';
 import { toPolls, type Poll, type PollDraft } from './poll-draft.ts';
 
-/** A survey in a list (A45). */
+/** A survey in a list. */
 export type ListedSurvey = ItemOf<'listSurveys'>;
-/** A survey with its questions (A46). */
+/** A survey with its questions. */
 export type Survey = DataOf<'getSurvey'>;
 
 type SurveyInput = OptionsOf<'createSurvey'>['body']['survey'];

@@ -45,7 +45,6 @@ const columns: readonly Column<ListedSurvey>[] = [
   { header: 'Created', cell: ({ created_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 
-/** All surveys (A45). */
 export default function SurveysList() {
   const navigate = useNavigate();
   useAction(

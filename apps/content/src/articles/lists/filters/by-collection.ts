@@ -1,6 +1,6 @@
 import { articleList } from '../article-list.ts';
 
-/** Articles of a series in their order (E1 `collection_id`). */
+/** Articles of a series in their order (ListArticles `collection_id`). */
 export const byCollection = articleList<{ collectionId: number }>({
   planName: 'collection',
   select: (db, given, inScope) =>

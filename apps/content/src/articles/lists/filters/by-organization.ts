@@ -1,6 +1,6 @@
 import { articleList } from '../article-list.ts';
 
-/** Listed articles of an organization, newest first (E13). */
+/** Listed articles of an organization, newest first (ListOrganizationArticles). */
 export const byOrganization = articleList<{ organizationId: number }>({
   planName: 'organization',
   select: (db, given, inScope) =>

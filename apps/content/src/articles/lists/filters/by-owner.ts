@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { articleList } from '../article-list.ts';
 
 /**
- * Listed articles of the user or organization with a username, newest first (E1 `username`). Users and organizations
- * share one namespace, so at most one branch finds rows, each by its own index. A former username leads to its last
- * owner.
+ * Listed articles of the user or organization with a username, newest first (ListArticles `username`). Users and
+ * organizations share one namespace, so at most one branch finds rows, each by its own index. A former username leads
+ * to its last owner.
  */
 export const byOwner = articleList<{ username: string }>({
   planName: 'owner',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { articleList, type ArticleSelection } from '../article-list.ts';
 import { newest } from './newest.ts';
 
-// The bounds are those of the reference (E1 `state`).
+// The bounds are those of the reference (ListArticles `state`).
 
 const fresh = articleList({
   select: (db, given, inScope) =>
@@ -44,7 +44,7 @@ const states = new Map([
   ['recent', newest],
 ]);
 
-/** Returns the list of a state without a username (E1 `state`); undefined for an unknown state. */
+/** Returns the list of a state without a username (ListArticles `state`); undefined for an unknown state. */
 export function byState(state: string, scope?: SubforemScope): ArticleSelection | undefined {
   return states.get(state)?.({}, scope);
 }

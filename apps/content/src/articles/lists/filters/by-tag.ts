@@ -56,8 +56,8 @@ const byScore = articleList<TagName & { days: number }>({
 });
 
 /**
- * Articles with a tag, most popular first (E1 `tag`); with `top`, those of the last N days, best score first. A tag
- * that requires approval lists the newest first.
+ * Articles with a tag, most popular first (ListArticles `tag`); with `top`, those of the last N days, best score first.
+ * A tag that requires approval lists the newest first.
  */
 export function byTag(name: string, top: number | undefined, scope?: SubforemScope): ArticleSelection {
   const tag = foldTag(name);

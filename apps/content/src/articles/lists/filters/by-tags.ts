@@ -38,7 +38,9 @@ const noneOf = articleList<{ excluded: readonly string[] }>({
   order,
 });
 
-/** Articles with any of `tags` (all articles if it is empty) and none of `excluded`, best score first (E1). */
+/**
+ * Articles with any of `tags` (all articles if it is empty) and none of `excluded`, best score first (ListArticles).
+ */
 export function byTags(tags: readonly string[], excluded: readonly string[], scope?: SubforemScope): ArticleSelection {
   const excludedNames = excluded.map(foldTag);
   if (tags.length === 0) return noneOf({ excluded: excludedNames }, scope);

@@ -1,6 +1,6 @@
 import { articleList } from '../article-list.ts';
 
-/** All listed articles, newest first (E3; E1 with state=recent or sort=desc). */
+/** All listed articles, newest first (ListLatestArticles; ListArticles with state=recent or sort=desc). */
 export const newest = articleList({
   planName: 'newest',
   select: (db, given, inScope) =>

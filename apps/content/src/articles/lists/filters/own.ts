@@ -18,7 +18,10 @@ function selectOwn(db: Kysely<Tables>, inScope: ScopeCondition) {
     .orderBy('id', 'desc');
 }
 
-/** All articles of a user, including drafts and scheduled ones (E10; E1 `state=all` with the user's own key). */
+/**
+ * All articles of a user, including drafts and scheduled ones (ListAllOwnArticles; ListArticles `state=all` with the
+ * user's own key).
+ */
 export const allOfUser = articleList<{ userId: number }>({
   planName: 'own-all',
   select: (db, given, inScope) =>
@@ -26,7 +29,7 @@ export const allOfUser = articleList<{ userId: number }>({
   order,
 });
 
-/** All articles of an organization, for its members (E1 `state=all`). */
+/** All articles of an organization, for its members (ListArticles `state=all`). */
 export const allOfOrganization = articleList<{ organizationId: number }>({
   planName: 'own-organization',
   select: (db, given, inScope) =>
@@ -37,7 +40,10 @@ export const allOfOrganization = articleList<{ organizationId: number }>({
   order,
 });
 
-/** Public articles of a user, without scheduled ones (E7, E8). The condition matches the index. */
+/**
+ * Public articles of a user, without scheduled ones (ListOwnArticles and ListOwnPublishedArticles). The condition
+ * matches the index.
+ */
 export const publishedOfUser = articleList<{ userId: number }>({
   planName: 'own-published',
   select: (db, given, inScope) =>
@@ -50,7 +56,7 @@ export const publishedOfUser = articleList<{ userId: number }>({
   order,
 });
 
-/** Drafts of a user (E9). */
+/** Drafts of a user (ListOwnDrafts). */
 export const draftsOfUser = articleList<{ userId: number }>({
   planName: 'own-drafts',
   select: (db, given, inScope) =>

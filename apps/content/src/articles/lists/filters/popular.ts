@@ -1,6 +1,6 @@
 import { articleList } from '../article-list.ts';
 
-/** Featured articles by popularity (E1 without filters). */
+/** Featured articles by popularity (ListArticles without filters). */
 export const popular = articleList({
   planName: 'popular',
   select: (db, given, inScope) =>

@@ -6,7 +6,7 @@ import { refuseOldLink, showLink } from './links.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Accepts an invitation by email (A8). */
+/** Accepts an invitation by email (InviteUser). */
 export const invitation = definePage({
   name: 'InvitationPage',
   path: '/invitations/:token',

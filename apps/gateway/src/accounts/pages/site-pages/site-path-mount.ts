@@ -41,8 +41,8 @@ const commonHeaders = {
 } as const;
 
 /**
- * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none. On a
- * private site, anonymous visitors see only the landing page (rules.md#private-site).
+ * Serves a page or a redirect of administrators at a path without a route (ListRequestRedirects and ListPages). Returns
+ * false if there is none. On a private site, anonymous visitors see only the landing page (rules.md#private-site).
  */
 async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
   const { request, trace, deadline } = context;

@@ -15,7 +15,7 @@ import { exactName } from '../../schemas/query-values.ts';
 import { recordId } from '../../schemas/values.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';
 
-/** Digits are an id, anything else is a slug (E40). */
+/** Digits are an id, anything else is a slug (GetAgentSession). */
 export const agentSessionName = z.object({
   id: z.union([z.string().regex(/^\d+$/).pipe(recordId), exactName.max(200)]).meta({ type: 'string', maxLength: 200 }),
 });
@@ -33,7 +33,7 @@ const transcript = z.object({
   slices: z.array(z.object({})).nullable().optional(),
 });
 
-/** The body of E39, which content parses. */
+/** The body of CreateAgentSession, which content parses. */
 export const agentSessionDocument: DocumentBody = {
   maxBytes: limits.agentSession.bytes,
   schema: z.object({
@@ -72,11 +72,11 @@ const fields = {
   url: field(z.string(), ({ slug }: AgentSession, site) => site.url(`/agent_sessions/${slug}`)),
 };
 
-/** A session in a list (E38), or after it was created or changed (E39). */
+/** A session in a list (ListAgentSessions), or after it was created or changed (CreateAgentSession). */
 export const agentSession = represent(fields);
 export const agentSessionList = listOf(agentSession);
 
-/** A session with its messages (E40), which are already JSON in UTF-8. */
+/** A session with its messages (GetAgentSession), which are already JSON in UTF-8. */
 export const agentSessionDetail = withJson(
   represent({ ...fields, ...pick(AgentSessionSchema, 'curated_count') }),
   {

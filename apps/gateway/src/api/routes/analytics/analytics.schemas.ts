@@ -27,7 +27,7 @@ export const analyticsScope = z.object({
   organization_id: recordId.optional(),
 });
 
-/** A day in a query; the service refuses invalid ones (E42: 422). */
+/** A day in a query; the service refuses invalid ones (GetAnalyticsHistory: 422). */
 const day = z.string().meta({ pattern: '^\\d{4}-\\d{1,2}-\\d{1,2}$' });
 
 export const analyticsRange = analyticsScope.extend({ start: day.optional(), end: day.optional() });
@@ -44,7 +44,7 @@ const pageViews = represent({
 
 const total = represent({ total: field(z.int(), (count: number) => count) });
 
-/** Lifetime totals (E41), or those of a period. */
+/** Lifetime totals (GetAnalyticsTotals), or those of a period. */
 export const totals = represent({
   comments: nested(total, ({ commentsTotal }: Totals) => commentsTotal),
   follows: nested(total, ({ followsTotal }: Totals) => followsTotal),
@@ -97,8 +97,8 @@ function totalsOf(figure: (column: Column) => number): Totals {
 }
 
 /**
- * Totals by date, oldest first (E42). Written from a JSON template, whose numbers are replaced for each period, since a
- * year of objects is slow.
+ * Totals by date, oldest first (GetAnalyticsHistory). Written from a JSON template, whose numbers are replaced for each
+ * period, since a year of objects is slow.
  */
 export const history: Representation<History, z.ZodRecord<typeof date, typeof totals.schema>> = {
   schema: z.record(date, totals.schema),
@@ -144,7 +144,7 @@ const topPost = represent({
   ...pick(TopPostSchema, 'comments_count'),
 });
 
-/** Everything at once (E43). */
+/** Everything at once (GetAnalyticsDashboard). */
 export const dashboard = represent({
   historical: nested(history, (message: GetDashboardResponse) => message.history ?? create(HistorySchema)),
   totals: nested(totals, (message: GetDashboardResponse) => message.totals ?? create(TotalsSchema)),

@@ -61,7 +61,10 @@ const video = z
     durationInSeconds: seconds ?? 0,
   }));
 
-/** The body of E2 and E5. Unknown members are ignored (rules.md#ignored-input). The service checks lengths. */
+/**
+ * The body of CreateArticle and UpdateArticle. Unknown members are ignored (rules.md#ignored-input). The service checks
+ * lengths.
+ */
 export const articleInput = z.object({
   title: clearableText.meta({ maxLength: limits.article.title }).optional(),
   body_markdown: z.string().meta({ maxLength: limits.article.bodyBytes }).optional(),
@@ -140,7 +143,10 @@ const commentsCount = pick(ArticleSummarySchema, 'comments_count');
 const tagArray = field(z.array(z.string()), ({ tags }: ArticleSummary) => tags);
 const tagText = field(z.string(), ({ tags }: ArticleSummary) => tags.join(', '));
 
-/** An item of a public list: E1, E3, E11. V1 has no `comments_count` and no `user.user_id`. */
+/**
+ * An item of a public list: ListArticles, ListLatestArticles, SearchArticles. V1 has no `comments_count` and no
+ * `user.user_id`.
+ */
 export const listItem = {
   beta: represent({
     ...common,
@@ -154,7 +160,7 @@ export const listItem = {
     tag_list: tagArray,
     tags: tagText,
     user: nested(personWithoutId, authorOf),
-    // Only when a search found at most one article (E11).
+    // Only when a search found at most one article (SearchArticles).
     body_markdown: field(z.string().optional(), ({ bodyMarkdown }: ArticleSummary) => bodyMarkdown),
   }),
 };
@@ -164,7 +170,10 @@ const own = {
   body_markdown: field(z.string(), ({ bodyMarkdown = '' }: ArticleSummary) => bodyMarkdown),
 };
 
-/** An item of the lists of own articles: E7 to E10 (rules.md#own-article-lists). */
+/**
+ * An item of the lists of own articles: ListOwnArticles, ListOwnPublishedArticles, ListOwnDrafts and ListAllOwnArticles
+ * (rules.md#own-article-lists).
+ */
 const ownItem = {
   beta: represent({
     ...only(listItem.beta.fields, 'type_of', 'id', 'title', 'description', 'cover_image'),
@@ -182,7 +191,7 @@ export const ownArticleList = { beta: listOf(ownItem.beta), v1: listOf(ownItem.v
 /** Returns the summary of an article, which content always sends. */
 export const summaryOf = ({ summary }: Article) => required(summary);
 
-/** One article with its body: E2, E4, E5, E6, the same in both versions. */
+/** One article with its body: CreateArticle, GetArticle, UpdateArticle, GetArticleByPath, the same in both versions. */
 export const singleArticle = represent({
   ...within(summaryOf, { ...common, ...commentsCount, tag_list: tagText, tags: tagArray }),
   ...pick(ArticleSchema, 'body_html', 'body_markdown'),

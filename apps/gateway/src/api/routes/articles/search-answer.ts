@@ -28,7 +28,7 @@ interface Found extends Pick<SearchArticlesResponse, 'articles' | 'highlights' |
   countedBy: readonly SearchFacetName[];
 }
 
-/** E11: a list, with highlights if requested; with facets an object with both. */
+/** SearchArticles: a list, with highlights if requested; with facets an object with both. */
 export const searchAnswer: Representation<Found, z.ZodUnion<[typeof foundArticles.schema, typeof counted]>> = {
   schema: z.union([foundArticles.schema, counted]),
   present({ articles: found, highlights, facets, countedBy }, site) {

@@ -18,7 +18,7 @@ const others = {
   allow_multiple_awards: z.boolean().nullable().optional(),
 };
 
-/** The body of A29. */
+/** The body of CreateBadge. */
 export const newBadge = z.object({
   title: requiredText(limits.badge.title),
   description: requiredText(limits.badge.description),
@@ -26,7 +26,7 @@ export const newBadge = z.object({
   ...others,
 });
 
-/** The body of A31; absent fields stay unchanged. */
+/** The body of UpdateBadge; absent fields stay unchanged. */
 export const badgeChanges = z.object({
   title: clearableText.meta({ maxLength: limits.badge.title }).optional(),
   description: clearableText.meta({ maxLength: limits.badge.description }).optional(),
@@ -34,7 +34,7 @@ export const badgeChanges = z.object({
   ...others,
 });
 
-/** The body of A26. */
+/** The body of AwardBadge. */
 export const newBadgeAchievement = z.object({
   user_id: bodyId,
   badge_id: bodyId,
@@ -50,14 +50,14 @@ const badgeImage = represent({
   url: field(z.string(), ({ imagePath }: Badge, site) => site.url(imagePath)),
 });
 
-/** A badge (A28 to A31). */
+/** A badge (ListBadges, CreateBadge, GetBadge and UpdateBadge). */
 export const badge = represent({
   ...pick(BadgeSchema, 'id', 'title', 'slug', 'description'),
   badge_image: nested(badgeImage, (shown: Badge) => shown),
   ...pick(BadgeSchema, 'credits_awarded', 'allow_multiple_awards', 'created_at', 'updated_at'),
 });
 
-/** The award of a badge (A25 to A27). */
+/** The award of a badge (ListBadgeAchievements, AwardBadge and GetBadgeAchievement). */
 export const badgeAchievement = represent({
   ...pick(BadgeAchievementSchema, 'id', 'user_id', 'badge_id', 'rewarder_id', 'rewarding_context_message'),
   ...pick(BadgeAchievementSchema, 'rewarding_context_message_markdown', 'include_default_description'),

@@ -66,7 +66,7 @@ export const billboardInput = z
 
 const tagList = field(z.string(), ({ tags }: Billboard) => tags.join(', '));
 
-/** A billboard (A32). */
+/** A billboard (ListBillboards). */
 export const billboard = represent({
   ...pick(BillboardSchema, 'id', 'name', 'body_markdown', 'processed_html', 'approved', 'published', 'expires_at'),
   ...pick(BillboardSchema, 'organization_id', 'creator_id', 'placement_area'),

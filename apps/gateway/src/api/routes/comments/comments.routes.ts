@@ -183,7 +183,7 @@ export const commentRoutes: Route[] = [
   showComment,
 ];
 
-/** The id behind the code of a comment that is there (E15). */
+/** The id behind the code of a comment that is there. */
 function idOf(idCode: string): number {
   return Number.parseInt(idCode, 26);
 }

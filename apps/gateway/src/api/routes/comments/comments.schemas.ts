@@ -26,7 +26,7 @@ export const commentTarget = z
   // Without a page the whole discussion is returned, whatever `per_page` is.
   .transform((query) => (query.page === undefined ? { ...query, per_page: wholeDiscussion } : query));
 
-/** Base 26 (E15). */
+/** Base 26 (GetComment). */
 const codePattern = '^[0-9a-pA-P]+$';
 
 export const idCode = z.object({

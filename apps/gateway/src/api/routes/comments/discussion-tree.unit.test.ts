@@ -49,7 +49,7 @@ const anyDiscussion = fc
     return stored;
   });
 
-/** The expected tree of E14: threads by id, replies by id below their parent. */
+/** The expected tree of ListComments: threads by id, replies by id below their parent. */
 function treeOf(stored: readonly Stored[], parentId = 0): Thread[] {
   const here = stored.filter((each) => each.parentId === parentId).toSorted((a, b) => a.id - b.id);
   return here.map(({ id }) => ({ id_code: id.toString(26), children: treeOf(stored, id) }));

@@ -23,7 +23,7 @@ interface LargeDiscussion {
   isList: boolean;
 }
 
-/** Returns the streamed body of E14 or E15. */
+/** Returns the streamed body of ListComments or GetComment. */
 export function largeDiscussion({ outline, version, client, site, isList }: LargeDiscussion): LargeBody {
   return {
     bytes: outline.sizes.reduce((sum, size) => sum + size + bytesPerComment, 0),
@@ -41,12 +41,12 @@ export function largeDiscussion({ outline, version, client, site, isList }: Larg
   };
 }
 
-/** The keys of E14. */
+/** The keys of ListComments. */
 export function largeListKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadListKeys(target, keyedIn(outline));
 }
 
-/** The keys of E15. */
+/** The keys of GetComment. */
 export function largeThreadKeys(target: Commentable, outline: Outline): AnswerKeys {
   return threadKeys(target, keyedIn(outline));
 }

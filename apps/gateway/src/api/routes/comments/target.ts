@@ -3,7 +3,7 @@ import { largestId } from '@commonplace/rules/limits';
 import type { ListCommentsRequest } from '@commonplace/proto/community/v1/comments';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 
-/** Returns the target of E14. Throws `bad_request` unless exactly one of the two ids is given. */
+/** Returns the target of ListComments. Throws `bad_request` unless exactly one of the two ids is given. */
 export function commentTargetOf(
   query: { a_id?: string | undefined; p_id?: string | undefined },
   version: ApiVersion,

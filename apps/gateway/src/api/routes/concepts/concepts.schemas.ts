@@ -49,26 +49,26 @@ const score = z.number().nullable().optional();
 const threshold = z.number().nullable().meta({ minimum: 0, maximum: 1 }).optional();
 const description = clearableText.meta({ maxLength: limits.concept.description }).optional();
 
-/** The body of E46; unknown members are ignored (rules.md#ignored-input). */
+/** The body of UpdateConceptMetadata; unknown members are ignored (rules.md#ignored-input). */
 export const conceptUpdate = z.object({ score, description, similarity_threshold: threshold });
 
 const parent = bodyId.nullable().optional();
 
-/** The body of A37. */
+/** The body of CreateConcept. */
 export const newConcept = z.object({
   ...conceptUpdate.shape,
   name: requiredText(limits.concept.name),
   parent_id: parent,
 });
 
-/** The body of A39; absent fields stay unchanged. */
+/** The body of UpdateConcept; absent fields stay unchanged. */
 export const conceptChanges = z.object({
   ...conceptUpdate.shape,
   name: clearableText.meta({ minLength: 1, maxLength: limits.concept.name }).optional(),
   parent_id: parent,
 });
 
-/** The body of A40; numbers may be strings of digits (rules.md#ignored-input). */
+/** The body of TriggerConceptLookback; numbers may be strings of digits (rules.md#ignored-input). */
 export const lookback = z.object({
   days: z
     .union([
@@ -93,7 +93,7 @@ const dailyMetrics = represent({
 
 const topArticle = represent(pick(ConceptTopArticleSchema, 'id', 'title', 'slug', 'score', 'published_at'));
 
-/** A concept, never with its anchor: E44 to E46. */
+/** A concept, never with its anchor: ListConcepts, GetConcept and UpdateConceptMetadata. */
 export const concept = represent({
   ...pick(ConceptSchema, 'id', 'name', 'slug', 'description', 'parent_id', 'score', 'similarity_threshold'),
   ...pick(ConceptSchema, 'created_at', 'updated_at'),
@@ -101,10 +101,12 @@ export const concept = represent({
   top_articles: nested(listOf(topArticle), (message: Concept) => message.topArticles),
 });
 
-/** As the reference has it for administrators: A36 to A39. */
+/**
+ * As the reference has it for administrators: ListConceptRecords, CreateConcept, GetConceptRecord and UpdateConcept.
+ */
 export const adminConcept = represent({ ...concept.fields, ...pick(ConceptSchema, 'max_lookback_days') });
 
-/** The response of A40. */
+/** The response of TriggerConceptLookback. */
 export const lookbackMessage = represent({
   message: field(z.string(), ({ message }: { message: string }) => message),
 });

@@ -25,7 +25,7 @@ export const newFeedback = z.object({
   reported_url: clearableText.meta({ maxLength: reportedUrl }).optional(),
 });
 
-/** The body of A53. */
+/** The body of UpdateFeedbackMessage. */
 export const feedbackUpdate = z.object({ status: oneOfWords(statuses) });
 
 /** A blank filter is ignored. */
@@ -50,7 +50,7 @@ export const ownFeedbackMessage = represent({
   ...pick(FeedbackMessageSchema, 'reporter_id', 'created_at', 'updated_at'),
 });
 
-/** A message for administrators (A53). */
+/** A message for administrators (UpdateFeedbackMessage). */
 export const feedbackMessage = represent({
   ...ownFeedbackMessage.fields,
   ...pick(FeedbackMessageSchema, 'offender_id', 'affected_id'),

@@ -8,7 +8,7 @@ const newestFirst = '-created_at';
 export const oldestFirst = 'created_at';
 const orders: ReadonlySet<string> = new Set([newestFirst, oldestFirst]);
 
-/** E17: the first known name counts, others are ignored; newest first by default. */
+/** ListFollowers: the first known name counts, others are ignored; newest first by default. */
 const sort = z
   .string()
   .max(1_000)
@@ -21,7 +21,7 @@ const sort = z
 
 export const followerPage = z.object({ ...paging({ default: 80 }), sort });
 
-/** A follower (E17), with the image of 90 pixels. */
+/** A follower (ListFollowers), with the image of 90 pixels. */
 export const follower = represent({
   type_of: constant('user_follower'),
   ...pick(FollowerSchema, 'id', 'created_at', 'user_id', 'name'),

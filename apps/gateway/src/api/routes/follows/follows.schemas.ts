@@ -11,7 +11,7 @@ const list = z.array(z.unknown()).max(limits.follow.ids);
 const ids = readEach(list, readBodyId, shownId).nullable().optional();
 const records = readEach(list, readRecord, shownRecord).nullable().optional();
 
-/** E18: ids, or records with one as older clients send them. */
+/** CreateFollows: ids, or records with one as older clients send them. */
 export const followables = z
   .object({ user_ids: ids, organization_ids: ids, users: records, organizations: records })
   .optional();
@@ -30,7 +30,7 @@ function readRecord(value: unknown): { id: number } | undefined {
   return id === undefined ? undefined : { id };
 }
 
-/** A tag that the caller follows (E16). */
+/** A tag that the caller follows (ListFollowedTags). */
 export const followedTag = represent(pick(FollowedTagSchema, 'id', 'name', 'points'));
 
 interface Outcome {
@@ -38,7 +38,7 @@ interface Outcome {
   count: number;
 }
 
-/** The response of E18 and of unfollow; organizations count as users, as in the reference. */
+/** The response of CreateFollows and DeleteFollows; organizations count as users, as in the reference. */
 export const outcome = represent({
   outcome: field(z.string(), ({ verb, count }: Outcome) => `${verb} ${count} ${count === 1 ? 'user' : 'users'}`),
 });

@@ -21,7 +21,7 @@ const listMembers = defineRoute({
   access: 'public',
   caching: {
     shared: true,
-    // As in E29.
+    // As in GetUser.
     private: ({ version }: { version: ApiVersion }) => version === 'v1',
   },
   schemas: {

@@ -36,13 +36,13 @@ const status = z
 
 export const statusUpdate = z.object({ status, note });
 
-/** A user's moderation status (A13). */
+/** A user's moderation status (UpdateUserStatus). */
 export const userStatus = represent({
   id: field(z.int(), ({ userId }: UpdateUserStatusResponse) => userId),
   ...pick(UpdateUserStatusResponseSchema, 'status'),
 });
 
-/** A user found by email address (A6), with the order of fields in the contract. */
+/** A user found by email address (FindUserByEmail), with the order of fields in the contract. */
 export const foundUser = represent({
   type_of: constant('user'),
   ...pick(UserSchema, 'id', 'username', 'name', 'summary', 'microblog_username', 'codehost_username'),

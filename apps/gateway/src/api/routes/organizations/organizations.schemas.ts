@@ -30,7 +30,7 @@ const fields = {
   profile_image: text(max.imageAddress),
 };
 
-/** The body of A59 and A60, flat or wrapped; `type_of` and `joined_at` are ignored. */
+/** The body of CreateOrganization and UpdateOrganization, flat or wrapped; `type_of` and `joined_at` are ignored. */
 export const organizationFields = z
   .object({ ...fields, organization: z.object(fields).nullable().optional() })
   .transform(({ organization, ...flat }) => organization ?? flat)
@@ -44,13 +44,13 @@ const profile = {
   profile_image: field(z.string(), ({ profileImage }: Organization, site) => site.profileImage(profileImage)),
 };
 
-/** The public profile of an organization (E25). */
+/** The public profile of an organization (GetOrganization). */
 export const organization = {
   beta: represent({ ...typeOf, ...profile }),
   v1: represent({ ...typeOf, ...pick(OrganizationSchema, 'id'), ...profile }),
 };
 
-/** The same with its id and slug (A59 to A61). */
+/** The same with its id and slug (CreateOrganization, UpdateOrganization and ListOrganizations). */
 export const ownedOrganization = represent({
   ...typeOf,
   ...pick(OrganizationSchema, 'id'),

@@ -26,7 +26,7 @@ const image = z
 
 const body = clearableText.meta({ maxLength: sitePage.bodyBytes }).optional();
 
-/** The body of A55 and A57; the service checks required fields. */
+/** The body of CreatePage and UpdatePage; the service checks required fields. */
 export const pageFields = z.object({
   title: clearableText.meta({ maxLength: sitePage.title }).optional(),
   slug: clearableText.meta({ maxLength: sitePage.slug }).optional(),
@@ -43,7 +43,7 @@ export const pageFields = z.object({
 
 export type PageFields = z.output<typeof pageFields>;
 
-/** A page (A54, A56). */
+/** A page (ListPages and GetPage). */
 export const page = represent({
   ...pick(PageSchema, 'id', 'title', 'slug', 'description', 'is_top_level_path', 'landing_page'),
   ...pick(PageSchema, 'body_css', 'body_html', 'body_json', 'body_markdown', 'processed_html'),

@@ -82,7 +82,7 @@ const podcastOfEpisode = represent({
   ),
 });
 
-/** An item of E27, the same in both versions. */
+/** An item of ListPodcastEpisodes, the same in both versions. */
 export const episode = represent({
   type_of: constant('podcast_episodes'),
   class_name: constant('PodcastEpisode'),

@@ -7,7 +7,7 @@ import { nameInAnyCase } from '../../schemas/query-values.ts';
 
 export const username = z.object({ username: nameInAnyCase });
 
-/** The profile image of a user or an organization (E31). */
+/** The profile image of a user or an organization (GetProfileImage). */
 export const profileImage = represent({
   type_of: constant('profile_image'),
   image_of: field(z.string().meta({ enum: ['user', 'organization'] }), ({ imageOf }: ProfileImage) => imageOf),

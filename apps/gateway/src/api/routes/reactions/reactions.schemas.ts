@@ -5,7 +5,7 @@ import { represent } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyId, recordId } from '../../schemas/values.ts';
 
-/** The last three are votes, only for trusted users and moderators (A5). */
+/** The last three are votes, only for trusted users and moderators (TrustUser). */
 export const categories = [
   ...(['like', 'unicorn', 'exploding_head', 'raised_hands', 'fire'] as const),
   ...(['thumbsup', 'thumbsdown', 'vomit'] as const),
@@ -30,7 +30,7 @@ interface Reply {
 
 const results = ['create', 'destroy', 'none'];
 
-/** The result of E32 and E33. */
+/** The result of ToggleReaction and CreateReaction. */
 export const reactionResult = represent({
   result: field(z.string().meta({ enum: results }), ({ result }: Reply) => result),
   ...within(({ reaction }: Reply) => required(reaction), {

@@ -7,7 +7,7 @@ import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { articleId, readingList, readingListItem, readingListPage, type SavedArticle } from './reading-list.schemas.ts';
 
 const tag = 'Reading list';
-/** The maximum of the beta (E28). */
+/** The maximum of the beta. */
 const betaMaxPerPage = 100;
 
 const listReadingList = defineRoute({

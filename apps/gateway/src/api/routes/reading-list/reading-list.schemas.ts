@@ -26,7 +26,7 @@ export const readingListItem = represent({
   article: nested(article, (saved: SavedArticle) => saved.article),
 });
 
-/** The reading list: the beta returns items with articles, V1 articles (E28). */
+/** The reading list: the beta returns items with articles, V1 articles (ListReadingList). */
 export const readingList = {
   beta: listOf(readingListItem),
   v1: listOf(represent(within((saved: SavedArticle) => saved.article, listItem.v1.fields))),

@@ -23,7 +23,7 @@ export const listInput = z
   })
   .optional();
 
-/** A recommended list of articles (A51). */
+/** A recommended list of articles (GetRecommendedList). */
 export const recommendedList = represent({
   ...pick(RecommendedListSchema, 'id', 'name', 'placement_area', 'expires_at', 'user_id', 'article_ids'),
   ...pick(RecommendedListSchema, 'created_at', 'updated_at'),

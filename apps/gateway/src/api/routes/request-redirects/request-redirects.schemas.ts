@@ -14,7 +14,7 @@ export const redirectPage = z.object(paging({ default: 50, max: 100 }));
 const originalUrl =
   'A percent-encoded path that starts with /, with or without a query. Equivalent escapes are the same path: `/%d0%bf` is `/%D0%BF`.';
 
-/** The body of A42. */
+/** The body of CreateRequestRedirect. */
 export const newRedirect = z.object({
   original_url: requiredText(addressBytes).describe(originalUrl),
   destination_url: requiredText(addressBytes),
@@ -25,14 +25,14 @@ export const newRedirect = z.object({
     .meta({ maxLength: domain }),
 });
 
-/** The body of A44; absent fields stay unchanged. */
+/** The body of UpdateRequestRedirect; absent fields stay unchanged. */
 export const redirectChanges = z.object({
   original_url: clearableText.meta({ maxLength: addressBytes }).describe(originalUrl).optional(),
   destination_url: clearableText.meta({ maxLength: addressBytes }).optional(),
   request_domain: clearableText.meta({ maxLength: domain }).optional(),
 });
 
-/** A redirect (A41). */
+/** A redirect (ListRequestRedirects). */
 export const requestRedirect = represent({
   ...pick(RequestRedirectSchema, 'id', 'original_url', 'destination_url', 'request_domain', 'created_at', 'updated_at'),
 });

@@ -24,7 +24,7 @@ function readNumber(value: unknown): number | undefined {
   return isInteger(value) ? value : undefined;
 }
 
-/** An audience segment (A20). */
+/** An audience segment (GetSegment). */
 export const segment = represent(pick(SegmentSchema, 'id', 'type_of', 'user_count', 'created_at', 'updated_at'));
 
 interface Outcome {
@@ -34,7 +34,7 @@ interface Outcome {
 
 const ids = z.array(z.int());
 
-/** The users for whom it succeeded or failed (A23, A24). */
+/** The users for whom it succeeded or failed (AddSegmentUsers and RemoveSegmentUsers). */
 export const outcome = represent({
   succeeded: field(ids, ({ succeeded }: Outcome) => succeeded),
   failed: field(ids, ({ failed }: Outcome) => failed),

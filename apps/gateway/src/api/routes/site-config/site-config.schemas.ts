@@ -23,7 +23,7 @@ export function describeSettings(io: 'input' | 'output') {
 /** The settings to change; null, a blank and an empty list restore the default. */
 export const siteConfigInput = z.object({ site_config: z.record(z.string(), z.unknown()) });
 
-/** The unparsed body, since an invalid one is 400 here, not 422 (A62). */
+/** The unparsed body, since an invalid one is 400 here, not 422. */
 export const siteConfigBody = z.unknown().meta({
   type: 'object',
   properties: { site_config: describeSettings('input') },

@@ -32,7 +32,7 @@ export const subforemChanges = z.object({
   ...optional,
 });
 
-/** A subforem (E37). */
+/** A subforem (ListSubforems). */
 export const subforem = represent(
   pick(SubforemSchema, 'id', 'domain', 'root', 'name', 'description', 'logo_image_url', 'cover_image_url'),
 );

@@ -95,7 +95,7 @@ export const surveyAnswers = z.object({ answers: boundedList(answer).nullable().
 
 export type SurveyBody = z.output<typeof surveyChanges>;
 
-/** A survey in a list (A45). */
+/** A survey in a list (ListSurveys). */
 export const survey = represent({
   type_of: constant('survey'),
   ...pick(SurveySchema, 'id', 'title', 'slug', 'survey_type_of', 'active', 'display_title', 'allow_resubmission'),
@@ -115,7 +115,7 @@ const poll = represent({
   poll_options: nested(listOf(pollOption), (shown: Poll) => shown.pollOptions),
 });
 
-/** A survey with its polls (A46). */
+/** A survey with its polls (GetSurvey). */
 export const surveyWithPolls = represent({
   ...survey.fields,
   polls: nested(listOf(poll), (shown: Survey) => shown.polls),
@@ -131,7 +131,7 @@ const userEmail = field(z.string().nullable(), ({ email }: WithEmail<unknown>) =
 
 const votePart = ({ answer }: WithEmail<PollVote>) => answer;
 
-/** A vote (A47). */
+/** A vote (ListPollVotes). */
 export const pollVote = represent({
   type_of: constant('poll_vote'),
   ...within(votePart, pick(PollVoteSchema, 'id', 'poll_id', 'poll_option_id', 'user_id')),
@@ -141,7 +141,7 @@ export const pollVote = represent({
 
 const textPart = ({ answer }: WithEmail<PollTextResponse>) => answer;
 
-/** A text response (A48). */
+/** A text response (ListPollTextResponses). */
 export const pollTextResponse = represent({
   type_of: constant('poll_text_response'),
   ...within(textPart, pick(PollTextResponseSchema, 'id', 'poll_id', 'user_id')),

@@ -11,7 +11,7 @@ export const trendPage = z.object(pages);
 export const trendIdOrSlug = z.object({ id_or_slug: nameInAnyCase });
 export const trendArticlePage = z.object({ ...pages, sort: oneOf(['score']).optional() });
 
-/** A trend: E34, E35. */
+/** A trend: ListTrends, GetTrend. */
 export const trend = represent({
   type_of: constant('trend'),
   ...pick(TrendSchema, 'id', 'name', 'slug', 'description', 'key_questions', 'score', 'articles_count', 'cover_image'),

@@ -73,7 +73,7 @@ export const peopleSearch = z.object({
   search: z.string().max(limits.user.name).default(''),
 });
 
-/** The email notification settings that administrators may change (A14). */
+/** The email notification settings that administrators may change (UpdateUserNotificationSettings). */
 export const settingNames = [
   'email_newsletter',
   'email_digest_periodic',
@@ -118,7 +118,7 @@ const counts = represent({
   reactions: field(z.int(), ({ reactionsCount }: UserRecord) => reactionsCount),
 });
 
-/** An account for administrators (A9). */
+/** An account for administrators (ListUserRecords). */
 export const userRecord = represent({
   ...pick(UserRecordSchema, 'id', 'username', 'name', 'email', 'registered_at', 'status', 'statuses', 'roles'),
   profile: field(profile.schema, (record: UserRecord, site) => profile.present(record, site)),
@@ -144,20 +144,20 @@ const settingsOf = <Source extends { notificationSettings?: NotificationSettings
 
 const notes = listOf(userNote);
 
-/** An account with its newest notes, at most 100 (A10). */
+/** An account with its newest notes, at most 100 (GetUserRecord). */
 export const userDetail = represent({
   ...within(({ record }: UserDetail) => required(record), userRecord.fields),
   notes: field(notes.schema, (user: UserDetail, site) => notes.present(user.notes, site)),
   notification_setting: settingsOf<UserDetail>(),
 });
 
-/** The response of A12. */
+/** The response of UpdateUserEmail. */
 export const userEmail = represent({
   id: field(z.int(), ({ userId }: UpdateUserEmailResponse) => userId),
   ...pick(UpdateUserEmailResponseSchema, 'email'),
 });
 
-/** The response of A14. */
+/** The response of UpdateUserNotificationSettings. */
 export const userNotificationSettings = represent({
   id: field(z.int(), ({ userId }: UpdateUserNotificationSettingsResponse) => userId),
   notification_setting: settingsOf<UpdateUserNotificationSettingsResponse>(),

@@ -8,7 +8,7 @@ import { authenticatedUser, idOrUsername, ownRoles, user, usernameQuery } from '
 
 const tag = 'Users';
 
-/** V1 may show the email address to signed-in callers; only moderators see spam accounts (A4). */
+/** V1 may show the email address to signed-in callers; only moderators see spam accounts (MarkUserAsSpam). */
 const isPrivate = ({ version }: { version: ApiVersion }) => (version === 'v1' ? true : 'when-not-public');
 
 const getUser = defineRoute({

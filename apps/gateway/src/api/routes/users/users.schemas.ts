@@ -19,10 +19,10 @@ const beta = represent({
 
 const v1 = represent({ ...beta.fields, ...pick(UserSchema, 'email', 'badge_ids') });
 
-/** A public profile (E29). */
+/** A public profile (GetUser). */
 export const user = { beta, v1 };
 
-/** The caller (E30). */
+/** The caller (GetAuthenticatedUser). */
 export const authenticatedUser = {
   beta,
   v1: represent({

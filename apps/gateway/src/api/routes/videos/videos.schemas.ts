@@ -9,7 +9,7 @@ import { clock } from './clock.ts';
 const author = represent(pick(PersonSchema, 'name'));
 const authorOf = (video: VideoArticle) => required(video.author);
 
-/** An item of the list of videos (E12). */
+/** An item of the list of videos (ListVideos). */
 const video = {
   type_of: constant('video_article'),
   ...pick(VideoArticleSchema, 'id', 'path', 'title'),

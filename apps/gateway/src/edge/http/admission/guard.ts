@@ -114,8 +114,8 @@ function isFeatureOff({ feature }: Pick<ServedRoute, 'feature'>, settings: SiteS
 }
 
 /**
- * Requires the token that is configured here or on the site, if any; of two, either is accepted (E48 to E50). Digests are
- * compared in constant time.
+ * Requires the token that is configured here or on the site, if any; of two, either is accepted (CheckAppHealth,
+ * CheckDatabaseHealth and CheckCacheHealth). Digests are compared in constant time.
  */
 function checkHealthToken(
   { request }: RequestContext,
