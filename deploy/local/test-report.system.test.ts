@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readFlakyFiles } from './flaky-files.ts';
 import { countTests, failedFiles, readTestReport, mergeRetry } from './test-report.ts';
 import { temporaryFolder } from './testing/children.ts';
 
@@ -39,20 +40,34 @@ test('counts a run without a report as one failure', () => {
   expect(countTests(report)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('reports tests that pass on retry as flaky', () => {
+const listed = () => true;
+
+test('forgives tests that pass on retry in files that may be flaky', () => {
   const first = reportOf(passed, failed, broken);
-  const merged = mergeRetry(first, reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }), broken));
+  const merged = mergeRetry(first, reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }), broken), listed);
   expect(merged.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
   expect(countTests(merged.report)).toEqual({ passed: 4, failed: 1 });
 
-  const other = mergeRetry(reportOf(passed, failed), reportOf(file('/b.test.ts', { four: 'passed', five: 'failed' })));
+  const second = reportOf(file('/b.test.ts', { four: 'passed', five: 'failed' }));
+  const other = mergeRetry(reportOf(passed, failed), second, listed);
   expect(other.flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
   expect(countTests(other.report)).toEqual({ passed: 3, failed: 1 });
 });
 
+test('counts tests that pass on retry as failed in other files', () => {
+  const second = reportOf(file('/b.test.ts', { four: 'passed', five: 'passed' }));
+  const { report, flaky } = mergeRetry(reportOf(passed, failed), second, (path) => path !== '/b.test.ts');
+  expect(flaky).toEqual([{ path: '/b.test.ts', name: 'four' }]);
+  expect(countTests(report)).toEqual({ passed: 3, failed: 1 });
+});
+
 test('keeps the failures if the retry did not run', () => {
   const none = readTestReport(join(temporaryFolder(), 'none.json'), false);
-  const { report, flaky } = mergeRetry(reportOf(passed, failed), none);
+  const { report, flaky } = mergeRetry(reportOf(passed, failed), none, listed);
   expect(flaky).toEqual([]);
   expect(countTests(report)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('reads the list of files that may be flaky', () => {
+  expect(Object.keys(readFlakyFiles()).length).toBeLessThan(10);
 });

@@ -61,13 +61,23 @@ export interface FlakyTest {
   name: string;
 }
 
-/** Replaces the results of retried files, and returns the tests that failed only in the first run. */
-export function mergeRetry(first: TestReport, second: TestReport): { report: TestReport; flaky: FlakyTest[] } {
+/**
+ * Replaces the results of retried files, and returns the tests that failed only in the first run. These remain failed unless
+ * their file may be flaky.
+ */
+export function mergeRetry(
+  first: TestReport,
+  second: TestReport,
+  mayBeFlaky: (path: string) => boolean,
+): { report: TestReport; flaky: FlakyTest[] } {
   const again = new Map(second.files.map((file) => [file.path, file]));
   const flaky = first.files.flatMap(({ path, failed }) => {
     const stillFailed = again.get(path)?.failed ?? failed;
     return failed.filter((name) => !stillFailed.includes(name)).map((name) => ({ path, name }));
   });
-  const files = first.files.map((file) => again.get(file.path) ?? file);
+  const files = first.files.map((file) => {
+    const isForgiven = mayBeFlaky(file.path) || !flaky.some(({ path }) => path === file.path);
+    return (isForgiven && again.get(file.path)) || file;
+  });
   return { report: { files, isBroken: first.isBroken || second.isBroken }, flaky };
 }

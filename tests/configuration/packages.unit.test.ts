@@ -18,16 +18,15 @@ test.each(['tests/package.json', 'bench/package.json', ...manifests])(
   },
 );
 
-test('gives the client the version of the release', () => {
-  const [client, release] = ['packages/client', 'release'].map(
-    (folder) =>
-      JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as {
-        name: string;
-        version: string;
-      },
-  );
-  expect(client?.version).toBe(release?.version);
+test('gives the client the version of the platform', () => {
+  const manifestOf = (folder: string) =>
+    JSON.parse(readFileSync(join(repositoryFolder, folder, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+    };
+  const [client, platform] = [manifestOf('packages/client'), manifestOf('.')];
+  expect(client.version).toBe(platform.version);
   const config = JSON.parse(readFileSync(join(repositoryFolder, '.changeset/config.json'), 'utf8')) as object;
   // Changesets must increase both versions together.
-  expect(config).toMatchObject({ fixed: [[release?.name, client?.name]] });
+  expect(config).toMatchObject({ fixed: [[platform.name, client.name]] });
 });

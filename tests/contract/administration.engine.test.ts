@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { freePort } from '@commonplace/engines/ports';
+import { anyTimestamp } from '../support/matchers.ts';
 import { linkInMail, signUp } from '../support/sign-up.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -116,7 +118,7 @@ test('lists comments in every status with their text for moderators', async () =
   expect(records[1]).toMatchObject({
     body_html: expect.stringContaining('Worse'),
     parent_id_code: shown,
-    deleted_at: expect.any(String),
+    deleted_at: anyTimestamp,
     hidden_at: null,
     subject: { article_id: articleId, podcast_episode_id: null, title: 'Discussed by few' },
     user: { user_id: reader.id },
@@ -142,8 +144,8 @@ test('lists the sessions of a user for super admins, and lets them end sessions'
     id: other,
     ip_address: '192.0.2.7',
     user_agent: 'Browser',
-    created_at: expect.any(String),
-    last_used_at: expect.any(String),
+    created_at: anyTimestamp,
+    last_used_at: anyTimestamp,
   });
 
   const stranger = await platform.createUser();
@@ -184,6 +186,11 @@ test('lets a super admin revoke all access to an account, and mails its owner a 
   ]);
 });
 
+function versionOf(app: string): string {
+  const text = readFileSync(new URL(`../../apps/${app}/package.json`, import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
 test('shows admins the health of every service, and which one does not answer', async () => {
   const path = '/api/admin/services';
   const names = ['content', 'community', 'listings', 'admin', 'analytics'];
@@ -194,6 +201,7 @@ test('shows admins the health of every service, and which one does not answer', 
       names.map((name) => ({
         name,
         reachable: true,
+        version: versionOf(name),
         started_at: expect.stringMatching(/Z$/),
         database: true,
         broker: true,

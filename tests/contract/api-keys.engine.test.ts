@@ -78,14 +78,14 @@ test.each([
 });
 
 test.each([
-  ['0', 404],
-  ['2147483647', 404],
-  ['99999999999', 404],
-  ['x', 400],
-])('answers the revocation of %s with %i', async (id, status) => {
+  ['0', 404, 'not found'],
+  ['2147483647', 404, 'not found'],
+  ['99999999999', 404, 'not found'],
+  ['x', 400, 'id must be an integer'],
+])('answers the revocation of %s with %i', async (id, status, error) => {
   const answer = await platform.request('DELETE', `/api/api_keys/${id}`, { key: owner.apiKey });
   expect(answer.status).toBe(status);
-  expect(answer.json()).toEqual({ error: expect.any(String), status });
+  expect(answer.json()).toEqual({ error, status });
 });
 
 test.each(['GET', 'POST', 'DELETE'])('requires a key for %s', async (method) => {

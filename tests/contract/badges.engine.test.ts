@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { picture } from '@commonplace/images/testing/pictures';
 import { afterAll, describe, expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import { imagesOf } from '../support/images.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -124,7 +125,7 @@ describe('a badge', () => {
       title,
       slug: `mentor-of-${admin.id}`,
       credits_awarded: 7,
-      updated_at: expect.any(String),
+      updated_at: anyTimestamp,
     });
     const blank = await send('PUT', `/api/badges/${badge.id}`, { badge: { title: '' } });
     expect(blank.json()).toMatchObject({ status: 422, error_code: 'validation_failed' });
@@ -167,8 +168,8 @@ describe('an award', () => {
       rewarding_context_message: '<p>Thank <em>you</em></p>\n',
       rewarding_context_message_markdown: 'Thank *you*',
       include_default_description: true,
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
+      created_at: anyTimestamp,
+      updated_at: anyTimestamp,
     });
     expect((await award(badge.id, winner, message, headers)).text).toBe(first.text);
     const again = await award(badge.id, winner);

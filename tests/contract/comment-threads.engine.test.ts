@@ -125,23 +125,33 @@ describe('a comment deleted by a moderator', () => {
 
 describe('POST /api/comments rejects', () => {
   const blank = { body_markdown: ["can't be blank"] };
-  test.each<[unknown, number, object?]>([
-    ['x', 422],
-    [[], 422],
-    [null, 422],
-    [{}, 422],
-    [{ article_id: 1 }, 422, blank],
-    [{ article_id: 1, body_markdown: null }, 422, blank],
-    [{ article_id: 1, body_markdown: ' \n' }, 422, blank],
-    [{ article_id: 1, body_markdown: 5 }, 422, { body_markdown: ['is invalid'] }],
-    [{ article_id: 'abc', body_markdown: 'x' }, 422, { article_id: ['is invalid'] }],
-    [{ body_markdown: 'x' }, 422],
-    [{ article_id: 0, body_markdown: 'x' }, 404],
-    [{ podcast_episode_id: 2_147_483_647, body_markdown: 'x' }, 404],
-  ])('%j with %i', async (comment, status, errors) => {
+  test.each<[unknown, number, string, object?]>([
+    ['x', 422, 'comment param must be a JSON object. You provided comment as a String'],
+    [[], 422, 'comment param must be a JSON object. You provided comment as a Array'],
+    [null, 422, 'comment param must be a JSON object. You provided comment as a NilClass'],
+    [{}, 422, 'param is missing or the value is empty: comment'],
+    [{ article_id: 1 }, 422, "Validation failed: Body markdown can't be blank", blank],
+    [{ article_id: 1, body_markdown: null }, 422, "Validation failed: Body markdown can't be blank", blank],
+    [{ article_id: 1, body_markdown: ' \n' }, 422, "Validation failed: Body markdown can't be blank", blank],
+    [
+      { article_id: 1, body_markdown: 5 },
+      422,
+      'Validation failed: Body markdown is invalid',
+      { body_markdown: ['is invalid'] },
+    ],
+    [
+      { article_id: 'abc', body_markdown: 'x' },
+      422,
+      'Validation failed: Article is invalid',
+      { article_id: ['is invalid'] },
+    ],
+    [{ body_markdown: 'x' }, 422, 'Validation failed: exactly one of article_id and podcast_episode_id is required'],
+    [{ article_id: 0, body_markdown: 'x' }, 404, 'not found'],
+    [{ podcast_episode_id: 2_147_483_647, body_markdown: 'x' }, 404, 'not found'],
+  ])('%j with %i', async (comment, status, error, errors) => {
     const answer = await post(comment);
     expect(answer.status).toBe(status);
-    expect(answer.json()).toMatchObject({ status, error: expect.any(String), ...(errors && { errors }) });
+    expect(answer.json()).toMatchObject({ status, error, ...(errors && { errors }) });
   });
 
   test('a reply to a comment on another record, or to a missing comment', async () => {

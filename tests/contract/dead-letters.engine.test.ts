@@ -1,6 +1,7 @@
 import { create, toBinary } from '@bufbuild/protobuf';
 import { AuditRecordedSchema } from '@commonplace/proto/community/v1/events';
 import { expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import { addDeadLetter } from '../support/dead-letters.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
@@ -83,7 +84,7 @@ test('shows an event without secrets, and applies and removes it when it is redr
 
   const answer = await send('POST', `/${id}/redrive`);
   expect(answer.status).toBe(202);
-  expect(answer.json()).toMatchObject({ id, redriven_at: expect.any(String) });
+  expect(answer.json()).toMatchObject({ id, redriven_at: anyTimestamp });
   await platform.settled();
   expect(await find()).toBeUndefined();
   expect((await send('POST', `/${id}/redrive`)).status).toBe(404);

@@ -65,20 +65,36 @@ describe('rejected uploads', () => {
   });
 
   test.each([
-    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'no boundary',
+      'multipart/form-data',
+      'x',
+      'the content type must be multipart/form-data, image/* or application/octet-stream',
+    ],
     [
       'no end',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nGIF89a',
+      'the form cannot be read',
     ],
-    ['no form at all', 'multipart/form-data; boundary=x', 'GIF89a'],
-    ['JSON', 'application/json', '{"image":"x"}'],
-    ['text', 'text/plain', 'x'],
-    ['a URL-encoded form', 'application/x-www-form-urlencoded', 'image=x'],
-  ])('returns 400 for %s', async (_, type, body) => {
+    ['no form at all', 'multipart/form-data; boundary=x', 'GIF89a', 'the form cannot be read'],
+    [
+      'JSON',
+      'application/json',
+      '{"image":"x"}',
+      'the content type must be multipart/form-data, image/* or application/octet-stream',
+    ],
+    ['text', 'text/plain', 'x', 'the content type must be multipart/form-data, image/* or application/octet-stream'],
+    [
+      'a URL-encoded form',
+      'application/x-www-form-urlencoded',
+      'image=x',
+      'the content type must be multipart/form-data, image/* or application/octet-stream',
+    ],
+  ])('returns 400 for %s', async (_, type, body, error) => {
     const answer = await images.send(body, type);
     expect(answer.status).toBe(400);
-    expect(answer.json()).toMatchObject({ error: expect.any(String), status: 400 });
+    expect(answer.json()).toMatchObject({ error, status: 400 });
   });
 
   test('returns 400 for a form with too many parts', async () => {

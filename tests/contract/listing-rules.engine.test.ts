@@ -122,34 +122,42 @@ describe('GET /api/listings', () => {
   });
 
   test.each([
-    ['0', 404],
-    ['99999999999', 404],
-    ['1.5', 400],
-    ['x', 400],
-  ])('answers listing %s with %i', async (id, status) => {
+    ['0', 404, 'not found'],
+    ['99999999999', 404, 'not found'],
+    ['1.5', 400, 'id must be an integer'],
+    ['x', 400, 'id must be an integer'],
+  ])('answers listing %s with %i', async (id, status, error) => {
     const answer = await platform.request('GET', `/api/listings/${id}`);
-    expect(answer.json()).toEqual({ error: expect.any(String), status });
+    expect(answer.json()).toEqual({ error, status });
   });
 });
 
 describe('POST /api/credits', () => {
-  test.each<[object, number]>([
-    [{ amount: 0 }, 422],
-    [{ amount: -5 }, 422],
-    [{ amount: 1.5 }, 422],
-    [{ amount: '5' }, 422],
-    [{}, 422],
-    [{ amount: 1_000_001 }, 422],
-    [{ amount: 1, user_id: 'x' }, 422],
-    [{ amount: 1, organization_id: 1 }, 422],
-    [{ amount: 1, user_id: 2_147_483_647 }, 404],
-    [{ amount: 1, user_id: 0 }, 404],
-    [{ amount: 1, user_id: null, organization_id: 2_147_483_647 }, 404],
-  ])('answers %j with %i', async (credit, status) => {
+  test.each<[object, number, string]>([
+    [{ amount: 0 }, 422, 'Validation failed: Amount must be greater than 0'],
+    [{ amount: -5 }, 422, 'Validation failed: Amount must be greater than 0'],
+    [{ amount: 1.5 }, 422, 'Validation failed: Amount is invalid'],
+    [{ amount: '5' }, 422, 'Validation failed: Amount is invalid'],
+    [{}, 422, 'Validation failed: Amount is invalid'],
+    [{ amount: 1_000_001 }, 422, 'Validation failed: Amount must be less than or equal to 1000000'],
+    [{ amount: 1, user_id: 'x' }, 422, 'Validation failed: User is invalid'],
+    [
+      { amount: 1, organization_id: 1 },
+      422,
+      'Validation failed: exactly one of user_id and organization_id is required',
+    ],
+    [{ amount: 1, user_id: 2_147_483_647 }, 404, 'not found'],
+    [{ amount: 1, user_id: 0 }, 404, 'not found'],
+    [{ amount: 1, user_id: null, organization_id: 2_147_483_647 }, 404, 'not found'],
+  ])('answers %j with %i', async (credit, status, error) => {
     const admin = await platform.createUser({ role: 'admin' });
     const body = { credit: { user_id: seller.id, ...credit } };
     const answer = await platform.request('POST', '/api/credits', { key: admin.apiKey, body });
-    expect(answer.json()).toMatchObject({ status, error: expect.any(String), error_code: expect.any(String) });
+    expect(answer.json()).toMatchObject({
+      status,
+      error,
+      error_code: status === 404 ? 'not_found' : 'validation_failed',
+    });
   });
 
   test('is allowed for admins only', async () => {

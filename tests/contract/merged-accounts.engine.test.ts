@@ -1,4 +1,5 @@
 import { afterAll, describe, expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { sendRequest, type Answer } from '../support/request.ts';
@@ -126,7 +127,7 @@ describe('POST /api/admin/users/{id}/merge', () => {
       keep_user_id: target.id,
       parts: ['admin', 'community', 'content', 'listings'].map((service) => ({
         service,
-        finished_at: expect.any(String),
+        finished_at: anyTimestamp,
       })),
     });
     await platform.settled();

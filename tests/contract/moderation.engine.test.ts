@@ -258,17 +258,17 @@ describe('PUT /api/admin/users/{id}/status', () => {
   });
 
   test.each([
-    ['Admin', 'invalid_status'],
-    ['super_admin', 'invalid_status'],
-    ['good', 'invalid_status'],
-    ['', 'validation_failed'],
-    [5, 'validation_failed'],
-    [['banned'], 'validation_failed'],
-    [null, 'validation_failed'],
-  ])('rejects the unknown status %j: %s', async (status, code) => {
+    ['Admin', 'invalid_status', 'Status not allowed'],
+    ['super_admin', 'invalid_status', 'Status not allowed'],
+    ['good', 'invalid_status', 'Status not allowed'],
+    ['', 'validation_failed', 'param is missing or the value is empty: status'],
+    [5, 'validation_failed', 'Validation failed: Status is invalid'],
+    [['banned'], 'validation_failed', 'Validation failed: Status is invalid'],
+    [null, 'validation_failed', 'Validation failed: Status is invalid'],
+  ])('rejects the unknown status %j: %s', async (status, code, error) => {
     const answer = await setStatus({ status });
     expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ status: 422, error: expect.any(String), error_code: code });
+    expect(answer.json()).toMatchObject({ status: 422, error, error_code: code });
   });
 
   test('is allowed for super admins, and returns 404 for unknown accounts', async () => {

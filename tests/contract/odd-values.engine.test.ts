@@ -10,6 +10,7 @@ import {
   oddBodies,
   oddFields,
   oddParameters,
+  sampled,
   someOf,
   type OddFields,
   type Parameter,
@@ -144,16 +145,16 @@ describe.each(different)('$method $path ($version)', (operation) => {
     await renew(operation);
     const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
     const turns = oddParameters(parameters).map((odds) => async () => {
-      for (const odd of isReadAsV1 ? someOf(odds) : odds) await sendParameters(operation, odd);
+      for (const odd of sampled(isReadAsV1 ? someOf(odds) : odds)) await sendParameters(operation, odd);
     });
     // Reads do not affect each other.
     if (method === 'GET') await Promise.all(turns.map((take) => take()));
     else for (const take of turns) await take();
     if (!schema) return;
     const fields = (usual.body ?? {}) as Record<string, unknown>;
-    for (const odd of oddBodies()) await send(operation, unchanged, JSON.stringify(odd));
-    for (const odd of oddFields(schema, fields)) await sendFields(operation, odd);
-    for (const long of longBodies(schema, fields)) await send(operation, unchanged, JSON.stringify(long));
+    for (const odd of sampled(oddBodies())) await send(operation, unchanged, JSON.stringify(odd));
+    for (const odd of sampled(oddFields(schema, fields))) await sendFields(operation, odd);
+    for (const long of sampled(longBodies(schema, fields))) await send(operation, unchanged, JSON.stringify(long));
   });
 
   if (isReadAsV1) return;
@@ -162,9 +163,9 @@ describe.each(different)('$method $path ($version)', (operation) => {
     // The record of a write may be gone by now; creates need none.
     const stays = method === 'GET' || (method === 'POST' && !operation.path.includes('{'));
     if (prepared !== operation || !stays) await renew(operation);
-    for (const query of brokenQueries(operation.described.parameters)) {
+    for (const query of sampled(brokenQueries(operation.described.parameters))) {
       await send(operation, (path) => `${path}${path.includes('?') ? '&' : '?'}${query}`, usualText(usual));
     }
-    for (const broken of schema ? brokenBodies(usual.body) : []) await send(operation, unchanged, broken);
+    for (const broken of sampled(schema ? brokenBodies(usual.body) : [])) await send(operation, unchanged, broken);
   });
 });

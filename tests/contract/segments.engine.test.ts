@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
@@ -40,8 +41,8 @@ describe('/api/segments', () => {
         id: expect.any(Number),
         type_of: 'manual',
         user_count: 0,
-        created_at: expect.any(String),
-        updated_at: expect.any(String),
+        created_at: anyTimestamp,
+        updated_at: anyTimestamp,
       },
     ]);
     const { id } = created.json<Segment>();

@@ -112,25 +112,25 @@ describe('POST and PATCH /api/subforems', () => {
     ]);
   });
 
-  test.each<[object, string]>([
-    [{ domain: 'x.test' }, 'name'],
-    [{ name: 'x' }, 'domain'],
-    [{ name: '\u200B', domain: 'x.test' }, 'name'],
-    [{ name: 'x', domain: 'https://x.test' }, 'domain'],
-    [{ name: 'x', domain: 'x.test/path' }, 'domain'],
-    [{ name: 'x', domain: 'user@x.test' }, 'domain'],
-    [{ name: 'x', domain: 'x.test.' }, 'domain'],
-    [{ name: 'x', domain: 'x y' }, 'domain'],
-    [{ name: 'x', domain: 'a'.repeat(254) }, 'domain'],
-    [{ name: 'x', domain: 'x.test', logo_image_url: 'nonsense' }, 'logo_image_url'],
-    [{ name: 'x', domain: 'x.test', cover_image_url: 'http://localhost/' }, 'cover_image_url'],
-    [{ name: 'a'.repeat(101), domain: 'x.test' }, 'name'],
-    [{ name: 'x', domain: 'x.test', description: 'a\u202Eb' }, 'description'],
-    [{ name: 'x', domain: 'x.test', root: 'yes' }, 'root'],
-  ])('return 422 for %j', async (subforem, field) => {
+  test.each<[object, string, string]>([
+    [{ domain: 'x.test' }, 'name', "can't be blank"],
+    [{ name: 'x' }, 'domain', "can't be blank"],
+    [{ name: '\u200B', domain: 'x.test' }, 'name', "can't be blank"],
+    [{ name: 'x', domain: 'https://x.test' }, 'domain', 'is invalid'],
+    [{ name: 'x', domain: 'x.test/path' }, 'domain', 'is invalid'],
+    [{ name: 'x', domain: 'user@x.test' }, 'domain', 'is invalid'],
+    [{ name: 'x', domain: 'x.test.' }, 'domain', 'is invalid'],
+    [{ name: 'x', domain: 'x y' }, 'domain', 'is invalid'],
+    [{ name: 'x', domain: 'a'.repeat(254) }, 'domain', 'is too long (maximum is 253 characters)'],
+    [{ name: 'x', domain: 'x.test', logo_image_url: 'nonsense' }, 'logo_image_url', 'is an invalid url'],
+    [{ name: 'x', domain: 'x.test', cover_image_url: 'http://localhost/' }, 'cover_image_url', 'is an invalid url'],
+    [{ name: 'a'.repeat(101), domain: 'x.test' }, 'name', 'is too long (maximum is 100 characters)'],
+    [{ name: 'x', domain: 'x.test', description: 'a\u202Eb' }, 'description', 'must not change the direction of text'],
+    [{ name: 'x', domain: 'x.test', root: 'yes' }, 'root', 'is invalid'],
+  ])('return 422 for %j', async (subforem, field, message) => {
     const answer = await send(subforem);
     expect(answer.status, answer.text).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+    expect(answer.json()).toMatchObject({ errors: { [field]: [message] } });
   });
 
   test('keep domains unique in any spelling, with one root subforem', async () => {

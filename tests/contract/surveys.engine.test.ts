@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest';
+import { anyTimestamp } from '../support/matchers.ts';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
 import { untilServed } from '../support/request.ts';
@@ -62,8 +63,8 @@ describe('a survey', () => {
       poll_options_count: 2,
       scale_min: null,
       scale_max: null,
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
+      created_at: anyTimestamp,
+      updated_at: anyTimestamp,
       poll_options: [
         {
           type_of: 'poll_option',
@@ -200,7 +201,7 @@ describe('answers', () => {
         id: expect.any(Number),
         poll_id: survey.polls[3]?.id,
         text_content: 'Because',
-        created_at: expect.any(String),
+        created_at: anyTimestamp,
         ...whose,
       },
     ]);

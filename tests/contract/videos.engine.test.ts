@@ -100,26 +100,26 @@ describe('the video of an article', () => {
     expect(await shown(id)).toBeUndefined();
   });
 
-  test.each<[unknown]>([
-    ['https://youtu.be/abc'],
-    [[]],
-    [{}],
-    [{ duration_in_seconds: 5 }],
-    [{ source_url: ' ' }],
-    [{ source_url: 5 }],
-    [{ source_url: 'javascript:alert(1)' }],
-    [{ source_url: 'https://user:secret@example.com/' }],
-    [{ source_url: 'http://localhost/video' }],
-    [{ source_url: `https://example.com/${'a'.repeat(2_000)}` }],
-    [{ ...talk, hosted_url: 'nonsense' }],
-    [{ ...talk, duration_in_seconds: -1 }],
-    [{ ...talk, duration_in_seconds: 1.5 }],
-    [{ ...talk, duration_in_seconds: '60' }],
-    [{ ...talk, duration_in_seconds: 1e12 }],
-  ])('returns 422 for the video %j', async (video) => {
+  test.each<[unknown, string]>([
+    ['https://youtu.be/abc', 'is invalid'],
+    [[], 'is invalid'],
+    [{}, 'is invalid'],
+    [{ duration_in_seconds: 5 }, 'is invalid'],
+    [{ source_url: ' ' }, 'is invalid'],
+    [{ source_url: 5 }, 'is invalid'],
+    [{ source_url: 'javascript:alert(1)' }, 'source_url is an invalid url'],
+    [{ source_url: 'https://user:secret@example.com/' }, 'source_url is an invalid url'],
+    [{ source_url: 'http://localhost/video' }, 'source_url is an invalid url'],
+    [{ source_url: `https://example.com/${'a'.repeat(2_000)}` }, 'source_url is too long (maximum is 2000 bytes)'],
+    [{ ...talk, hosted_url: 'nonsense' }, 'hosted_url is an invalid url'],
+    [{ ...talk, duration_in_seconds: -1 }, 'duration_in_seconds must be greater than or equal to 0'],
+    [{ ...talk, duration_in_seconds: 1.5 }, 'is invalid'],
+    [{ ...talk, duration_in_seconds: '60' }, 'is invalid'],
+    [{ ...talk, duration_in_seconds: 1e12 }, 'duration_in_seconds must be less than or equal to 359999'],
+  ])('returns 422 for the video %j', async (video, message) => {
     const answer = await create({ video });
     expect(answer.status, answer.text).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { video: [expect.any(String)] } });
+    expect(answer.json()).toMatchObject({ errors: { video: [message] } });
   });
 
   test('is limited to well-known hosts for new accounts while the general rate limit is on', async () => {

@@ -202,7 +202,7 @@ export const siteOperations: Operation[] = [
     prepare: () => ({ path: '/api/admin/services' }),
     status: 200,
     fields: names(
-      'name reachable started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs ' +
+      'name reachable version started_at database broker outbox_waiting outbox_parked events_pending dead_letters failed_jobs ' +
         'search search.engine search.server_status search.indexed search.total ' +
         'classification classification.articles_waiting classification.concepts_waiting',
     ),

@@ -46,14 +46,12 @@ function shareTools(folder: string): void {
     symlinkSync(join(repositoryFolder, '.tools'), join(folder, '.tools'));
 }
 
-/** For releases without bundles. Skips the type check, which passed before the release. */
-const buildModules = 'turbo run generate --output-logs=errors-only && tsc --build --noCheck --singleThreaded apps/*';
-const buildBundles = 'turbo run build --filter="./apps/*" --output-logs=errors-only';
-
 async function build(folder: string): Promise<void> {
-  const buildCommand = existsSync(join(folder, 'packages/bundle')) ? buildBundles : buildModules;
-  const child = spawn('node', ['deploy/local/run.mjs', '--', 'sh', '-c', buildCommand], {
+  const turbo = ['turbo', 'run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
+  const child = spawn('node', ['deploy/local/run.mjs', '--', ...turbo], {
     cwd: folder,
+    // Packages that have not changed since the release are built already.
+    env: { ...process.env, TURBO_CACHE_DIR: join(repositoryFolder, '.turbo', 'cache') },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '@commonplace/testing/accounts';
 import { expect } from 'vitest';
 import { type Answer, type RequestOptions, send } from '../faults/support/requests.ts';
@@ -14,57 +13,36 @@ export interface Exchange {
 /** A mix of reads and writes that runs until it is stopped. */
 export interface Traffic {
   readonly acknowledged: Acknowledged;
-  /** Exchanges without a restart. */
-  readonly steady: Exchange[];
-  /** Exchanges during a restart. */
-  readonly unsteady: Exchange[];
-  /** Runs a restart. */
-  during(restart: () => Promise<void>): Promise<void>;
-  /** Waits for this many further exchanges without a restart. */
-  until(steadyCount: number): Promise<void>;
+  readonly exchanges: Exchange[];
+  /** Waits for this many exchanges in all. */
+  until(count: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 const concurrency = 4;
-/** Leaves processor time to the starting process. */
-const pauseMs = 80;
 const timeoutMs = 180_000;
 const roundsPerArticle = 4;
 
-export function startTraffic(url: string, writers: Account[], articleIds: number[]): Traffic {
+/** Sends requests to several gateways in turn. */
+export function startTraffic(urls: readonly string[], writers: Account[], articleIds: number[]): Traffic {
   const acknowledged: Acknowledged = { articleIds: [], comments: [], reactions: [] };
-  const steady: Exchange[] = [];
-  const unsteady: Exchange[] = [];
+  const exchanges: Exchange[] = [];
   const requests = plan(writers, articleIds, acknowledged);
-  let restarts = 0;
-  let isRestarting = false;
   const stop = new AbortController();
   const work = async () => {
     while (!stop.signal.aborted) {
       const { path, options, note } = requests.next().value;
-      const [restartsBefore, wasRestarting] = [restarts, isRestarting];
-      const answer = await send(url, path, options);
-      const isSteady = !wasRestarting && !isRestarting && restarts === restartsBefore;
-      const request = `${options.method ?? 'GET'} ${path}`;
-      (isSteady ? steady : unsteady).push({ request, status: answer.status, body: answer.body });
-      if (isGood(answer.status)) note?.(answer);
-      await sleep(pauseMs);
+      const { status, body, ...answer } = await send(pick(urls, exchanges.length), path, options);
+      exchanges.push({ request: `${options.method ?? 'GET'} ${path}`, status, body });
+      if (isGood(status)) note?.({ status, body, ...answer });
     }
   };
   const working = Promise.all(Array.from({ length: concurrency }, work));
   return {
     acknowledged,
-    steady,
-    unsteady,
-    async during(restart) {
-      restarts += 1;
-      isRestarting = true;
-      await restart();
-      isRestarting = false;
-    },
+    exchanges,
     async until(count) {
-      const wanted = steady.length + count;
-      await expect.poll(() => steady.length, { timeout: timeoutMs }).toBeGreaterThanOrEqual(wanted);
+      await expect.poll(() => exchanges.length, { timeout: timeoutMs }).toBeGreaterThanOrEqual(count);
     },
     async stop() {
       stop.abort();
@@ -84,7 +62,7 @@ interface Planned {
   note?: (answer: Answer) => void;
 }
 
-/** Yields reads of every service, comments, reactions, and sometimes an article. */
+/** Yields reads of every service, comments, reactions, and sometimes an article and a listing. */
 function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowledged): Generator<Planned, never> {
   for (let round = 0; ; round++) {
     const { apiKey, id: userId } = pick(writers, round);
@@ -118,11 +96,13 @@ function* plan(writers: Account[], articleIds: number[], acknowledged: Acknowled
     yield readOwn('/api/analytics/totals');
     yield read(`/api/articles/search?q=written&page=${1 + (round % 5)}`);
     if (round % roundsPerArticle > 0) continue;
-    // A different writer each time, since the rate limit is ten articles in 30 seconds.
+    // A different writer each time, since a person may create ten articles in 30 seconds and a listing per minute.
     const { apiKey: authorKey } = pick(writers, round / roundsPerArticle);
     const article = { title: `Written in round ${round}`, body_markdown: 'Kept.', published: true };
     const note = (answer: Answer) => acknowledged.articleIds.push((answer.body as { id: number }).id);
     yield write('/api/articles', { article }, note, authorKey);
+    const listing = { title: `Offer ${round}`, body_markdown: 'Kept.', category: 'misc', action: 'draft' };
+    yield write('/api/listings', { listing }, () => undefined, authorKey);
   }
 }
 

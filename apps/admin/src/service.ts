@@ -7,6 +7,7 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { AdminConfig } from './config.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AdminContext } from './context.ts';
@@ -24,6 +25,7 @@ export function createAdminService(
 ): Promise<DataService> {
   return startDataService({
     name: 'admin',
+    version: manifest.version,
     config,
     callers: ['community'],
     logger: overrides.logger,

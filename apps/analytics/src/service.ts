@@ -5,6 +5,7 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { AnalyticsConfig } from './config.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { AnalyticsContext } from './context.ts';
@@ -22,6 +23,7 @@ export function createAnalyticsService(
 ): Promise<DataService> {
   return startDataService({
     name: 'analytics',
+    version: manifest.version,
     config,
     logger: overrides.logger,
     entities: tables,

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import manifest from '../package.json' with { type: 'json' };
 import { addEventsCommands } from './commands/events.ts';
 import { addJobsCommands } from './commands/jobs.ts';
 import { addMailCommands } from './commands/mail.ts';
@@ -13,6 +14,7 @@ import { addUserCommands } from './commands/user.ts';
 export function createProgram(): Command {
   const program = new Command('cli')
     .description('Operate a Commonplace platform. Every command prints one JSON document on one line.')
+    .version(manifest.version)
     .showHelpAfterError('(see --help)');
   addUserCommands(program);
   addOrganizationCommands(program);

@@ -13,6 +13,7 @@ import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { createRpcClient } from '@commonplace/rpc/client';
 import { startDataService, type DataService, type ServiceRuntime } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { CommunityConfig } from './config.ts';
 import { handlers } from './consumers.ts';
 import type { CommunityContext } from './context.ts';
@@ -38,6 +39,7 @@ export async function createCommunityService(
   const objects = await openObjects(config);
   return startDataService({
     name: 'community',
+    version: manifest.version,
     config,
     callers: ['content', 'listings', 'admin', 'analytics'],
     logger: overrides.logger,
@@ -80,7 +82,10 @@ function createServiceClients(config: CommunityConfig, { credentials, logger, st
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
     articles,
-    articleStates: createArticleStates(articles),
+    articleStates: createArticleStates(async (ids, requestId) => {
+      const options = { principal: { kind: 'service' as const, name: 'community' }, requestId, timeoutMs: 2_000 };
+      return (await articles.batchGetArticleStates({ ids }, options)).states;
+    }),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),

@@ -10,6 +10,7 @@ import { createSiteImages } from '@commonplace/rules/site-images';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import { createTranscriptReader } from '@commonplace/transcripts/transcript-reader';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ContentConfig } from './config.ts';
 import { createHandlers, organizationChanged, userChanged } from './consumers.ts';
@@ -36,6 +37,7 @@ export async function createContentService(
   const objects = await openObjects(config);
   return startDataService({
     name: 'content',
+    version: manifest.version,
     config,
     callers: ['community', 'admin', 'analytics'],
     logger: overrides.logger,

@@ -8,12 +8,14 @@ import { createMetrics } from '@commonplace/service/metrics';
 import { startMonitoring } from '@commonplace/service/monitoring';
 import { startTelemetry } from '@commonplace/service/telemetry';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { GatewayConfig } from './config.ts';
 import { createConnections } from './edge/http/connections/connections.ts';
 import { createDependencies } from './dependencies.ts';
 import { createApp } from './app.ts';
 
 const name = 'gateway';
+const { version } = manifest;
 
 /** A running gateway. Disposal finishes open requests, then closes its connections. */
 export interface Gateway extends AsyncDisposable {
@@ -40,7 +42,7 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const logger = overrides.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
-  const registry = createMetrics(name);
+  const registry = createMetrics(name, version);
   const nats = stack.use(connectNats({ url: config.NATS_URL, tls: config, name, logger }));
   const connections = createConnections();
   const objects = await openObjects(config);
@@ -61,7 +63,7 @@ export async function createGateway(config: GatewayConfig, overrides: GatewayOve
   const readiness = { settings: () => dependencies.settings.ready() };
   const { HOST: host } = config;
   const monitoring = stack.use(
-    await startMonitoring({ host, port: config.MONITORING_PORT, registry, readiness, logger }),
+    await startMonitoring({ host, port: config.MONITORING_PORT, version, registry, readiness, logger }),
   );
   const app = await createApp(dependencies);
   stack.defer(() => app.close());

@@ -2,6 +2,7 @@ import { openDirectory } from '@commonplace/people/open-directory';
 import { AuditRecordedSchema, HappeningsCountedSchema } from '@commonplace/proto/listings/v1/events';
 import { startDataService, type DataService } from '@commonplace/service/data-service';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { ListingsConfig } from './config.ts';
 import { handlers, organizationChanged, userChanged } from './consumers.ts';
 import type { ListingsContext } from './context.ts';
@@ -18,6 +19,7 @@ export function createListingsService(
 ): Promise<DataService> {
   return startDataService({
     name: 'listings',
+    version: manifest.version,
     config,
     callers: ['community'],
     logger: overrides.logger,

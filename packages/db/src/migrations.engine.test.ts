@@ -70,3 +70,20 @@ test('rolls back a failed migration and retries it', async () => {
   ]);
   await expect(migrate({ url, migrations: [CreateNotes, Broken], logger })).rejects.toThrow('missing');
 });
+
+test('refuses to migrate beside a service of release 0.1.0, which connects without a version', async () => {
+  const url = newDatabaseUrl();
+  await migrate({ url, migrations: [CreateNotes], logger });
+  const migrateContent = () => migrate({ url, migrations: [CreateNotes, IndexNotes], logger, service: 'content' });
+  const connect = async (name: string) => {
+    const client = new Client({ connectionString: url, application_name: name });
+    await client.connect();
+    return client;
+  };
+  const current = await connect('content 0.2.0');
+  const first = await connect('content');
+  await expect(migrateContent()).rejects.toThrow('Stop all processes of 0.1.0, then migrate again.');
+  await first.end();
+  await expect.poll(() => migrateContent().catch(() => undefined)).toEqual({ applied: ['0002-index-notes'] });
+  await current.end();
+});

@@ -36,6 +36,8 @@ export interface MigrateOptions {
   /** All migrations, oldest first. */
   migrations: readonly MigrationClass[];
   logger: Logger;
+  /** Name of the service; if given, refuses to migrate beside processes of release 0.1.0. */
+  service?: string | undefined;
 }
 
 interface DescribedMigration {
@@ -53,11 +55,12 @@ const lockRetryMs = 500;
  * Creates a database if needed, applies pending migrations, and returns their names. Concurrent callers wait for each other.
  */
 export async function migrate(options: MigrateOptions): Promise<{ applied: string[] }> {
-  const { url, administratorUrl, migrations, logger } = options;
+  const { url, administratorUrl, migrations, logger, service } = options;
   if (administratorUrl !== undefined) await ensureOwnDatabase(administratorUrl, url);
   else if (await createDatabaseIfMissing(url)) logger.info('database created');
   await using session = await openWatchedSession({ url, applicationName: 'migrations', logger });
   await takeLock(session);
+  if (service !== undefined) await refuseFirstRelease(session, service);
   const applied: string[] = [];
   await using migrator = await openMigrator(url, migrations, true);
   const pending = await findPending(migrator, migrations);
@@ -92,6 +95,22 @@ async function takeLock(session: Session): Promise<void> {
     if (rows[0]?.taken === true) return;
     await sleep(lockPollMs);
   }
+}
+
+/**
+ * Throws if processes of release 0.1.0 use the database: this release cannot run beside them. They connect under the name of
+ * the service, later ones with their version after it. Readiness checks keep at least one connection open.
+ */
+async function refuseFirstRelease(session: Session, service: string): Promise<void> {
+  const { rows } = await session.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and application_name = $1`,
+    [service],
+  );
+  if (rows[0]?.count === 0) return;
+  throw new Error(
+    `${service} of release 0.1.0 is connected to this database, and this release cannot run beside it. Stop all processes of 0.1.0, then migrate again.`,
+  );
 }
 
 async function findPending(

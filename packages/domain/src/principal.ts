@@ -21,7 +21,7 @@ export interface UserPrincipal {
   keyId: number;
   /** When the account was created, RFC 3339. */
   createdAt: string;
-  /** Absent in tokens that a gateway of release 0.1.0 signs, which supports API keys only. */
+  /** The credential that the user presented. */
   credential?: ShownCredential | undefined;
   /** Scopes of the credential (`@commonplace/rules/scopes`); absent or empty: everything. */
   scopes?: string[] | undefined;

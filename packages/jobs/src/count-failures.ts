@@ -53,7 +53,7 @@ async function countOnce(
   siteCounters: HappeningsCountedSchema,
   signal: AbortSignal,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const { rows } = await sql<{ day: string; amount: number }>`
       with found as (
         select name, id from jobs.job where ${uncounted} limit ${batchSize} for update skip locked

@@ -50,7 +50,7 @@ async function change(
 ) {
   requireRole(call.principal, 'admin');
   const own = localId(service, id);
-  return database.transaction(call.signal, async (em) => {
+  return database.transaction(call, async (em) => {
     const before = own === undefined ? undefined : await findJob(em.getKysely(), own);
     if (before === undefined) throw notFound();
     if (!(await apply(em, before))) throw conflict(`the job is ${before.state}`, 'invalid_state');

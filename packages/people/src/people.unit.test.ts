@@ -15,6 +15,16 @@ const ada = {
   profileImage: '/ada.png',
   profileImage90: '/ada-90.png',
 };
+const adaByline = {
+  $typeName: 'commonplace.people.v1.Person',
+  userId: 7,
+  username: 'ada',
+  name: 'Ada',
+  microblogUsername: 'ada_l',
+  websiteUrl: 'https://ada.example',
+  profileImage: '/ada.png',
+  profileImage90: '/ada-90.png',
+};
 const acme = { id: 9, username: 'acme', name: 'Acme', profileImage: '/acme.png', profileImage90: '/acme-90.png' };
 
 /** Returns a row as a join would. */
@@ -26,7 +36,7 @@ test('reads a byline back from a copy as it was published', () => {
   const event = create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) });
   const row = copiedUsers.row(fromBinary(UserChangedSchema, toBinary(UserChangedSchema, event)));
   expect(row).toMatchObject({ id: 7, version: 3, deleted: false, username: 'ada', codehost_username: null });
-  expect(toPerson(7, joined('author', row ?? {}))).toEqual(personOf(ada));
+  expect(toPerson(7, joined('author', row ?? {}))).toEqual(adaByline);
 });
 
 test('reads several users from lists', () => {
@@ -41,10 +51,11 @@ test('reads several users from lists', () => {
     author_profile_image: ['/ada.png', ''],
     author_profile_image_90: ['/ada-90.png', ''],
   };
-  const none = { microblogUsername: null, websiteUrl: null, profileImage: '', profileImage90: '' };
+  const { $typeName } = adaByline;
+  const none = { profileImage: '', profileImage90: '' };
   expect(toPeople(columns)).toEqual([
-    personOf(ada),
-    personOf({ id: 8, username: 'grace', name: 'Grace', codehostUsername: 'grace-h', ...none }),
+    adaByline,
+    { $typeName, userId: 8, username: 'grace', name: 'Grace', codehostUsername: 'grace-h', ...none },
   ]);
   expect(toPeople({ ...columns, author_id: null })).toEqual([]);
 });
@@ -53,7 +64,15 @@ test('reads an organization back from a copy', () => {
   const event = create(OrganizationChangedSchema, { id: 9, version: 2, organization: organizationOf(acme) });
   const row = copiedOrganizations.row(event);
   expect(row).toMatchObject({ id: 9, version: 2, deleted: false, profile_image: '/acme.png' });
-  expect(toOrganization(9, joined('organization', row ?? {}))).toEqual(organizationOf(acme));
+  expect(toOrganization(9, joined('organization', row ?? {}))).toEqual({
+    $typeName: 'commonplace.people.v1.Organization',
+    id: 9,
+    username: 'acme',
+    slug: 'acme',
+    name: 'Acme',
+    profileImage: '/acme.png',
+    profileImage90: '/acme-90.png',
+  });
 });
 
 test('omits an organization that is not known yet', () => {
@@ -64,7 +83,7 @@ test('omits an organization that is not known yet', () => {
 test('reads events of release 0.1.0 with fields in the event itself', () => {
   const { codehostUsername: _none, ...fields } = ada;
   const user = copiedUsers.row(create(UserChangedSchema, { ...fields, version: 3 }));
-  expect(user).toEqual(copiedUsers.row(create(UserChangedSchema, { id: 7, version: 3, person: personOf(ada) })));
+  expect(user).toMatchObject({ id: 7, version: 3, deleted: false, username: 'ada', profile_image: '/ada.png' });
   const organization = copiedOrganizations.row(create(OrganizationChangedSchema, { ...acme, version: 2 }));
   expect(organization).toMatchObject({ id: 9, version: 2, username: 'acme', profile_image_90: '/acme-90.png' });
 });

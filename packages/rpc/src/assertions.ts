@@ -6,6 +6,8 @@ import { parsePrincipal } from './principal-payload.ts';
 import { parsePrivateKey, parsePublicKeys, type TrustedKey } from './signing-keys.ts';
 
 const algorithm = 'EdDSA';
+/** Claimed by every token. Those of release 0.1.0, which cannot run beside this one, lack it. */
+const protocol = 2;
 const lifetimeSeconds = 60;
 const signatureCacheMs = 30_000;
 /** Allowed difference between the clocks of two machines. */
@@ -43,7 +45,7 @@ export function createPrincipalSigner(privateKey: string): PrincipalSigner {
       const identity = audience + JSON.stringify(principal);
       const cached = tokens.get(identity);
       if (cached) return cached;
-      const token = new SignJWT({ principal })
+      const token = new SignJWT({ principal, protocol })
         .setProtectedHeader({ alg: algorithm, kid: id })
         .setAudience(audience)
         .setIssuedAt()
@@ -70,6 +72,7 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ['exp', 'principal'],
     });
+    requireProtocol(payload);
     const principal = deepFreeze(principalOf(payload));
     requireRightToClaim(principal, keyNamed(keys, protectedHeader.kid).owner);
     const remainingMs = ((payload.exp ?? 0) + clockToleranceSeconds) * 1000 - Date.now();
@@ -94,6 +97,11 @@ export function createPrincipalVerifier({ audience, publicKeys, callers = [] }: 
 /** A token that is intact but makes a claim its signer may not make. */
 class RefusedAssertion extends Error {
   override readonly name = 'RefusedAssertion';
+}
+
+function requireProtocol(payload: JWTPayload): void {
+  if (payload['protocol'] === protocol) return;
+  throw new RefusedAssertion('the caller is release 0.1.0, which cannot run beside this release: stop it');
 }
 
 function principalOf(payload: JWTPayload): Principal {

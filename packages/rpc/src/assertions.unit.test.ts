@@ -96,7 +96,7 @@ describe('tokens with a single defect are refused:', () => {
     return { alg: 'EdDSA', kid };
   };
   const claims = async () =>
-    new SignJWT({ principal: user() }).setProtectedHeader(await header()).setAudience('content');
+    new SignJWT({ principal: user(), protocol: 2 }).setProtectedHeader(await header()).setAudience('content');
 
   test.each<[string, () => Promise<string>]>([
     [
@@ -131,12 +131,24 @@ describe('tokens with a single defect are refused:', () => {
       'the public key taken for a shared secret',
       async () => {
         const secret = new TextEncoder().encode(publicKeys);
-        const shared = new SignJWT({ principal: user() }).setProtectedHeader({ ...(await header()), alg: 'HS256' });
+        const shared = new SignJWT({ principal: user(), protocol: 2 }).setProtectedHeader({
+          ...(await header()),
+          alg: 'HS256',
+        });
         return shared.setAudience('content').setIssuedAt().setExpirationTime('60s').sign(secret);
       },
     ],
   ])('%s', async (_, make) => {
     await expect(verifierOf().verify(await make())).rejects.toMatchObject(refused);
+  });
+
+  test('of a caller of release 0.1.0', async () => {
+    const old = new SignJWT({ principal: user() }).setProtectedHeader(await header()).setAudience('content');
+    const token = await old.setIssuedAt().setExpirationTime('60s').sign(key);
+    await expect(verifierOf().verify(token)).rejects.toMatchObject({
+      ...refused,
+      cause: { message: 'the caller is release 0.1.0, which cannot run beside this release: stop it' },
+    });
   });
 });
 

@@ -25,7 +25,8 @@ function startLoad(client: Client, kind: 'read' | 'write', options: RpcCallOptio
   const workers = Promise.all(Array.from({ length: 8 }, work));
   const progress = (calls: number) => {
     const before = load.answered.size;
-    return expect.poll(() => load.answered.size - before).toBeGreaterThan(calls);
+    // A number of calls, which take long on a busy machine.
+    return expect.poll(() => load.answered.size - before, { timeout: 60_000 }).toBeGreaterThan(calls);
   };
   const stop = () => {
     load.isStopped = true;

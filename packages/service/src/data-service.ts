@@ -83,6 +83,8 @@ export interface ServiceComponents {
 export interface DataServiceOptions {
   /** Also determines its stream, its consumers and the package of its protos. */
   name: string;
+  /** Version of the app. */
+  version: string;
   config: z.output<z.ZodObject<typeof baseConfig>>;
   logger?: Logger | undefined;
   /** The other services that may call this one, besides the gateway and the command line. */
@@ -99,11 +101,11 @@ export interface DataServiceOptions {
 
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may be down at the start. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
-  const { name, config } = options;
+  const { name, version, config } = options;
   const logger = options.logger ?? createLogger({ name, level: config.LOG_LEVEL });
   await using stack = new AsyncDisposableStack();
   stack.use(await startTelemetry({ serviceName: name, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT }));
-  const registry = createMetrics(name);
+  const registry = createMetrics(name, version);
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
   const security = createTransportSecurity(config);
   const runtime = { database, logger, registry, credentials: security.client, stack };
@@ -130,7 +132,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
   const { handlers } = parts;
   server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
-  server.add(ServiceStateService, serviceStateRpc({ ...parts, database, nats, consumers, logger }));
+  server.add(ServiceStateService, serviceStateRpc({ ...parts, version, database, nats, consumers, logger }));
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
@@ -164,7 +166,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
 
 /** Opens the database, and starts monitoring, which reports readiness of the database. */
 async function startDatabase(
-  { name, config, entities, migrations }: DataServiceOptions,
+  { name, version, config, entities, migrations }: DataServiceOptions,
   { logger, registry, stack }: Pick<ServiceRuntime, 'logger' | 'registry' | 'stack'>,
 ) {
   const { HOST: host, MONITORING_PORT: port, DATABASE_URL: url, DATABASE_POOL_MAX: poolMax } = config;
@@ -174,8 +176,9 @@ async function startDatabase(
     migrations: () => assertMigrated(database, migrations),
   };
   // Starts first and stops last, since it reports on the rest.
-  const monitoring = stack.use(await startMonitoring({ host, port, registry, readiness, logger }));
-  const database = stack.use(await openDatabase({ url, entities, logger, applicationName: name, registry, poolMax }));
+  const monitoring = stack.use(await startMonitoring({ host, port, version, registry, readiness, logger }));
+  const applicationName = `${name} ${version}`;
+  const database = stack.use(await openDatabase({ url, entities, logger, applicationName, registry, poolMax }));
   return { database, monitoring };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@commonplace/background/with-timeout';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -9,6 +9,8 @@ export interface MonitoringOptions {
   host: string;
   /** 0 selects a free port. */
   port: number;
+  /** Version of the app, shown by /healthz. */
+  version: string;
   registry: Registry;
   /** Checks of required dependencies, by name; a check rejects if its dependency is unavailable. */
   readiness: Record<string, () => Promise<void>>;
@@ -30,7 +32,7 @@ type Phase = 'starting' | 'serving' | 'stopping';
 const checkTimeoutMs = 2_000;
 
 /**
- * Serves /metrics (Prometheus), /healthz (200 while the process answers) and /readyz on its own port. /readyz is 200 when
+ * Serves /metrics (Prometheus), /healthz (200 with the version while the process answers) and /readyz on its own port. /readyz is 200 when
  * every check passes, else 503; it is always 503 before the process serves and once it stops.
  */
 export async function startMonitoring(options: MonitoringOptions): Promise<Monitoring> {
@@ -59,7 +61,7 @@ export async function startMonitoring(options: MonitoringOptions): Promise<Monit
 
 async function answer(path: string, response: ServerResponse, phase: Phase, options: MonitoringOptions): Promise<void> {
   if (path === '/healthz') {
-    sendJson(response, 200, { status: 'ok' });
+    sendJson(response, 200, { status: 'ok', version: options.version });
   } else if (path === '/readyz' && phase !== 'serving') {
     sendJson(response, 503, { status: phase, checks: {} });
   } else if (path === '/readyz') {
@@ -77,7 +79,9 @@ async function answer(path: string, response: ServerResponse, phase: Phase, opti
 async function runChecks({ readiness, logger }: MonitoringOptions): Promise<Record<string, 'ok' | 'failed'>> {
   const results = Object.entries(readiness).map(async ([name, check]) => {
     try {
-      await withTimeout(check());
+      await withTimeout(check(), checkTimeoutMs, () => {
+        throw new Error(`no answer within ${checkTimeoutMs} ms`);
+      });
       return [name, 'ok'] as const;
     } catch (error) {
       logger.warn({ err: error, check: name }, 'readiness check failed');
@@ -85,17 +89,6 @@ async function runChecks({ readiness, logger }: MonitoringOptions): Promise<Reco
     }
   });
   return Object.fromEntries(await Promise.all(results));
-}
-
-async function withTimeout(check: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const timeout = sleep(checkTimeoutMs, 'timeout' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
-  try {
-    const first = await Promise.race([check, timeout]);
-    if (first === 'timeout') throw new Error(`no answer within ${checkTimeoutMs} ms`);
-  } finally {
-    timer.abort();
-  }
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

@@ -6,9 +6,16 @@ import { startMonitoring } from './monitoring.ts';
 
 async function start(readiness: Record<string, () => Promise<void>>) {
   const lines: string[] = [];
-  const registry = createMetrics('content');
+  const registry = createMetrics('content', '1.2.3');
   const logger = createLogger({ name: 'content', level: 'info', stream: { write: (line) => void lines.push(line) } });
-  const monitoring = await startMonitoring({ host: '127.0.0.1', port: 0, registry, readiness, logger });
+  const monitoring = await startMonitoring({
+    host: '127.0.0.1',
+    port: 0,
+    version: '1.2.3',
+    registry,
+    readiness,
+    logger,
+  });
   monitoring.serve();
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${monitoring.port}${path}`);
@@ -47,15 +54,22 @@ test('is ready when every check passes, and names failed checks', async () => {
   expect(unready.status).toBe(503);
   expect(JSON.parse(unready.text)).toEqual({ status: 'unavailable', checks: { postgres: 'failed', nats: 'ok' } });
   expect(monitoring.lines.join()).toContain('readiness check failed');
-  expect((await monitoring.get('/healthz')).status).toBe(200);
+  expect(await monitoring.get('/healthz')).toMatchObject({ status: 200, text: '{"status":"ok","version":"1.2.3"}' });
   isUp = true;
   expect((await monitoring.get('/readyz')).status).toBe(200);
 });
 
 test('is not ready before it serves or while it stops, but answers', async () => {
-  const registry = createMetrics('content');
+  const registry = createMetrics('content', '1.2.3');
   const logger = createLogger({ name: 'content', level: 'silent' });
-  await using early = await startMonitoring({ host: '127.0.0.1', port: 0, registry, readiness: {}, logger });
+  await using early = await startMonitoring({
+    host: '127.0.0.1',
+    port: 0,
+    version: '1.2.3',
+    registry,
+    readiness: {},
+    logger,
+  });
   const response = await fetch(`http://127.0.0.1:${early.port}/readyz`);
   expect([response.status, await response.json()]).toEqual([503, { status: 'starting', checks: {} }]);
 
@@ -84,6 +98,6 @@ test('reports a port that is in use', async () => {
   await using monitoring = await start({});
   const { registry, port } = monitoring;
   const logger = createLogger({ name: 'second', level: 'silent' });
-  const second = startMonitoring({ host: '127.0.0.1', port, registry, readiness: {}, logger });
+  const second = startMonitoring({ host: '127.0.0.1', port, version: '1.2.3', registry, readiness: {}, logger });
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

@@ -24,7 +24,8 @@ export async function runDataService<Config extends MigrationConfig>(
       const config = options.readConfig();
       if (process.argv[2] !== 'migrate') return options.create(config);
       const logger = createLogger({ name, level: config.LOG_LEVEL });
-      await migrate({ url: config.DATABASE_URL, administratorUrl: config.DATABASE_ADMIN_URL, migrations, logger });
+      const { DATABASE_URL: url, DATABASE_ADMIN_URL: administratorUrl } = config;
+      await migrate({ url, administratorUrl, migrations, logger, service: name });
     },
   });
 }

@@ -15,6 +15,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 
 export interface ServiceStateOptions {
+  /** Version of the app. */
+  version: string;
   database: Database;
   nats: NatsClient;
   consumers: Pick<Consumers, 'countPending'>;
@@ -47,7 +49,7 @@ const backlog = statement(
 
 /** Implements the state of a service for administrators; a dependency that is down is reported, not an error. */
 export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementation<typeof ServiceStateService> {
-  const { database, nats, consumers, searchState, classificationState, logger } = options;
+  const { version, database, nats, consumers, searchState, classificationState, logger } = options;
   const startedAt = toRfc3339(new Date(Date.now() - process.uptime() * 1_000));
   const orUndefined = async <T>(read: Promise<T>): Promise<T | undefined> => {
     try {
@@ -67,6 +69,7 @@ export function serviceStateRpc(options: ServiceStateOptions): ServiceImplementa
         classificationState && orUndefined(classificationState(call.signal)),
       ]);
       return {
+        version,
         startedAt,
         database: counts !== undefined,
         broker: broker === true,

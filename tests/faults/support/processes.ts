@@ -43,7 +43,13 @@ export async function startReplica(platform: PlatformProcess, name: string, chan
   onTestFinished(() => void child.kill('SIGKILL'));
   const readiness = () => readinessOf(`127.0.0.1:${monitoringPort}`);
   await expect.poll(readiness, { timeout: 120_000 }).toBe(200);
-  return { child, address: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, readiness, stop: () => stop(child) };
+  return {
+    child,
+    address: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    readiness,
+    stop: () => stopProcess(child),
+  };
 }
 
 /** Returns the status of `/readyz`, undefined if there is no answer. */
@@ -57,12 +63,14 @@ export async function untilRestarted(platform: PlatformProcess, name: string, ol
   await expect.poll(() => readinessOf(platform.describe().monitoring[name]), { timeout: 120_000 }).toBe(200);
 }
 
-function environmentOf(pid: number): NodeJS.ProcessEnv {
+/** Returns the environment of a process. */
+export function environmentOf(pid: number): NodeJS.ProcessEnv {
   const lines = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+/** Stops a process gracefully and waits for its end. */
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');

@@ -100,7 +100,7 @@ describe('createComment', () => {
     ).rejects.toMatchObject({
       code: 'validation_failed',
       message,
-      fields: { body_markdown: [expect.any(String)] },
+      fields: { body_markdown: [message.replace('Validation failed: Body markdown ', '')] },
     });
   });
 

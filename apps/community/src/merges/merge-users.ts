@@ -39,7 +39,7 @@ export interface MergeInput {
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
   requireDifferentAccounts(sourceId, targetId);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await requireRemainingSuperAdmin(em, sourceId);
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {

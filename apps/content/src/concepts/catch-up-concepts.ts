@@ -31,7 +31,7 @@ export async function catchUpConcepts(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await queueArticles(em, await missedArticles(em, embedder.model), 'bulk');
     const changed = await claimAnchors(em, embedder.model);
     for (const conceptId of new Set([...changed, ...(await missedConcepts(em))])) {

@@ -48,9 +48,13 @@ test('requires an existing holder, except from the command line', async () => {
   await expect(grantCredits(fixture.context, cli, { holder: { type: 'User', id: 3 }, amount: 1 })).resolves.toBe(1);
 });
 
-test.each([0, -1, maxGrant + 1])('rejects a grant of %d', async (amount) => {
+test.each([
+  [0, 'must be greater than 0'],
+  [-1, 'must be greater than 0'],
+  [maxGrant + 1, 'must be less than or equal to 1000000'],
+])('rejects a grant of %d', async (amount, message) => {
   const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount });
-  await expect(granted).rejects.toMatchObject({ code: 'validation_failed', fields: { amount: [expect.any(String)] } });
+  await expect(granted).rejects.toMatchObject({ code: 'validation_failed', fields: { amount: [message] } });
   expect(await accounts(fixture.db)).toEqual({});
 });
 

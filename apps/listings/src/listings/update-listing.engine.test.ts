@@ -105,10 +105,14 @@ describe('publish', () => {
     await give(fixture.context, { type: 'User', id: 1 }, 5);
     const id = await list({ action: 'draft', expiresAt: '2100-01-01' });
     await sql`update listings set expires_at = now() - interval '1 second' where id = ${id}`.execute(fixture.db);
-    for (const expiresAt of [undefined, '2020-01-01', 'soon']) {
+    for (const [expiresAt, message] of [
+      [undefined, 'has passed: set a later time, or an empty one for no expiry'],
+      ['2020-01-01', 'must be in the future'],
+      ['soon', 'is invalid'],
+    ] as const) {
       await expect(update(id, { action, ...(expiresAt !== undefined && { expiresAt }) })).rejects.toMatchObject({
         code: 'validation_failed',
-        fields: { expires_at: [expect.any(String)] },
+        fields: { expires_at: [message] },
       });
     }
     expect(await update(id, { title: 'Another' })).toMatchObject({ title: 'Another', expiresAt: expect.any(String) });

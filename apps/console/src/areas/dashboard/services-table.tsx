@@ -24,6 +24,7 @@ const columns: readonly Column<ServiceState>[] = [
   },
   { header: 'Outbox', cell: ({ outbox_waiting: waiting }) => waiting ?? '–', wide: true },
   { header: 'Pending events', cell: ({ events_pending: pending }) => pending ?? '–', wide: true },
+  { header: 'Version', cell: ({ version }) => version ?? '–', wide: true },
   { header: 'Started', cell: ({ started_at: at }) => <Timestamp at={at} />, wide: true },
 ];
 

@@ -43,6 +43,7 @@ const classificationState = represent({
 const serviceState = represent({
   name: field(z.enum(services), ({ name }: ServiceState) => name),
   reachable: field(z.boolean(), ({ state }: ServiceState) => state !== undefined),
+  version: field(z.string().nullable(), ({ state }: ServiceState) => state?.version || null),
   started_at: field(timestamp.nullable(), ({ state }: ServiceState) => state?.startedAt ?? null),
   database: field(z.boolean().nullable(), ({ state }: ServiceState) => state?.database ?? null),
   broker: field(z.boolean().nullable(), ({ state }: ServiceState) => state?.broker ?? null),

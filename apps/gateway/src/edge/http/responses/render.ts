@@ -26,7 +26,7 @@ export function render(
   headers: HeaderSet,
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
-  const body = Buffer.from(text);
+  const body = ownBytes(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
@@ -40,6 +40,13 @@ export function render(
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
   };
   return { response, keys: keys.index };
+}
+
+/** Encodes text in its own memory: a small slice would keep a whole block of the pool alive. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. */
