@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { cruise, type IConfiguration } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -14,6 +15,7 @@ async function rulesIn(file: string): Promise<IConfiguration> {
 
 const layers = await rulesIn('.dependency-cruiser.mjs');
 const folders = await rulesIn('.dependency-cruiser.folders.mjs');
+const repository = fileURLToPath(new URL('../../', import.meta.url));
 let root: string;
 
 beforeAll(() => {
@@ -169,4 +171,22 @@ test('accepts allowed imports', async () => {
   };
   expect(await findViolations(layers, files)).toEqual([]);
   expect(await findViolations(folders, files)).toEqual([]);
+});
+
+/** Returns the production files whose text matches all patterns. */
+function filesWith(...patterns: RegExp[]): string[] {
+  const sources = globSync('{apps,packages}/*/src/**/*.ts', { cwd: repository, exclude: ['**/node_modules/**'] });
+  return sources
+    .filter((file) => !/\.test\.ts$|\/(?:testing|migrations|gen)\//.test(file))
+    .filter((file) => patterns.every((pattern) => pattern.test(readFileSync(join(repository, file), 'utf8'))));
+}
+
+test('lets one file name the tables of pg-boss', () => {
+  expect(filesWith(/\bjobs\.(?:job|queue|schedule)\b/)).toEqual(['packages/jobs/src/job-table.ts']);
+});
+
+test('lets no use case open a transaction without its call', () => {
+  const withCall = filesWith(/\bCallContext\b/, /\.transaction\(call,/);
+  expect(withCall).toContain('apps/content/src/tags/update-tag.ts');
+  expect(filesWith(/\bCallContext\b/, /\.transaction\(\s*(?:undefined|\{ signal)/)).toEqual([]);
 });

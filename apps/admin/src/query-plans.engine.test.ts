@@ -2,7 +2,7 @@ import { sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestAchievements } from './badges/read-achievements.ts';
 import { newestBadges } from './badges/read-badges.ts';
-import { belongings } from './merges/belongings.ts';
+import { accountData } from './merges/account-data.ts';
 import { textsAfter, votesAfter } from './surveys/list-poll-answers.ts';
 import { newestSurveys, newestSurveysByState } from './surveys/list-surveys.ts';
 import { startFixture, type AdminFixture } from './testing/fixture.ts';
@@ -85,5 +85,5 @@ describe('queries that an index sorts', () => {
 });
 
 test('counts the data of an account with indexes', async () => {
-  expect(await plan(belongings.compile({ userId: 7 }))).not.toContain('Seq Scan');
+  expect(await plan(accountData.compile({ userId: 7 }))).not.toContain('Seq Scan');
 });

@@ -11,7 +11,7 @@ import { SegmentsService } from '@commonplace/proto/admin/v1/segments';
 import { SiteConfigService } from '@commonplace/proto/admin/v1/site_config';
 import { SitePathsService } from '@commonplace/proto/admin/v1/site_paths';
 import { SurveysService } from '@commonplace/proto/admin/v1/surveys';
-import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { AdminContext } from './context.ts';
@@ -29,7 +29,7 @@ import { unpublishBillboard } from './billboards/unpublish-billboard.ts';
 import { chooseBillboard } from './delivery/choose-billboard.ts';
 import { deliveryRpc } from './delivery/delivery.rpc.ts';
 import { feedbackMessagesRpc } from './feedback-messages/feedback-messages.rpc.ts';
-import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { findTopLevelPages } from './pages/find-top-level-pages.ts';
 import { listPages } from './pages/list-pages.ts';
 import { pagesRpc } from './pages/pages.rpc.ts';
@@ -158,5 +158,5 @@ export function addServices(server: RpcServer, context: AdminContext): void {
     ...bindUseCases(SurveysService, context, surveysUseCases),
     ...surveysRpc(context),
   });
-  server.add(BelongingsService, belongingsRpc(context));
+  server.add(AccountDataService, accountDataRpc(context));
 }

@@ -30,7 +30,7 @@ import { identitiesOfUser } from './admin-users/identities/identity-view.ts';
 import { peopleByPrefix } from './admin-users/find-people.ts';
 import { userRecordsQuery } from './admin-users/list-user-records.ts';
 import { userRecordById } from './admin-users/user-record.ts';
-import { belongings } from './merges/belongings.ts';
+import { accountData } from './merges/account-data.ts';
 import { notesOnUser } from './admin-users/notes/note-view.ts';
 import { formerProfileImage, profileImage } from './users/profile-images/get-profile-image.ts';
 import { beginReaction, insertReaction, deleteReaction } from './reactions/reaction-store.ts';
@@ -263,7 +263,7 @@ describe('statements without a full table scan', () => {
     ['GetProfileImage', profileImage.compile({ handle: 'guild_7' })],
     ['GetProfileImage by a former username', formerProfileImage.compile({ handle: 'former_7' })],
     ['GetUserRecord', userRecordById.compile({ userId: 5 })],
-    ['the rows that a merge would move', belongings.compile({ userId: 7 })],
+    ['the rows that a merge would move', accountData.compile({ userId: 7 })],
     ['notes', notesOnUser.compile({ userId: 5 }, { page: 2, perPage: 30 })],
     ['identities', identitiesOfUser.compile({ userId: 5 })],
     ['authentication', keyByHash.compile({ hash: Buffer.alloc(32) })],

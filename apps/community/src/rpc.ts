@@ -21,7 +21,7 @@ import { SecondFactorsService } from '@commonplace/proto/community/v1/second_fac
 import { SessionsService } from '@commonplace/proto/community/v1/sessions';
 import { UserRecordsService } from '@commonplace/proto/community/v1/user_records';
 import { UsersService } from '@commonplace/proto/community/v1/users';
-import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { CommunityContext } from './context.ts';
@@ -79,7 +79,7 @@ import { listFollowedTags } from './follows/list-followed-tags.ts';
 import { unfollow } from './follows/unfollow.ts';
 import { membershipsRpc } from './memberships/memberships.rpc.ts';
 import { removeMembership } from './memberships/remove-membership.ts';
-import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { checkMerge } from './merges/check-merge.ts';
 import { getMerge } from './merges/get-merge.ts';
 import { mergeUsers } from './merges/merge-users.ts';
@@ -239,5 +239,5 @@ export function addServices(server: RpcServer, context: CommunityContext): void 
     ...bindUseCases(UsersService, context, usersUseCases),
     ...usersRpc(context),
   });
-  server.add(BelongingsService, belongingsRpc(context));
+  server.add(AccountDataService, accountDataRpc(context));
 }

@@ -82,7 +82,10 @@ function createServiceClients(config: CommunityConfig, { credentials, logger, st
   const articles = stack.use(createRpcClient(ArticlesService, { address: CONTENT_ADDRESS, ...calling }));
   return {
     articles,
-    articleStates: createArticleStates(articles),
+    articleStates: createArticleStates(async (ids, requestId) => {
+      const options = { principal: { kind: 'service' as const, name: 'community' }, requestId, timeoutMs: 2_000 };
+      return (await articles.batchGetArticleStates({ ids }, options)).states;
+    }),
     tags: stack.use(createRpcClient(TagsService, { address: CONTENT_ADDRESS, ...calling })),
     podcasts: stack.use(createRpcClient(PodcastsService, { address: CONTENT_ADDRESS, ...calling })),
     agentSessions: stack.use(createRpcClient(AgentSessionsService, { address: CONTENT_ADDRESS, ...calling })),

@@ -10,7 +10,7 @@ import { SubforemsService } from '@commonplace/proto/content/v1/subforems';
 import { TagsService } from '@commonplace/proto/content/v1/tags';
 import { TrendsService } from '@commonplace/proto/content/v1/trends';
 import { VideosService } from '@commonplace/proto/content/v1/videos';
-import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ContentContext } from './context.ts';
@@ -36,7 +36,7 @@ import { searchConcepts } from './concepts/search-concepts.ts';
 import { triggerLookback } from './concepts/trigger-lookback.ts';
 import { createImage } from './images/create-image.ts';
 import { createProfileImage } from './images/create-profile-image.ts';
-import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { accountDataRpc } from './merges/account-data.rpc.ts';
 import { createPodcast } from './podcasts/create-podcast.ts';
 import { listPodcasts } from './podcasts/list-podcasts.ts';
 import { podcastsRpc } from './podcasts/podcasts.rpc.ts';
@@ -162,5 +162,5 @@ export function addServices(server: RpcServer, context: ContentContext): void {
     ...trendsRpc(context),
   });
   server.add(VideosService, bindUseCases(VideosService, context, videosUseCases));
-  server.add(BelongingsService, belongingsRpc(context));
+  server.add(AccountDataService, accountDataRpc(context));
 }

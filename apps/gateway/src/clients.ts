@@ -1,7 +1,7 @@
 import type { DescService } from '@bufbuild/protobuf';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
 import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
-import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalSigner } from '@commonplace/rpc/assertions';
 import { connectRpc } from '@commonplace/rpc/client';
@@ -46,11 +46,11 @@ function connect(config: GatewayConfig, credentials: ChannelCredentials, logger:
     serviceStates: ofEach(ServiceStateService),
     deadLetters: ofEach(DeadLettersService),
     /** The services that move data when accounts are merged. */
-    belongings: {
-      content: content.client(BelongingsService),
-      community: community.client(BelongingsService),
-      listings: listings.client(BelongingsService),
-      admin: admin.client(BelongingsService),
+    accountData: {
+      content: content.client(AccountDataService),
+      community: community.client(AccountDataService),
+      listings: listings.client(AccountDataService),
+      admin: admin.client(AccountDataService),
     },
   };
 }

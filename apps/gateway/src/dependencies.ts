@@ -6,29 +6,53 @@ import { SiteConfigChangedSchema } from '@commonplace/proto/admin/v1/events';
 import { createTransportSecurity } from '@commonplace/rpc/transport-security';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { GatewayDependencies } from './app.ts';
-import { createPrincipalResolver } from './edge/auth/principal-resolver.ts';
-import { createBillboardCounter } from './api/billboards/billboard-counter.ts';
+import type { AuthorizationServer } from './accounts/oauth/authorization-server.ts';
+import type { RouteContext } from './api/route.ts';
+import { createPrincipalResolver, type PrincipalResolver } from './edge/auth/principal-resolver.ts';
+import { createBillboardCounter, type BillboardCounter } from './api/billboards/billboard-counter.ts';
 import { ResponseCache } from './edge/cache/response-cache.ts';
 import { followWrites } from './edge/cache/write-announcements.ts';
 import { createClients, type Clients } from './clients.ts';
 import type { GatewayConfig } from './config.ts';
 import { observers, streams } from './consumers.ts';
-import { createEmptySearchCounter } from './empty-search-counter.ts';
+import { createEmptySearchCounter, type EmptySearchCounter } from './empty-search-counter.ts';
 import { createHealthChecks } from './health-checks.ts';
 import type { Connections } from './edge/http/connections/connections.ts';
-import { createExactLimits } from './edge/limits/exact-limits.ts';
-import { createGeneralLimits } from './edge/limits/general-limits.ts';
-import { createKeyRegister } from './edge/limits/key-register.ts';
+import { createExactLimits, type ExactLimits } from './edge/limits/exact-limits.ts';
+import { createGeneralLimits, type GeneralLimits } from './edge/limits/general-limits.ts';
+import { createKeyRegister, type KeyRegister } from './edge/limits/key-register.ts';
 import { createKvBucket, idempotencyKeys, rateLimits } from './edge/limits/kv-bucket.ts';
 import { limitsOfSite } from './edge/limits/site-limits.ts';
 import { createKvWindowStore } from './edge/limits/window-store.ts';
-import { createGatewayMetrics } from './metrics.ts';
+import { createGatewayMetrics, type GatewayMetrics } from './metrics.ts';
 import { createLazyAuthorizationServer } from './accounts/oauth/lazy-authorization-server.ts';
 import { createSiteAddress } from './site/site-address.ts';
 import { createSitePaths } from './site/site-paths.ts';
 import { followSiteSettings, settingsOf, valuesOf, type SiteSettings } from './site/site-settings.ts';
-import { followSubforemHosts } from './site/subforem-hosts.ts';
+import { followSubforemHosts, type SubforemHosts } from './site/subforem-hosts.ts';
+
+/** The dependencies of the HTTP application. */
+export interface GatewayDependencies {
+  config: GatewayConfig;
+  logger: Logger;
+  metrics: GatewayMetrics;
+  routeContext: RouteContext;
+  oauth: AuthorizationServer;
+  principals: PrincipalResolver;
+  settings: SiteSettings;
+  hosts: SubforemHosts;
+  responses: ResponseCache;
+  /** The store of uploads; undefined if none is configured. */
+  objects: ObjectStore | undefined;
+  /** Called for each user who has written, or may have. */
+  noteWrite(userId: number): void;
+  limits: GeneralLimits;
+  exactLimits: ExactLimits;
+  keyRegister: KeyRegister;
+  connections: Connections;
+  billboardCounter: BillboardCounter;
+  emptySearches: EmptySearchCounter;
+}
 
 /** The inputs of the gateway's dependencies; `stack` disposes of those that run. */
 export interface GatewayRuntime {

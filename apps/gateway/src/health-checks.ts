@@ -1,3 +1,4 @@
+import { withTimeout } from '@commonplace/background/with-timeout';
 import { unavailable } from '@commonplace/domain/errors';
 import { createHealthClient } from '@commonplace/rpc/health';
 import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
@@ -33,16 +34,13 @@ export function createHealthChecks(
       await Promise.all(services.map((service) => service.check('database', timeoutMs)));
     },
     async checkCache() {
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(unavailable('cache unavailable')), timeoutMs);
-      });
+      const ping = bucket().then((kv) => kv.get('ping'));
       try {
-        await Promise.race([bucket().then((kv) => kv.get('ping')), timeout]);
+        await withTimeout(ping, timeoutMs, () => {
+          throw unavailable('cache unavailable');
+        });
       } catch (error) {
         throw unavailable(error instanceof Error ? error.message : 'cache unavailable');
-      } finally {
-        clearTimeout(timer);
       }
     },
   };

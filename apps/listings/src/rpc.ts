@@ -2,7 +2,7 @@
 import { CreditsService } from '@commonplace/proto/listings/v1/credits';
 import { ListingRecordsService } from '@commonplace/proto/listings/v1/listing_records';
 import { ListingsService } from '@commonplace/proto/listings/v1/listings';
-import { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { RpcServer } from '@commonplace/rpc/server';
 import { bindUseCases } from '@commonplace/rpc/use-cases';
 import type { ListingsContext } from './context.ts';
@@ -16,7 +16,7 @@ import { listListings } from './listings/list-listings.ts';
 import { listOrganizationListings } from './listings/list-organization-listings.ts';
 import { listingsRpc } from './listings/listings.rpc.ts';
 import { updateListing } from './listings/update-listing.ts';
-import { belongingsRpc } from './merges/belongings.rpc.ts';
+import { accountDataRpc } from './merges/account-data.rpc.ts';
 
 const creditsUseCases = {
   getBalances,
@@ -48,5 +48,5 @@ export function addServices(server: RpcServer, context: ListingsContext): void {
     ...bindUseCases(ListingsService, context, listingsUseCases),
     ...listingsRpc(context),
   });
-  server.add(BelongingsService, belongingsRpc(context));
+  server.add(AccountDataService, accountDataRpc(context));
 }

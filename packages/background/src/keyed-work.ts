@@ -1,6 +1,4 @@
-import type { LimitFunction } from 'p-limit';
-
-type Work = () => Promise<void>;
+import pLimit, { type LimitFunction } from 'p-limit';
 
 /**
  * Runs tasks concurrently, those with the same key in order. The slots may be shared with others: at most as many tasks as
@@ -8,51 +6,29 @@ type Work = () => Promise<void>;
  */
 export class KeyedWork {
   readonly #slots: LimitFunction;
-  readonly #queues = new Map<string, Work[]>();
-  /** Keys with waiting tasks and none running. */
-  readonly #ready: string[] = [];
-  #running = 0;
-  #becameIdle = Promise.withResolvers<void>();
+  /** Bounds the tasks that wait for a shared slot. */
+  readonly #own: LimitFunction;
+  /** The last task of each key that has one. */
+  readonly #last = new Map<string, Promise<void>>();
 
   constructor(slots: LimitFunction) {
     this.#slots = slots;
+    this.#own = pLimit(slots.concurrency);
   }
 
-  add(key: string, work: Work): void {
-    const queue = this.#queues.get(key);
-    if (queue === undefined) {
-      this.#queues.set(key, [work]);
-      this.#ready.push(key);
-    } else {
-      queue.push(work);
-    }
-    this.#startReady();
+  add(key: string, work: () => Promise<void>): void {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const run = async () => {
+      await before;
+      await this.#own(() => this.#slots(work));
+      if (this.#last.get(key) === task) this.#last.delete(key);
+    };
+    const task = run();
+    this.#last.set(key, task);
   }
 
   /** Resolves when all added tasks are done. */
   async idle(): Promise<void> {
-    while (this.#queues.size > 0) await this.#becameIdle.promise;
-  }
-
-  #startReady(): void {
-    while (this.#running < this.#slots.concurrency) {
-      const key = this.#ready.shift();
-      if (key === undefined) return;
-      this.#running += 1;
-      void this.#runNext(key, this.#queues.get(key) ?? []);
-    }
-  }
-
-  async #runNext(key: string, queue: Work[]): Promise<void> {
-    const work = queue.shift();
-    if (work) await this.#slots(work);
-    this.#running -= 1;
-    if (queue.length > 0) this.#ready.push(key);
-    else this.#queues.delete(key);
-    this.#startReady();
-    if (this.#queues.size === 0) {
-      this.#becameIdle.resolve();
-      this.#becameIdle = Promise.withResolvers<void>();
-    }
+    while (this.#last.size > 0) await Promise.all(this.#last.values());
   }
 }

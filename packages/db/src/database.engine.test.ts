@@ -127,7 +127,7 @@ test.each([
   [
     'a transaction',
     (db: Database, signal: AbortSignal) =>
-      db.transaction(signal, (em) => sql`select pg_sleep(30)`.execute(em.getKysely())),
+      db.transaction({ signal }, (em) => sql`select pg_sleep(30)`.execute(em.getKysely())),
   ],
 ])('cancels the statement in PostgreSQL when the signal aborts: %s', async (_name, run) => {
   const abort = new AbortController();

@@ -13,10 +13,10 @@ import { runCommitCallbacks } from './after-commit.ts';
 import { ServiceDriver, ServiceEntityManager } from './entity-manager.ts';
 import { toDatabaseError } from './errors.ts';
 import { guardKysely } from './guarded-kysely.ts';
-import { heldTransaction } from './held-transaction.ts';
 import { registerPoolMetrics } from './pool-metrics.ts';
 import { ServiceClient } from './service-client.ts';
 import { poolSession } from './session-settings.ts';
+import { transactionOf, type Work } from './unit-of-work.ts';
 
 /** A service's database: a bounded pool, with Kysely for queries and MikroORM for entities. */
 export interface Database extends AsyncDisposable {
@@ -31,16 +31,16 @@ export interface Database extends AsyncDisposable {
   /** Returns a new entity manager. When the signal aborts, its running query is cancelled in PostgreSQL. */
   fork(signal?: AbortSignal): SqlEntityManager;
   /**
-   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. For a call whose answer is stored, the
-   * commit waits for the answer (`holdCommit`).
+   * Runs `fn` in its own transaction and commits it, or rolls it back if `fn` throws. A use case passes its call: if the call
+   * has a unit of work, `fn` joins it, and the commit waits for the call's answer (`runInUnitOfWork`).
    */
-  transaction<T>(signal: AbortSignal | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
+  transaction<T>(work: Work | undefined, fn: (em: SqlEntityManager) => Promise<T>): Promise<T>;
   /**
    * Runs a single statement as its own transaction, in one round trip, and returns its rows; calls `raise` to signal the
-   * write. For a call whose answer is stored, it is part of that transaction.
+   * write. It joins the call's unit of work, if it has one.
    */
   write<Row>(
-    signal: AbortSignal | undefined,
+    work: Work | undefined,
     statement: CompiledQuery<Row>,
     raise: (em: SqlEntityManager) => void,
   ): Promise<Row[]>;
@@ -117,22 +117,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     reader: <Tables>(signal?: AbortSignal) =>
       guardKysely<Tables>(orm.em.getConnection().getClient(), abortable(signal)),
     fork,
-    async transaction(signal, fn) {
-      const held = heldTransaction(signal);
-      return held ? held.run((work) => transact(signal, work), fn) : transact(signal, fn);
+    async transaction(work, fn) {
+      const joined = transactionOf(work);
+      return joined ? joined.run((run) => transact(work?.signal, run), fn) : transact(work?.signal, fn);
     },
-    async write<Row>(
-      signal: AbortSignal | undefined,
-      statement: CompiledQuery<Row>,
-      raise: (em: SqlEntityManager) => void,
-    ) {
+    async write<Row>(work: Work | undefined, statement: CompiledQuery<Row>, raise: (em: SqlEntityManager) => void) {
       const run = async (em: SqlEntityManager) => {
         raise(em);
         return (await em.getKysely().executeQuery(statement)).rows;
       };
-      const held = heldTransaction(signal);
-      if (held) return held.run((work) => transact(signal, work), run);
-      const em = fork(signal);
+      const joined = transactionOf(work);
+      if (joined) return joined.run((begin) => transact(work?.signal, begin), run);
+      const em = fork(work?.signal);
       const rows = await run(em);
       runCommitCallbacks(em);
       return rows;

@@ -12,6 +12,6 @@ export async function runInBatches(
 ): Promise<void> {
   for (let hasMore = true; hasMore;) {
     signal.throwIfAborted();
-    hasMore = await database.transaction(signal, step);
+    hasMore = await database.transaction({ signal }, step);
   }
 }

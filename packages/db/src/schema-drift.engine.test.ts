@@ -47,6 +47,16 @@ test.each([
   await expect(assertSchemaMatches(url, [notes(properties)])).rejects.toThrow(named);
 });
 
+test('names a property that is not named as its column', async () => {
+  const { authorId: _, ...others } = columns;
+  const renamed = defineEntity({
+    name: 'Note',
+    tableName: 'notes',
+    properties: { ...others, writer: p.integer().nullable().name('author_id') },
+  });
+  await expect(assertSchemaMatches(url, [renamed])).rejects.toThrow('property writer of notes: name it authorId');
+});
+
 test('names a column that only the database has', async () => {
   const { tags: _, ...others } = columns;
   const fewer = defineEntity({ name: 'Note', tableName: 'notes', properties: others });

@@ -46,7 +46,7 @@ export async function republishNext(
 ): Promise<Announced> {
   await waitForOutbox(database, signal);
   const ids = await republishing.run(true, () =>
-    database.transaction(signal, (em) => source.announce(em, after, batchSize)),
+    database.transaction({ signal }, (em) => source.announce(em, after, batchSize)),
   );
   const last = ids.at(-1);
   const isLast = ids.length < batchSize || last === undefined;

@@ -2,7 +2,7 @@ import { DomainError } from '@commonplace/domain/errors';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pruneRecords } from './records.ts';
-import { createMemoryFixture, type MemoryFixture } from './testing/fixture.ts';
+import { createMemoryFixture, type MemoryFixture, type Sent } from './testing/fixture.ts';
 
 let fixture: MemoryFixture;
 beforeAll(async () => {
@@ -60,6 +60,20 @@ describe('keyed calls', () => {
     await expect(fixture.send({ beforeAnswer: () => Promise.reject(failure) })).rejects.toBe(failure);
     expect(await fixture.effects()).toBe(0);
     expect(await fixture.send({ fingerprint: Buffer.from('b') })).toEqual({ answer: '1', isReplayed: false });
+  });
+
+  test('store the answer with the writes of a use case that derives a signal', async () => {
+    const derive: Sent['derive'] = (call) => ({
+      ...call,
+      signal: AbortSignal.any([call.signal, AbortSignal.timeout(60_000)]),
+    });
+    const failure = new DomainError('unavailable', 'no answer');
+    const failing = fixture.send({ derive, beforeAnswer: () => Promise.reject(failure) });
+    await expect(failing).rejects.toBe(failure);
+    expect([await fixture.effects(), await records()]).toEqual([0, 0]);
+    expect(await fixture.send({ derive })).toEqual({ answer: '1', isReplayed: false });
+    expect(await fixture.send({ derive })).toEqual({ answer: '1', isReplayed: true });
+    expect([await fixture.effects(), await records()]).toEqual([1, 1]);
   });
 
   test('store nothing when they are cancelled', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '@commonplace/db/database';
-import { holdCommit } from '@commonplace/db/hold-commit';
+import { runInUnitOfWork } from '@commonplace/db/run-in-unit-of-work';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { DomainError } from '@commonplace/domain/errors';
 import { inFlight, keyReused, notRemembered, type CallMemory, type KeyedCall } from '@commonplace/rpc/keyed-call';
@@ -22,7 +22,7 @@ interface RequestedCall extends RecordKey {
 export function createCallMemory(database: Database): CallMemory {
   return {
     async answer(keyed, call, operation, handle) {
-      if (call.principal.kind !== 'user') return { response: await handle(), isReplayed: false };
+      if (call.principal.kind !== 'user') return { response: await handle(call), isReplayed: false };
       const { userId } = call.principal;
       const keyHash = hash('sha256', keyed.key, 'buffer');
       const requested: RequestedCall = { userId, keyHash, keyed, operation, call };
@@ -34,9 +34,9 @@ export function createCallMemory(database: Database): CallMemory {
   };
 }
 
-async function carryOut(database: Database, requested: RequestedCall, handle: () => Promise<Buffer>) {
+async function carryOut(database: Database, requested: RequestedCall, handle: (call: CallContext) => Promise<Buffer>) {
   try {
-    const response = await holdCommit(database, requested.call.signal, {
+    const response = await runInUnitOfWork(database, requested.call, {
       first: (em) => begin(em, requested),
       work: handle,
       last: (em, answer) => keep(em, requested, answer),

@@ -1,6 +1,6 @@
 import type { Database } from '@commonplace/db/database';
-import { sql } from 'kysely';
-import { failJob, isHeld, type Claim } from './claim.ts';
+import { failJob } from './claim.ts';
+import { storeCrashes, type Claim } from './job-table.ts';
 import { storedJob } from './stored-job.ts';
 
 /** The error that pg-boss stores for a try without heartbeats. */
@@ -29,13 +29,7 @@ export async function applyCrashPolicy(database: Database, claim: ClaimWithOutpu
     return 'given up';
   }
   const delaySeconds = crashes === 1 ? 0 : firstDelaySeconds * 4 ** (crashes - 2);
-  // A job that is put off was not tried, so the try is not counted.
-  const putOff = sql`, state = 'retry', start_after = now() + make_interval(secs => ${delaySeconds}),
-    started_on = null, heartbeat_on = null`;
-  await sql`
-    update jobs.job set data = jsonb_set(data, '{deaths}', to_jsonb(${crashes}::integer)), output = null
-      ${delaySeconds === 0 ? sql`` : putOff}
-    where ${isHeld(claim)}`.execute(database.reader());
+  await storeCrashes(database.reader(), claim, { crashes, delaySeconds });
   return delaySeconds === 0 ? 'run' : 'put off';
 }
 

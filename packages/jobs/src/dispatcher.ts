@@ -4,14 +4,13 @@ import type { Database } from '@commonplace/db/database';
 import type { HappeningsCountedSchema } from '@commonplace/events/site-counters';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Claim } from './claim.ts';
 import { applyCrashPolicy, type ClaimWithOutput } from './crash-policy.ts';
 import { jobEnqueued } from './enqueue.ts';
 import type { JobHandler } from './handler.ts';
 import type { JobMetrics } from './metrics.ts';
 import { JobSlots } from './job-slots.ts';
+import { waitingQueues, type Claim, type WaitingQueue } from './job-table.ts';
 import { runJob, type Outcome } from './run-job.ts';
-import { waitingQueues, type WaitingQueue } from './waiting-queues.ts';
 
 export interface DispatcherOptions {
   boss: PgBoss;

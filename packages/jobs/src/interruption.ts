@@ -1,4 +1,4 @@
-import type { Claim } from './claim.ts';
+import type { Claim } from './job-table.ts';
 
 /** Time for a handler to end when its process stops; after that its job is given back. */
 const graceMs = 3_000;

@@ -1,6 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { JobSchema } from '@commonplace/proto/jobs/v1/jobs';
-import { sql } from 'kysely';
 
 /** The states of pg-boss, in the order of a job's life. */
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
@@ -19,16 +18,6 @@ export interface JobRow {
   error: string | null;
   progress: string | null;
 }
-
-const rfc3339 = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** Columns of a listed job, without its payload. */
-export const jobColumns = sql`
-  id::text, name, state::text, (retry_count + (started_on is not null)::int)::int as attempts,
-  (retry_limit + 1)::int as most_attempts,
-  ${rfc3339('created_on')} as created_at, ${rfc3339('start_after')} as start_after,
-  ${rfc3339('started_on')} as started_at, ${rfc3339('completed_on')} as ended_at,
-  coalesce(output ->> 'message', output -> 'value' ->> 'message') as error, (data -> 'progress')::text as progress`;
 
 /** Returns the id by which the API knows a job. */
 export function publicId(service: string, id: string): string {

@@ -17,9 +17,8 @@ import { defineJob } from './define-job.ts';
 import { enqueue } from './enqueue.ts';
 import { perform } from './handler.ts';
 import { jobsRpc } from './jobs-rpc.ts';
-import { listJobsQuery } from './list-jobs.ts';
 import { logger, rows, startFixture, states, type JobsFixture } from './testing/fixture.ts';
-import { waitingQueues } from './waiting-queues.ts';
+import { selectJobs, waitingQueues } from './job-table.ts';
 
 const retries = { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 };
 const work = defineJob({ name: 'work', payload: z.object({ secret: z.string() }), timeLimitSeconds: 600, retries });
@@ -123,9 +122,9 @@ describe('administration of jobs', () => {
       const { rows: lines } = await db.executeQuery(explain);
       return (lines as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
     };
-    const page = { page: 2, perPage: 30 };
+    const page = { offset: 30, limit: 31 };
     for (const input of [page, { ...page, state: 'failed' }, { ...page, queue: 'work' }]) {
-      const text = await plan(listJobsQuery(input).compile(db));
+      const text = await plan(selectJobs(input).compile(db));
       expect(text).toMatch(/Index Scan/);
       expect(text).not.toMatch(/Sort|Seq Scan/);
     }

@@ -6,11 +6,10 @@ import { recordAudit, type AuditRecordedSchema } from '@commonplace/events/audit
 import type { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
-import { forgetPayload } from './claim.ts';
 import { jobEnqueued } from './enqueue.ts';
 import { localId, publicId, toJob, type JobRow } from './job-row.ts';
-import { findJob, listJobs } from './list-jobs.ts';
+import { findJob, forgetCrashes, forgetPayload } from './job-table.ts';
+import { listJobs } from './list-jobs.ts';
 import { clientOf, hadEffect, statementsOn } from './pg-boss.ts';
 
 export interface JobsRpcOptions {
@@ -50,7 +49,7 @@ async function change(
 ) {
   requireRole(call.principal, 'admin');
   const own = localId(service, id);
-  return database.transaction(call.signal, async (em) => {
+  return database.transaction(call, async (em) => {
     const before = own === undefined ? undefined : await findJob(em.getKysely(), own);
     if (before === undefined) throw notFound();
     if (!(await apply(em, before))) throw conflict(`the job is ${before.state}`, 'invalid_state');
@@ -66,7 +65,7 @@ async function change(
 async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise<boolean> {
   if (state !== 'failed') return false;
   const db = em.getKysely();
-  await sql`update jobs.job set data = data - 'deaths' where name = ${name} and id = ${id}::uuid`.execute(db);
+  await forgetCrashes(db, { name, id });
   const response = await clientOf(em).retry(name, id, { db: statementsOn(db) });
   jobEnqueued.raise(em);
   return hadEffect(response);
@@ -76,6 +75,6 @@ async function retry(em: SqlEntityManager, { name, id, state }: JobRow): Promise
 async function cancel(em: SqlEntityManager, { name, id }: JobRow): Promise<boolean> {
   const response = await clientOf(em).cancel(name, id, { db: statementsOn(em.getKysely()) });
   if (!hadEffect(response)) return false;
-  await forgetPayload(em, { name, id });
+  await forgetPayload(em.getKysely(), { name, id });
   return true;
 }

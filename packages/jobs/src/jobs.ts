@@ -11,10 +11,10 @@ import type { Registry } from 'prom-client';
 import { countFailures } from './count-failures.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { JobHandler } from './handler.ts';
+import { busyJobs, queueDepths } from './job-table.ts';
 import { createJobMetrics, registerQueueGauges, type QueueDepth } from './metrics.ts';
 import { schemaVersion } from './migration.ts';
 import { quietOptions, sendOptionsOf } from './pg-boss.ts';
-import { busyJobs, queueDepths } from './queue-depths.ts';
 import type { StoredJob } from './stored-job.ts';
 
 export interface JobsOptions {

@@ -10,10 +10,11 @@ import {
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { completeJob, failJob, giveBack, reportProgress, type Claim } from './claim.ts';
+import { completeJob, failJob, reportProgress } from './claim.ts';
 import { HopelessJobError } from './define-job.ts';
 import type { JobHandler } from './handler.ts';
 import { Interruption, watch } from './interruption.ts';
+import { returnToQueue, type Claim } from './job-table.ts';
 import { hadEffect } from './pg-boss.ts';
 import { requestIdKey, storedJob } from './stored-job.ts';
 import { traceJob } from './tracing.ts';
@@ -123,7 +124,7 @@ async function noteFailure(options: RunOptions, claim: Claim, error: unknown): P
   const { database, logger } = options;
   if (error instanceof Interruption) {
     if (error.reason === 'cancelled') return 'lost';
-    await giveBack(database, claim);
+    await returnToQueue(database.reader(), claim);
     return 'given back';
   }
   const isHopeless = error instanceof HopelessJobError;

@@ -27,7 +27,8 @@ export interface CallMemory {
     call: CallContext,
     /** The method's path. */
     operation: string,
-    handle: () => Promise<Buffer>,
+    /** Carries out the call, which may have got a unit of work. */
+    handle: (call: CallContext) => Promise<Buffer>,
   ): Promise<{ response: Buffer; isReplayed: boolean }>;
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { CallMemory, KeyedCall } from './keyed-call.ts';
 import { anonymous, probeClient, startProbe, type Probe } from './testing/probe.ts';
 
+const unitOfWork = { isOpen: false };
 const fingerprint = Buffer.from([0, 255, 10, 13]);
 
 /** Records its calls, and repeats the first answer for each key. */
@@ -10,10 +11,10 @@ function createMemory() {
   const answers = new Map<string, Buffer>();
   const asked: (KeyedCall & { operation: string })[] = [];
   const memory: CallMemory = {
-    async answer(keyed, _call, operation, handle) {
+    async answer(keyed, call, operation, handle) {
       asked.push({ ...keyed, operation });
       const known = answers.get(keyed.key);
-      const response = known ?? (await handle());
+      const response = known ?? (await handle({ ...call, unitOfWork }));
       answers.set(keyed.key, response);
       return { response, isReplayed: known !== undefined };
     },
@@ -38,13 +39,15 @@ async function start(implementation: Partial<Probe> = {}) {
 }
 
 describe('keyed calls', () => {
-  test('reach the call memory with key and fingerprint, and announce a stored answer', async () => {
+  test('reach the call memory with key and fingerprint, run with its unit of work, and announce a stored answer', async () => {
     let calls = 0;
-    const { client, asked, replays, keyed } = await start({ write: async () => ({ value: `${(calls += 1)}` }) });
+    const { client, asked, replays, keyed } = await start({
+      write: async (_request, call) => ({ value: `${(calls += 1)} ${call.unitOfWork === unitOfWork}` }),
+    });
 
-    expect(await client.write({ value: 'a' }, keyed('one'))).toMatchObject({ value: '1' });
+    expect(await client.write({ value: 'a' }, keyed('one'))).toMatchObject({ value: '1 true' });
     expect(replays).toEqual([]);
-    expect(await client.write({ value: 'a' }, keyed('one', true))).toMatchObject({ value: '1' });
+    expect(await client.write({ value: 'a' }, keyed('one', true))).toMatchObject({ value: '1 true' });
 
     expect(replays).toEqual(['one']);
     const operation = '/commonplace.probe.v1.ProbeService/Write';

@@ -70,7 +70,7 @@ async function runCall(
     const request = method.decodeRequest(call.request);
     const ifMatch = readIfMatch(call.metadata);
     const callContext = { principal, signal: cancellation.signal, deadline, requestId, logger, ifMatch };
-    const handle = async () => method.encodeResponse(await handler(request, callContext));
+    const handle = async (own: CallContext) => method.encodeResponse(await handler(request, own));
     const answer = () => answerCall(method, call, callContext, environment.memory, handle);
     const { response, isReplayed } = await currentRequestId.run(requestId, answer);
     cancellation.stop();
@@ -94,10 +94,10 @@ async function answerCall(
   call: ServerUnaryCall<Buffer, Buffer>,
   context: CallContext,
   memory: CallMemory | undefined,
-  handle: () => Promise<Buffer>,
+  handle: (call: CallContext) => Promise<Buffer>,
 ) {
   const keyed = memory && readKeyedCall(call.metadata);
-  if (!keyed) return { response: await handle(), isReplayed: false };
+  if (!keyed) return { response: await handle(context), isReplayed: false };
   return memory.answer(keyed, context, method.path, handle);
 }
 

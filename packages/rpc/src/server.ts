@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DescMethodUnary, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
+import { withTimeout } from '@commonplace/background/with-timeout';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { Server, ServerCredentials, type ServiceDefinition, type UntypedServiceImplementation } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
@@ -139,12 +139,7 @@ async function stop(server: Server, running: Set<Promise<void>>, logger: Logger)
 }
 
 /** Tells whether the work ended within the time. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  const timer = new AbortController();
-  const timeout = sleep(milliseconds, false, { signal: timer.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), timeout]);
-  } finally {
-    timer.abort();
-  }
+function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const ended = work.then(() => true);
+  return withTimeout(ended, milliseconds, () => false);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@commonplace/db/database';
 import { replannedStatement, type Statement } from '@commonplace/db/statement';
 import { requireRole } from '@commonplace/domain/principal';
-import type { BelongingsService } from '@commonplace/proto/service/v1/belongings';
+import type { AccountDataService } from '@commonplace/proto/service/v1/account_data';
 import type { ServiceImplementation } from '@commonplace/rpc/server';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
@@ -9,21 +9,21 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 const maxCounted = 10_000;
 
 /** The amount of one kind of an account's data in a service. */
-export interface Belongings {
+export interface AccountDataCount {
   kind: string;
   count: number;
   more: boolean;
   outcome: 'moves' | 'ends';
 }
 
-/** A statement that returns a row of `Belongings`. */
-type CountStatement = RawBuilder<Belongings>;
+/** A statement that returns a row of `AccountDataCount`. */
+type CountStatement = RawBuilder<AccountDataCount>;
 
 /** Counts the rows of `from ... where ... order by ...`, reading at most as many as are counted. */
 export function counted(
   kind: string,
   from: RawBuilder<unknown>,
-  outcome: Belongings['outcome'] = 'moves',
+  outcome: AccountDataCount['outcome'] = 'moves',
 ): CountStatement {
   return sql`
     select ${kind} as kind, least(count(*), ${maxCounted})::integer as count, count(*) > ${maxCounted} as more,
@@ -39,22 +39,22 @@ export function amount(kind: string, value: RawBuilder<number>): CountStatement 
 /** Builds the statement that counts a service's data of an account. */
 export function accountDataStatement(
   build: (userId: RawBuilder<number>) => readonly CountStatement[],
-): Statement<{ userId: number }, Belongings> {
+): Statement<{ userId: number }, AccountDataCount> {
   // The best plan for an account with millions of rows differs from that for others.
   return replannedStatement(
-    (_db: Kysely<object>, given) => sql<Belongings>`${sql.join(build(given('userId')), sql` union all `)}`,
+    (_db: Kysely<object>, given) => sql<AccountDataCount>`${sql.join(build(given('userId')), sql` union all `)}`,
   );
 }
 
-/** Implements the preview of a merge (A15) for super administrators: the data that would move or be deleted. */
-export function accountDataRpc(
+/** Implements the preview of a merge for super administrators: the data that would move or be deleted. */
+export function implementAccountData(
   database: Database,
-  belongings: Statement<{ userId: number }, Belongings>,
-): ServiceImplementation<typeof BelongingsService> {
+  counting: Statement<{ userId: number }, AccountDataCount>,
+): ServiceImplementation<typeof AccountDataService> {
   return {
-    async countBelongings({ userId }, call) {
+    async countAccountData({ userId }, call) {
       requireRole(call.principal, 'super_admin');
-      return { belongings: await belongings.all(database.reader(call.signal), { userId }) };
+      return { counts: await counting.all(database.reader(call.signal), { userId }) };
     },
   };
 }

@@ -36,7 +36,7 @@ export function deadLettersRpc(options: DeadLettersRpcOptions): ServiceImplement
       requireRole(call.principal, 'admin');
       const deadLetterId = localId(service, id);
       if (deadLetterId === undefined) throw notFound();
-      return database.transaction(call.signal, async (em) => {
+      return database.transaction(call, async (em) => {
         const before = await findDeadLetter(em.getKysely(), deadLetterId);
         if (before === undefined) throw notFound();
         await recordRedrive(em.getKysely(), deadLetterId);

@@ -58,9 +58,9 @@ export function accountMoveJobHandler(
     for (const step of steps) {
       for (let hasMore = true; hasMore;) {
         signal.throwIfAborted();
-        hasMore = await database.transaction(signal, (em) => step(em, merge));
+        hasMore = await database.transaction({ signal }, (em) => step(em, merge));
       }
     }
-    await database.transaction(signal, (em) => done(em, merge));
+    await database.transaction({ signal }, (em) => done(em, merge));
   });
 }

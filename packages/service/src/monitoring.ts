@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '@commonplace/background/with-timeout';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
@@ -79,7 +79,9 @@ async function answer(path: string, response: ServerResponse, phase: Phase, opti
 async function runChecks({ readiness, logger }: MonitoringOptions): Promise<Record<string, 'ok' | 'failed'>> {
   const results = Object.entries(readiness).map(async ([name, check]) => {
     try {
-      await withTimeout(check());
+      await withTimeout(check(), checkTimeoutMs, () => {
+        throw new Error(`no answer within ${checkTimeoutMs} ms`);
+      });
       return [name, 'ok'] as const;
     } catch (error) {
       logger.warn({ err: error, check: name }, 'readiness check failed');
@@ -87,17 +89,6 @@ async function runChecks({ readiness, logger }: MonitoringOptions): Promise<Reco
     }
   });
   return Object.fromEntries(await Promise.all(results));
-}
-
-async function withTimeout(check: Promise<void>): Promise<void> {
-  const timer = new AbortController();
-  const timeout = sleep(checkTimeoutMs, 'timeout' as const, { signal: timer.signal }).catch(() => 'stopped' as const);
-  try {
-    const first = await Promise.race([check, timeout]);
-    if (first === 'timeout') throw new Error(`no answer within ${checkTimeoutMs} ms`);
-  } finally {
-    timer.abort();
-  }
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

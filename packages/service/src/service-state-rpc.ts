@@ -5,6 +5,7 @@ import { requireRole } from '@commonplace/domain/principal';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
 import type { Consumers } from '@commonplace/events/consumers';
 import type { NatsClient } from '@commonplace/events/nats';
+import { failedJobs } from '@commonplace/jobs/job-table';
 import type {
   ClassificationStateSchema,
   SearchStateSchema,
@@ -44,7 +45,7 @@ const backlog = statement(
     select (select count(*)::integer from outbox where parked_at is null) as "outboxWaiting",
       (select count(*)::integer from outbox where parked_at is not null) as "outboxParked",
       (select count(*)::integer from dead_letters) as "deadLetters",
-      (select count(*)::integer from jobs.job where state = 'failed' and name <> '__pgboss__send-it') as "failedJobs"`,
+      ${failedJobs} as "failedJobs"`,
 );
 
 /** Implements the state of a service for administrators; a dependency that is down is reported, not an error. */

@@ -33,7 +33,7 @@ export async function awardBadge(context: AdminContext, call: CallContext, award
     'rewarding_context_message_markdown',
     lengthProblem(message, limits.badge.message) ?? characterProblem(message),
   );
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     // Awards of one badge run one after the other, so that the second sees the first.
     const badge = await selectBadges(em.getKysely())
       .where('id', '=', award.badgeId)

@@ -18,7 +18,7 @@ export async function createBadge(
   requireRole(call.principal, 'admin');
   const fields = mergeBadge(defaultBadge, input);
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       await requireUniqueTitle(em, fields.title);
       const row = await em
         .getKysely<Tables>()

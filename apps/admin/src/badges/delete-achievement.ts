@@ -16,7 +16,7 @@ export async function deleteAchievement(
   { id }: { id: number },
 ): Promise<void> {
   requireRole(call.principal, 'admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const row = await em
       .getKysely<Tables>()
       .deleteFrom('badge_achievements')

@@ -11,7 +11,7 @@ import { describeBadge, selectBadges, toBadge } from './badge-view.ts';
 /** Deletes a badge; for administrators. Does nothing to a badge that has been awarded. */
 export async function deleteBadge(context: AdminContext, call: CallContext, { id }: { id: number }): Promise<void> {
   requireRole(call.principal, 'admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     // An award locks the badge too, so none can happen in between.
     const badge = await selectBadges(db).where('id', '=', id).forUpdate().executeTakeFirst();

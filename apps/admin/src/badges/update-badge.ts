@@ -21,7 +21,7 @@ export async function updateBadge(
 ): Promise<Badge> {
   requireRole(call.principal, 'admin');
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const db = em.getKysely<Tables>();
       const before = await selectBadges(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
       if (!before) throw notFound();

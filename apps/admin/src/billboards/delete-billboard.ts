@@ -21,7 +21,7 @@ export async function deleteBillboard(
   { id }: { id: number },
 ): Promise<number> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const row = await em
       .getKysely<Tables>()
       .deleteFrom('billboards')

@@ -45,7 +45,7 @@ export async function createBillboard(context: AdminContext, caller: CallContext
   const creatorId = actorOf(principal).id;
   const owned = { ...input, creatorId: editor === 'organization' ? creatorId : (input.creatorId ?? creatorId) };
   const { countries, rendered } = await prepare(context, call, defaultFields, owned);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const fields = await mergeAndValidate(em, call, { base: defaultFields, input: owned, countries });
     const db = em.getKysely<Tables>();
     const { id } = await db
@@ -80,7 +80,7 @@ export async function updateBillboard(
   const { principal } = call;
   const editor = requireBillboardEditor(principal, known);
   const { countries, rendered } = await prepare(context, call, toBillboardFields(known), input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const row = await selectBillboards(em.getKysely<Tables>()).where('id', '=', id).forUpdate().executeTakeFirst();
     requireBillboardEditor(principal, row);
     await requireMatch(call, () => billboardTag(row));

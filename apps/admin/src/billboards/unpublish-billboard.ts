@@ -26,7 +26,7 @@ export async function unpublishBillboard(
     .where('id', '=', id)
     .executeTakeFirst();
   const call = await withOrganizationRoles(context, caller, [known?.organization_id]);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const row = await selectBillboards(db).where('id', '=', id).forUpdate().executeTakeFirst();
     requireBillboardEditor(call.principal, row);

@@ -13,10 +13,10 @@ const maxPerCount = 1_000_000;
  */
 export async function countBillboardEvents(
   context: AdminContext,
-  { principal, signal }: CallContext,
+  call: CallContext,
   counts: readonly CountBillboardEventsRequest_Count[],
 ): Promise<void> {
-  if (principal.kind !== 'service') throw forbidden();
+  if (call.principal.kind !== 'service') throw forbidden();
   if (counts.length > maxCounts) throw badRequest('too many counts');
   const ids = counts.map(({ billboardId }) => billboardId);
   const impressions = counts.map((count) => clamp(count.impressions));
@@ -38,7 +38,7 @@ export async function countBillboardEvents(
       counts_tabulated_at = now()
     from counted join held using (id)
     where billboards.id = counted.id`;
-  await context.database.transaction(signal, (em) => count.execute(em.getKysely()));
+  await context.database.transaction(call, (em) => count.execute(em.getKysely()));
 }
 
 function clamp(count: number): number {

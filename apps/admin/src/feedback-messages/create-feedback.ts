@@ -15,7 +15,7 @@ export async function createFeedback(
   const reporter = requireUser(call.principal);
   requireUnrestricted(reporter);
   const feedback = checkFeedback(request);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const message = new FeedbackMessage();
     Object.assign(message, feedback, {
       reporterId: reporter.userId,

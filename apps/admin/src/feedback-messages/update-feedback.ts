@@ -18,7 +18,7 @@ export async function updateFeedback(
 ): Promise<FeedbackMessageShape> {
   requireRole(call.principal, 'admin');
   const status = feedbackStatuses.find((known) => known === given);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const message = await em.findOne(FeedbackMessage, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!message) throw notFound();
     await requireMatch(call, async () => toFeedback(await feedbackById.one(em.getKysely(), { id })).etag);

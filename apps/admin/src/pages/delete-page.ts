@@ -16,7 +16,7 @@ const maxListedBillboards = 100;
  */
 export async function deletePage(context: AdminContext, call: CallContext, id: number): Promise<PageMessage> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const page = await em.findOne(Page, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!page) throw notFound();
     await requireMatch(call, () => pageTag(em, id));

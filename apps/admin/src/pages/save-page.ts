@@ -83,7 +83,7 @@ async function save(
   write: (em: SqlEntityManager) => Promise<PageMessage>,
 ): Promise<PageMessage> {
   try {
-    return await context.database.transaction(call.signal, write);
+    return await context.database.transaction(call, write);
   } catch (error) {
     if (isUniqueViolation(error, 'pages_slug_unique')) throw violation('slug', 'has already been taken');
     if (isUniqueViolation(error, 'pages_landing_page')) throw violation('landing_page', 'has already been taken');

@@ -28,7 +28,7 @@ import {
 export async function saveRecommendedList(context: AdminContext, call: CallContext, input: RecommendedListInput) {
   requireRole(call.principal, 'admin');
   await fetchUser(context, call, input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const fields = mergeFields({}, input, await userExists(em, input));
     const before = await selectLists(db)
@@ -60,7 +60,7 @@ export async function updateRecommendedList(
   requireRole(call.principal, 'admin');
   await fetchUser(context, call, input);
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const db = em.getKysely<Tables>();
       const before = await lockList(db, call, id);
       const fields = mergeFields(before, input, input.userId === undefined || (await userExists(em, input)));
@@ -81,7 +81,7 @@ export async function updateRecommendedList(
 /** Deletes a list; for administrators. */
 export async function deleteRecommendedList(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const before = await lockList(db, call, id);
     await db.deleteFrom('recommended_lists').where('id', '=', id).execute();

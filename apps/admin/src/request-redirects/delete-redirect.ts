@@ -11,7 +11,7 @@ import { redirectTag } from './redirect-view.ts';
 /** Deletes a redirect; for administrators. */
 export async function deleteRedirect(context: AdminContext, call: CallContext, id: number): Promise<void> {
   requireRole(call.principal, 'admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const redirect = await em.findOne(RequestRedirect, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redirect) throw notFound();
     await requireMatch(call, () => redirectTag(em, id));

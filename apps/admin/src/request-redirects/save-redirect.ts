@@ -70,7 +70,7 @@ async function save(
   write: (em: SqlEntityManager) => Promise<RedirectMessage>,
 ): Promise<RedirectMessage> {
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       await waitForLock(em, 'requestRedirects');
       return write(em);
     });

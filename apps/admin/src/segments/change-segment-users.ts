@@ -59,7 +59,7 @@ async function changeMembers(
 ): Promise<ChangedMembers> {
   requireMembers(call, { userIds });
   const given = [...new Set(userIds)];
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const segment = await lockSegment(em, id);
     await requireMatch(call, () => segmentTag(segment));
     const { user_count: before } = segment;

@@ -9,7 +9,7 @@ import { toSegment } from './segment-view.ts';
 /** Creates an empty manual segment; for administrators. */
 export async function createSegment(context: AdminContext, call: CallContext) {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const row = await em
       .getKysely<Tables>()
       .insertInto('audience_segments')

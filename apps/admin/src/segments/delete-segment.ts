@@ -16,7 +16,7 @@ import { segmentTag, toSegment } from './segment-view.ts';
  */
 export async function deleteSegment(context: AdminContext, call: CallContext, { id }: { id: number }) {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const row = await lockSegment(em, id);
     await requireMatch(call, () => segmentTag(row));
     if (await isUsed(em, id)) {

@@ -20,7 +20,7 @@ import { SiteConfig } from '../tables/site-config.ts';
 export async function updateSiteConfig(context: AdminContext, call: CallContext, json: string): Promise<ShownConfig> {
   requireRole(call.principal, 'admin');
   const changes = parseChanges(json);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const config = await em.findOneOrFail(SiteConfig, { id: 1 }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     await requireMatch(call, () => configTag(config));
     const before = config.overrides;

@@ -31,7 +31,7 @@ export async function answerSurvey(
 ): Promise<Answered> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const survey = await lockSurvey(db, idOrSlug);
     if (!survey?.active) throw notFound();

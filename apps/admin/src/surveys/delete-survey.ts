@@ -18,7 +18,7 @@ export async function deleteSurvey(
   { idOrSlug }: { idOrSlug: string },
 ): Promise<void> {
   requireRole(call.principal, 'admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const survey = await lockSurvey(db, idOrSlug);
     if (!survey) throw notFound();

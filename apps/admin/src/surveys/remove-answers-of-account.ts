@@ -60,12 +60,12 @@ export async function removeAnswersOfAccount(
   const surveys = await database
     .reader<Tables>(signal)
     .selectFrom('survey_participations')
-    .select('survey_id as id')
+    .select('survey_id')
     .where('user_id', '=', userId)
     .execute();
-  for (const { id: surveyId } of surveys) {
+  for (const { survey_id: surveyId } of surveys) {
     signal.throwIfAborted();
-    await database.transaction(signal, async (em) => {
+    await database.transaction({ signal }, async (em) => {
       const db = em.getKysely<Tables>();
       // Takes the same lock as an answer, so that counters stay exact.
       await db.selectFrom('surveys').select('id').where('id', '=', surveyId).forNoKeyUpdate().execute();

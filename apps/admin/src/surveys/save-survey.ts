@@ -65,7 +65,7 @@ async function save(
   write: (em: SqlEntityManager) => Promise<Survey>,
 ): Promise<Survey> {
   try {
-    return await context.database.transaction(call.signal, write);
+    return await context.database.transaction(call, write);
   } catch (error) {
     if (isUniqueViolation(error, 'surveys_slug')) throw violation('slug', 'has already been taken');
     throw error;

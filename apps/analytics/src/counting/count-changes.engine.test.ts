@@ -316,9 +316,9 @@ test('keeps both of two concurrent followers in the set', async () => {
       create(FollowChangedSchema, { id, version: 1, followerId: id, followableType: 'User', followableId: 1 }),
     ]);
   let second: Promise<unknown> = Promise.resolve();
-  await database.transaction(never, async (em) => {
+  await database.transaction({ signal: never }, async (em) => {
     await begin(em, 1);
-    second = database.transaction(never, (other) => begin(other, 2));
+    second = database.transaction({ signal: never }, (other) => begin(other, 2));
     const waiting = async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(

@@ -25,7 +25,7 @@ export async function hasUncountedChanges(context: AnalyticsContext): Promise<bo
  */
 export async function countChanges(context: Pick<AnalyticsContext, 'database'>, signal: AbortSignal): Promise<void> {
   for (let hasMore = true; hasMore && !signal.aborted;) {
-    hasMore = await context.database.transaction(signal, async (em) => {
+    hasMore = await context.database.transaction({ signal }, async (em) => {
       if (!(await tryLock(em, 'coalescing'))) return false;
       const db = em.getKysely<Tables>();
       const recounted = await recountDue(db);

@@ -13,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
  */
 export async function recountEverything(context: AnalyticsContext, call: CallContext): Promise<number> {
   requireOperator(call.principal);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await waitForLock(em, 'coalescing');
     const db = em.getKysely<Tables>();
     await sql`

@@ -36,7 +36,7 @@ const requestedTypes = [
  * again.
  */
 export async function requestHistory({ database }: Pick<AnalyticsContext, 'database'>, signal: AbortSignal) {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const db = em.getKysely<Tables>();
     const { rows } = await sql`
       update history_requests set asked_at = now() where asked_at is null and due_at <= now()

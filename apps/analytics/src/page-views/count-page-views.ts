@@ -31,7 +31,7 @@ export async function hasUncountedViews(context: AnalyticsContext): Promise<bool
  * nothing if another process is counting.
  */
 export async function countPageViews(context: AnalyticsContext, signal: AbortSignal): Promise<void> {
-  await context.database.transaction(signal, async (em) => {
+  await context.database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'coalescing'))) return;
     await appendPageViewsChanged(em, await countBatch.all(em.getKysely(), {}));
   });

@@ -34,13 +34,13 @@ export async function rotatePageViews(
 ): Promise<void> {
   for (let ahead = 0; ahead <= monthsAhead; ahead += 1) {
     const month = monthOf(now, ahead);
-    await database.transaction(signal, async (em) => {
+    await database.transaction({ signal }, async (em) => {
       await waitForLock(em, 'coalescing');
       await createPartition(em.getKysely<Tables>(), month);
     });
   }
   const oldest = monthOf(now, -retentionMonths);
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'coalescing');
     await dropBefore(em.getKysely<Tables>(), oldest);
   });

@@ -31,7 +31,7 @@ export async function acceptInvitation(
   const { name, username, email, password } = await validateNewAccount({ ...input, email: invited });
   await copyPageName(context, call, username);
   const passwordHash = await context.passwords.hash(password, call.signal);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const token = await openToken(em, input.token, ['invitation']);
     if (!token) throw notFound();
     await consumeToken(em, token);

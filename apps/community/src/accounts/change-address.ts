@@ -28,7 +28,7 @@ export async function changeAddress(
   await requireAttempts(db, [{ limit: attemptLimits.confirmations, subject: `${caller.userId}` }]);
   const hasRoom = await isWithinMailboxLimit(db, email, attemptLimits.newAddressMails);
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireActiveCredential(em, caller);
     if (user.email === email) throw violation('email', 'is already the email address of this account');

@@ -31,7 +31,7 @@ export async function changePassword(
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireActiveCredential(em, caller);
     await savePassword(em, user.id, hash);

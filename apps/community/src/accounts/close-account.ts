@@ -41,7 +41,7 @@ export async function closeAccount(
   const caller = await confirmPassword(context, call, currentPassword);
   const site = await context.site.identify(call);
   const { removesContent } = choice;
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     await requireRemainingSuperAdmin(em, caller.userId);
     const user = await lockOwnUser(em, caller.userId);
     await accountMails(em, site).accountClosed(user, choice.inWords);

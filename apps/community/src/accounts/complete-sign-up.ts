@@ -31,7 +31,7 @@ export async function completeSignUp(
   await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
   await copyPageName(context, call, username);
   const standings = initialStandings(status);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const token = await openToken(em, secret, ['sign_up']);
     if (!token) throw notFound();
     await consumeToken(em, token);

@@ -35,7 +35,7 @@ export async function confirmAddress(
   if (!known) throw notFound();
   if (known.purpose === 'sign_up') return completeSignUp(context, call, known.detail, link);
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     if (known.user_id !== null) await lockMember(em, known.user_id);
     const token = await openToken(em, link.token, ownPurposes);

@@ -29,7 +29,7 @@ export async function createPasswordLink(
   if (!account) throw notFound();
   const expiresAt = new Date(Date.now() + tokenTerms.reset_password.seconds * 1_000);
   const site = await context.site.identify(call);
-  const { token, ended } = await context.database.transaction(call.signal, async (em) => {
+  const { token, ended } = await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, account.id);
     const access = endsAccess ? await endAllAccess(em, user.id) : undefined;
     if (access) {

@@ -21,7 +21,7 @@ export async function endUserAccess(
 ): Promise<void> {
   requireRole(call.principal, 'super_admin');
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockMember(em, userId);
     const access = await endAllAccess(em, userId);
     const token = await issueToken(em, { purpose: 'reset_password', userId, detail: { email: user.email } });

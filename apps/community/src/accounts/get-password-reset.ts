@@ -33,13 +33,13 @@ export async function findResetOwner(db: Kysely<Tables>, userId: number | null):
   const row = await db
     .selectFrom('users')
     .leftJoin('passwords', 'passwords.user_id', 'users.id')
-    .select(['username', 'email', 'email_confirmed_at', 'passwords.user_id as withPassword'])
+    .select(['username', 'email', 'email_confirmed_at', 'passwords.user_id'])
     .where('users.id', '=', userId ?? 0)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { username, email, email_confirmed_at: emailConfirmedAt, withPassword } = row;
-  return { username, email, emailConfirmedAt, hasPassword: withPassword !== null };
+  const { username, email, email_confirmed_at: emailConfirmedAt, user_id: passwordOf } = row;
+  return { username, email, emailConfirmedAt, hasPassword: passwordOf !== null };
 }
 
 /**

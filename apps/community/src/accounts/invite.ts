@@ -29,7 +29,7 @@ export async function invite(context: CommunityContext, call: CallContext, input
   requireRole(call.principal, 'super_admin');
   const { email, name, ...words } = validate(input);
   const site = await context.site.identify(call);
-  const token = await context.database.transaction(call.signal, async (em) => {
+  const token = await context.database.transaction(call, async (em) => {
     const taken = await em
       .getKysely<Tables>()
       .selectFrom('users')

@@ -21,7 +21,7 @@ export function openUnconfirmedAccount(
   call: CallContext,
   { visitor, status, ...newcomer }: Newcomer,
 ): Promise<string> {
-  return database.transaction(call.signal, async (em) => {
+  return database.transaction(call, async (em) => {
     const standings = initialStandings(status);
     const user = await openAccount(em, { ...newcomer, isEmailConfirmed: false, standings });
     return (await startSession(em, user, visitor)).token;

@@ -47,7 +47,7 @@ export async function removeTraces(
   for (const step of steps) {
     for (let isMoreLeft = true; isMoreLeft;) {
       signal.throwIfAborted();
-      isMoreLeft = await database.transaction(signal, step);
+      isMoreLeft = await database.transaction({ signal }, step);
     }
   }
 }

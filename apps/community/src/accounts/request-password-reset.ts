@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.resetsOfAddress, subject: range }]);
   const payload = { login: normalizeLogin(login) };
-  await context.database.transaction(call.signal, (em) => enqueue(em, passwordResetJob, payload));
+  await context.database.transaction(call, (em) => enqueue(em, passwordResetJob, payload));
 }
 
 /**
@@ -47,7 +47,7 @@ export async function sendPasswordReset(context: CommunityContext, call: SiteCal
   if (!account || account.standings.includes('banned')) return;
   if (!(await isWithinMailboxLimit(db, account.email, attemptLimits.resetMails))) return;
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const token = await issueToken(em, {
       purpose: 'reset_password',
       userId: account.id,

@@ -44,7 +44,7 @@ export async function resetPassword(
   if (problem !== undefined) throw violation('password', problem);
   const hash = await context.passwords.hash(password, call.signal);
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     const user = await lockMember(em, userId);
     const token = await openToken(em, secret, ['reset_password']);

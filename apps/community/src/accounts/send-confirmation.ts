@@ -22,7 +22,7 @@ export async function sendConfirmation(context: CommunityContext, call: CallCont
   const limit = pendingEmail === undefined ? attemptLimits.confirmationMails : attemptLimits.newAddressMails;
   if (!(await isWithinMailboxLimit(db, to, limit))) return;
   const site = await context.site.identify(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, userId);
     if (pendingEmail !== undefined) return requestEmailChange(em, site, user, { email: to, isSent: true });
     const token = await issueToken(em, { purpose: 'confirm_address', userId, detail: { email: to } });

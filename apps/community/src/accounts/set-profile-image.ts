@@ -15,7 +15,7 @@ export async function setProfileImage(
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   if (![path640, path90].every(isImagePath)) throw violation('profile_image', 'is not an image of this site');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     em.assign(user, { profileImage: path640, profileImage90: path90, version: user.version + 1 });
     await em.flush();

@@ -54,7 +54,7 @@ export async function signUp(
   }
   const site = await context.site.identify(call);
   if (!(await isWithinMailboxLimit(db, email, attemptLimits.signUpMails))) return undefined;
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const detail = { name, username, email, passwordHash, status };
     const token = await issueToken(em, { purpose: 'sign_up', userId: null, detail });
     await sendAddressConfirmation(em, site, email, (mails) => mails.confirmSignUp({ email, username }, token));

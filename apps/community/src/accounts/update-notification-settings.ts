@@ -22,7 +22,7 @@ export async function updateNotificationSettings(
   const { userId } = requireUser(call.principal);
   if (!settings) throw badRequest('notification settings are missing');
   const row = notificationSettingsRow(settings);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     await lockOwnUser(em, userId);
     const db = em.getKysely<Tables>();
     await requireMatch(call, async () => notificationSettingsTag(await readNotificationSettings(db, userId)));

@@ -25,7 +25,7 @@ export async function updateProfile(context: CommunityContext, call: CallContext
   const profile = { ...validateWholeProfile(input), showsEmail: input.showsEmail };
   const { username: former } = await readAccount(context.database.reader(call.signal), caller.userId);
   await copyNewPageName(context, call, { former, username: profile.username });
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockOwnUser(em, caller.userId);
     await requireMatch(call, async () => (await readAccount(em.getKysely(), user.id)).etag);
     const { username: left } = user;

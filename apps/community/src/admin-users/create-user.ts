@@ -41,7 +41,7 @@ export async function createUser(
   requireRole(call.principal, 'super_admin');
   const valid = validate(input);
   await copyPageName(context, call, valid.username);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     if (!(await claimHandle(em, valid.username))) throw violation('username', 'has already been taken');
     const user = em.create(User, { ...valid, standings: [] });
     await flushNewUser(em);

@@ -26,7 +26,7 @@ export async function updateUserEmail(
   const email = parseEmail(input.email);
   if (email === undefined) throw violation('email', 'is invalid');
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const user = await lockMember(em, input.userId);
       await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
       const before = { email: user.email };

@@ -29,7 +29,7 @@ export async function updateUserNotificationSettings(
 ): Promise<{ notificationSettings: NotificationSettings; etag: string }> {
   requireRole(call.principal, 'super_admin');
   if (Object.values(wanted).every((value) => value === undefined)) throw noSettings();
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockMember(em, userId);
     const db = em.getKysely<Tables>();
     await requireMatch(call, () => readUserTag(db, userId));

@@ -25,7 +25,7 @@ export async function updateUserRecord(context: CommunityContext, call: CallCont
     const { username: former } = await readMember(context.database.reader(call.signal), input.userId);
     await copyNewPageName(context, call, { former, username: input.username });
   }
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const before = textsOf(user);

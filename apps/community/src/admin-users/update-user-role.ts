@@ -33,7 +33,7 @@ export async function updateUserRole(
   checkNote(input.note);
   const role = roles.find((known) => known === input.role);
   if (!role && input.role !== '') throw violation('role', 'is not included in the list');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     if (role !== 'super_admin') await requireRemainingSuperAdmin(em, input.userId);
     const user = await lockMember(em, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));

@@ -52,7 +52,7 @@ export async function createComment(
     news: pendingCommentPayload({ commentId: begun.id, mentions, isNew: true }),
     ...eventOf(begun, userId, target),
   });
-  const [row] = await context.database.write(call.signal, writing, (em) => {
+  const [row] = await context.database.write(call, writing, (em) => {
     if (target.kind === 'article') pendingCountAdded.raise(em);
     notificationPending.raise(em);
     outboxWritten.raise(em);

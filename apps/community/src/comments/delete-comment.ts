@@ -16,7 +16,7 @@ import { removeComment } from './remove-comment.ts';
 export async function deleteComment(context: CommunityContext, call: CallContext, idCode: string): Promise<number> {
   const { principal } = call;
   if (principal.kind === 'anonymous') throw unauthenticated();
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
     const isAuthor = principal.kind === 'user' && principal.userId === comment.userId;
     if (!isAuthor && !hasRole(principal, 'moderator')) throw forbidden();

@@ -34,7 +34,7 @@ export async function hideComment(
 ): Promise<CommentRow> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
     if ((await authorOfArticle(em, comment)) !== user.userId) throw forbidden();
     await requireMatch(call, () => commentTag(comment));

@@ -19,7 +19,7 @@ export async function updateComment(
   const { userId } = requireCommenter(call.principal);
   checkBody(bodyMarkdown);
   const { html, mentions } = await renderComment(context, call, { userId, bodyMarkdown, maxMentions });
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const comment = await findComment(em, idCode);
     if (comment.userId !== userId) throw forbidden();
     await requireMatch(call, () => commentTag(comment));

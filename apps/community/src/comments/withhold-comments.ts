@@ -31,7 +31,7 @@ export async function withholdComments(
   for (let after: number | undefined = 0; after !== undefined;) {
     signal.throwIfAborted();
     const last: number = after;
-    after = await database.transaction(signal, (em) => followAccount(em, userId, last));
+    after = await database.transaction({ signal }, (em) => followAccount(em, userId, last));
   }
 }
 

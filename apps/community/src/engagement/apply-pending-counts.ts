@@ -17,7 +17,7 @@ const batchSize = 1_000;
  * process is counting.
  */
 export async function applyPendingCounts(database: Database, signal: AbortSignal): Promise<boolean> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     // Only one process counts at a time, or an older count could get the newer version.
     if (!(await tryLock(em, 'coalescing'))) return false;
     const pending = await takePending.all(em.getKysely(), {});

@@ -89,7 +89,7 @@ it('counts a write that commits during a count in the next one', async () => {
   const early = await signUp(context);
   const late = await signUp(context);
   await toggleReaction(context, early.call, { category: 'like', reactableType: 'Article', reactableId: 3 });
-  await context.database.transaction(signal, async (em) => {
+  await context.database.transaction({ signal }, async (em) => {
     const { userId } = late.principal;
     const begun = await beginReaction.one(em.getKysely(), { articleId: 3 });
     await addReaction(em, { userId, category: 'like', reactable: { type: 'Article', id: 3 } }, begun, true);
@@ -129,7 +129,7 @@ it('applies pending counts to stored counts until these are unusable', async () 
   expect(await count()).toBe(5);
   // An announcement again recounts, and so does the count that follows.
   await hide();
-  await database.transaction(signal, (em) => announceEngagement(em, 5, 1));
+  await database.transaction({ signal }, (em) => announceEngagement(em, 5, 1));
   expect((await announced(6)).at(-1)?.commentsCount).toBe(6);
   await hide();
   await comment();

@@ -25,7 +25,7 @@ export async function followTag(
   checkPoints(points);
   const tag = await findTag(context, call, name);
   return context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
-    context.database.transaction(call.signal, (em) => write(em, userId, { tag, points })),
+    context.database.transaction(call, (em) => write(em, userId, { tag, points })),
   );
 }
 

@@ -27,7 +27,7 @@ export async function follow(
   requireUnrestricted(user);
   requireValidCount(whom);
   await context.followQueue.take({ ownerId: user.userId, follows: countTargets(whom), signal: call.signal }, () =>
-    context.database.transaction(call.signal, async (em) => {
+    context.database.transaction(call, async (em) => {
       await lockUser(em, user.userId);
       const begun = await beginFollows(em, user.userId, whom);
       if (dailyLimit !== undefined && begun.length > 0) await requireDailyLimit(em, user.userId, dailyLimit);

@@ -53,7 +53,7 @@ export async function hideFollows(
   for (let after: After | undefined = { type: '', id: 0 }; after !== undefined;) {
     signal.throwIfAborted();
     const given: After & { userId: number } = { userId, ...after };
-    after = await database.transaction(signal, async (em) => {
+    after = await database.transaction({ signal }, async (em) => {
       await lockUser(em, userId);
       return hideFollowsBatch.first(em.getKysely(), given);
     });

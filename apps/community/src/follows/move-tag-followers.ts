@@ -35,9 +35,9 @@ export async function moveTagFollowers(
   alias: Alias,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, (em) => saveTarget(em, alias));
+  await database.transaction({ signal }, (em) => saveTarget(em, alias));
   await runInBatches(database, signal, (em) => moveSome(em, alias));
-  await database.transaction(signal, (em) => removeAlias(em, alias));
+  await database.transaction({ signal }, (em) => removeAlias(em, alias));
 }
 
 async function saveTarget(em: SqlEntityManager, { targetId, targetName }: Alias): Promise<void> {

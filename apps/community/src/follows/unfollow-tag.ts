@@ -14,7 +14,7 @@ export async function unfollowTag(context: CommunityContext, call: CallContext, 
   const { userId } = requireUser(call.principal);
   const end = (tagId: number) =>
     context.followQueue.take({ ownerId: userId, follows: 1, signal: call.signal }, () =>
-      context.database.transaction(call.signal, async (em) => {
+      context.database.transaction(call, async (em) => {
         await lockUser(em, userId);
         return endFollows(em, userId, { tagIds: [tagId] });
       }),

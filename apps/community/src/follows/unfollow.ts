@@ -14,7 +14,7 @@ export async function unfollow(
   const { userId } = requireUser(call.principal);
   requireValidCount(whom);
   await context.followQueue.take({ ownerId: userId, follows: countTargets(whom), signal: call.signal }, () =>
-    context.database.transaction(call.signal, async (em) => {
+    context.database.transaction(call, async (em) => {
       await lockUser(em, userId);
       await endFollows(em, userId, whom);
     }),

@@ -23,7 +23,7 @@ export async function removeMembership(
 ): Promise<void> {
   const { organizationId, userId } = membership;
   const { principal } = call;
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await lockOrganization(db, organizationId);
     const leaves = principal.kind === 'user' && principal.userId === userId;

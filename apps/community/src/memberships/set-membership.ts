@@ -33,7 +33,7 @@ export async function setMembership(
   { organizationId, userId, role: asked }: { organizationId: number; userId: number; role: string },
 ): Promise<{ membership: Membership; created: boolean }> {
   const role = asked === 'member' || asked === 'admin' ? asked : undefined;
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await lockOrganization(db, organizationId);
     await requireAdministration(db, call.principal, organizationId);

@@ -18,7 +18,7 @@ import type { User } from '../tables/users.ts';
 import { lockMember } from '../users/lock-member.ts';
 import { appendUserChanged } from '../users/user-changed.ts';
 import { markAsMerged } from './mark-as-merged.ts';
-import { moveBelongings } from './move-belongings.ts';
+import { moveAccount } from './move-account.ts';
 import { requireMergeable, requireDifferentAccounts } from './require-mergeable.ts';
 import { startMerge } from './merge-progress.ts';
 
@@ -39,7 +39,7 @@ export interface MergeInput {
 export async function mergeUsers(context: CommunityContext, call: CallContext, { sourceId, targetId }: MergeInput) {
   requireRole(call.principal, 'super_admin');
   requireDifferentAccounts(sourceId, targetId);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await requireRemainingSuperAdmin(em, sourceId);
     const { source, target } = await lockBoth(em, { sourceId, targetId });
     if (source) {
@@ -73,7 +73,7 @@ async function wasMerged(em: SqlEntityManager, sourceId: number, targetId: numbe
 
 async function merge(em: SqlEntityManager, call: CallContext, source: User, target: User): Promise<void> {
   const before = { deleted_user_id: source.id, username: source.username, roles: source.roles };
-  await moveBelongings(em, source.id, target.id);
+  await moveAccount(em, source.id, target.id);
   await endAccount(em, source.id);
   await enqueue(em, removeExportsJob, { userId: source.id });
   mergeProfile(target, source);

@@ -19,7 +19,7 @@ export async function confirmFlags(
   { userId }: z.output<typeof confirmFlagsJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await sql`
       with flagged as (
         select 'User' as type, ${userId}::integer as id

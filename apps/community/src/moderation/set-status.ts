@@ -58,7 +58,7 @@ export async function setStatus(
   checkNote(input.note);
   const { status } = input;
   const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     // Only super administrators can act on a super administrator.
     const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
     if (mayEndPower && status !== 'good_standing' && isInactive([status])) {

@@ -32,7 +32,7 @@ export async function withdrawComments(
 ): Promise<void> {
   for (let isFinished = false; !isFinished;) {
     signal.throwIfAborted();
-    const step = await database.transaction(signal, (em) => withdrawSome(em, withdrawalId));
+    const step = await database.transaction({ signal }, (em) => withdrawSome(em, withdrawalId));
     isFinished = step.isFinished;
     await report({ withdrawn: step.withdrawn });
   }

@@ -23,7 +23,7 @@ export async function withdrawContent(
   checkNote(note);
   const id = randomUUIDv7();
   const actor = actorOf(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const user = await lockTarget(em, call.principal, userId);
     const content = note?.trim() || `${actor.name} requested unpublish all articles via API`;
     addNote(em, call.principal, { userId: user.id, reason: 'unpublish_all_articles', content });

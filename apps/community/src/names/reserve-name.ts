@@ -35,7 +35,7 @@ export async function reserveName(
   const name = given.toLowerCase();
   // The owner rejects such names.
   if (!/^[a-z0-9_-]+$/.test(name) || name.length > maxNameLength) return true;
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await waitForName(em, 'siteNames', name);
     const now = sql<string>`now()`;

@@ -40,7 +40,7 @@ const lockArticles = statement(
  * false when another process holds the lock.
  */
 export function deliverPending(database: Database, signal: AbortSignal): Promise<boolean> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     // One process at a time: a later change adds a later pending notification.
     if (!(await tryLock(em, 'notifications'))) return false;
     const { comments, reactions, others, isFull } = await take(em);
@@ -63,7 +63,7 @@ export function deliverPending(database: Database, signal: AbortSignal): Promise
 
 /** Enqueues a job for each pending notification, because one of them may have made the batch fail. */
 export function enqueuePending(database: Database, signal: AbortSignal): Promise<void> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'notifications'))) return;
     const { comments, reactions, others } = await take(em);
     for (const comment of comments) await enqueue(em, notifyOfCommentJob, comment);

@@ -93,7 +93,7 @@ export async function notifyOfComment(
   comment: Comment,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'notifications');
     await deliverCommentNotifications(em, [comment]);
   });

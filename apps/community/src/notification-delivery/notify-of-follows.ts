@@ -81,7 +81,7 @@ export async function notifyOfFollows(
   { followerId, userIds }: z.output<typeof notifyOfFollowsJob.payload>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     // The follows change under this lock.
     await lockUser(em, followerId);
     const rows = await followedOf.all(em.getKysely(), { followerId, userIds });

@@ -94,12 +94,12 @@ export async function notifyOfPublication(
   for (let batches = 0; at && batches < batchesPerJob; batches += 1) {
     signal.throwIfAborted();
     const from: Progress = at;
-    at = await database.transaction(signal, (em) => notifyNextBatch(em, payload, from));
+    at = await database.transaction({ signal }, (em) => notifyNextBatch(em, payload, from));
     if (at) await report(at);
   }
   if (!at) return;
   const rest = { ...payload, from: at };
-  await database.transaction(signal, (em) => enqueue(em, notifyOfPublicationJob, rest, { isBulk: true }));
+  await database.transaction({ signal }, (em) => enqueue(em, notifyOfPublicationJob, rest, { isBulk: true }));
 }
 
 /** Notifies one batch and returns the position of the next. */

@@ -78,7 +78,7 @@ export async function notifyOfReaction(
   reaction: Pair,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'notifications');
     await deliverReactionNotifications(em, [reaction]);
   });

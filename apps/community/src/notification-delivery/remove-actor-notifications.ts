@@ -22,7 +22,7 @@ export async function removeActorNotifications(
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
   // Waits for transactions that did not yet see the standing.
-  await database.transaction(signal, (em) => waitForLock(em, 'notifications'));
+  await database.transaction({ signal }, (em) => waitForLock(em, 'notifications'));
   const where = sql`actor_id = ${userId} and kind <> 'reaction'`;
   await deleteInBatches(database, { table: 'notifications', where }, signal);
   for (;;) {
@@ -35,6 +35,6 @@ export async function removeActorNotifications(
       .limit(1)
       .executeTakeFirst();
     if (!group) return;
-    await database.transaction(signal, (em) => removeReactor(em, group.notification_id, userId));
+    await database.transaction({ signal }, (em) => removeReactor(em, group.notification_id, userId));
   }
 }

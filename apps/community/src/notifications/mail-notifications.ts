@@ -104,7 +104,7 @@ async function mailTo(
   userId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await context.database.transaction(signal, async (em) => {
+  await context.database.transaction({ signal }, async (em) => {
     const db = em.getKysely<Tables>();
     const reader = await db
       .selectFrom('users')

@@ -74,7 +74,7 @@ export async function remindOfUnread(
     const { last } = await lastOfBatch.one(context.database.reader(signal), { after });
     if (last === null) return;
     const from = after;
-    await context.database.transaction(signal, async (em) => {
+    await context.database.transaction({ signal }, async (em) => {
       for (const reader of await usersToRemind.all(em.getKysely(), { after: from, last })) {
         const frame = mailFrame(context, site, reader);
         const unread = reader.unread === 1 ? '1 notification' : `${reader.unread} notifications`;

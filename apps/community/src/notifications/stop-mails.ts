@@ -19,7 +19,7 @@ export async function stopMails(context: CommunityContext, call: CallContext, to
     email_badge_notifications: false,
   };
   const row = { ...notificationSettingsRow(notificationSettingsView(undefined)), ...ended };
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     // Settings are read and written under this lock.
     await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();

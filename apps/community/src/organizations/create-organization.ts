@@ -35,7 +35,7 @@ export async function createOrganization(
   requireRole(call.principal, 'admin');
   const { username, name, profile, images } = validate(input, context.site.images);
   await copyPageName(context, call, username);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely();
     if (!(await claimHandle(em, username))) throw violation('username', 'has already been taken');
     const organization = em.create(Organization, { username, name, ...profile, ...images });

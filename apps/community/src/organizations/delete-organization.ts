@@ -22,7 +22,7 @@ import { organizationTag } from './organization-view.ts';
  */
 export async function deleteOrganization(context: CommunityContext, call: CallContext, id: number): Promise<number> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();

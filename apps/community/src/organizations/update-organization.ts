@@ -46,7 +46,7 @@ export async function updateOrganization(
   { id, ...input }: UpdateOrganizationInput,
 ): Promise<{ organization: OrganizationRow; version: number }> {
   if (input.username !== undefined) await copyName(context, call, { id, username: input.username });
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const present = { id, deletedAt: null };
     const organization = await em.findOne(Organization, present, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!organization) throw notFound();

@@ -1,17 +1,35 @@
-import { BatchedReads } from '@commonplace/background/batched-reads';
-import type { ArticlesService, ArticleState } from '@commonplace/proto/content/v1/articles';
-import type { RpcClient } from '@commonplace/rpc/client';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ArticleState } from '@commonplace/proto/content/v1/articles';
+import DataLoader from 'dataloader';
 
-const timeoutMs = 2_000;
+type State = Pick<ArticleState, 'id' | 'published'>;
 
 /** The current state of articles in content. */
-export type ArticleStates = BatchedReads<Pick<ArticleState, 'id' | 'published'>>;
+export interface ArticleStates {
+  /** Returns the state of an article, or undefined if there is none. */
+  find(id: number, requestId: string): Promise<State | undefined>;
+}
 
-/** Batches concurrent reads into one call to content, because the cost is mostly per call. */
-export function createArticleStates(articles: RpcClient<typeof ArticlesService>): ArticleStates {
-  const principal = { kind: 'service' as const, name: 'community' };
-  return new BatchedReads(async (ids, requestId) => {
-    const { states } = await articles.batchGetArticleStates({ ids }, { principal, requestId, timeoutMs });
-    return states;
-  });
+/** Maximum wait for the previous read, which may hang. */
+const maxWaitMs = 20;
+
+/**
+ * Batches calls, because the cost is mostly per read: those that arrive during a read share the next one, so each gets a
+ * state that was read after it. A batch is read with the request id of its first call.
+ */
+export function createArticleStates(
+  read: (ids: number[], requestId: string) => Promise<readonly State[]>,
+): ArticleStates {
+  let before: Promise<unknown> = Promise.resolve();
+  const loader = new DataLoader<{ id: number; requestId: string }, State | undefined>(
+    async (asked) => {
+      const ids = [...new Set(asked.map(({ id }) => id))];
+      const reading = read(ids, asked[0]?.requestId ?? '');
+      before = Promise.race([reading.catch(() => undefined), delay(maxWaitMs, undefined, { ref: false })]);
+      const byId = new Map((await reading).map((state) => [state.id, state]));
+      return asked.map(({ id }) => byId.get(id));
+    },
+    { cache: false, batchScheduleFn: (dispatch) => void before.then(dispatch) },
+  );
+  return { find: (id, requestId) => loader.load({ id, requestId }) };
 }

@@ -1,10 +1,10 @@
 import { create } from '@bufbuild/protobuf';
-import { BatchedReads } from '@commonplace/background/batched-reads';
 import { unavailable } from '@commonplace/domain/errors';
 import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAs, createTestContext, publish, type TestContext } from '../testing/fixture.ts';
+import { createArticleStates } from './article-states.ts';
 import { findArticle } from './articles.ts';
 import { findCurrentEpisode } from './catch-up-episode.ts';
 import { catchUpWithArticle, findCurrentArticle, storePublished } from './catch-up.ts';
@@ -66,7 +66,7 @@ it('uses the copy while content is unavailable, where that is safe', async () =>
   const call = callAs(anonymous);
   const away = {
     ...context,
-    articleStates: new BatchedReads<{ id: number; published: boolean }>(() => Promise.reject(unavailable())),
+    articleStates: createArticleStates(() => Promise.reject(unavailable())),
     podcasts: { batchGetPodcastEpisodeStates: () => Promise.reject(unavailable()) },
   };
   for (const id of [4, 7])

@@ -10,7 +10,7 @@ export async function createReaction(
   input: ReactionInput,
 ): Promise<{ id: number; result: 'create' | 'none' }> {
   const prepared = await prepareReaction(context, call, input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, prepared.key.userId);
     const { id, isNew } = await writeReaction(em, prepared);
     return { id, result: isNew ? 'create' : 'none' };

@@ -11,7 +11,7 @@ export async function toggleReaction(
   input: ReactionInput,
 ): Promise<{ id: number; result: 'create' | 'destroy' }> {
   const prepared = await prepareReaction(context, call, input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, prepared.key.userId);
     const removed = await removeReaction(em, prepared.key);
     if (removed) return { id: removed.id, result: 'destroy' };

@@ -12,7 +12,7 @@ export async function removeFromReadingList(
   articleId: number,
 ): Promise<void> {
   const { userId } = requireUser(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     await removeReaction(em, readingListReaction(userId, articleId));
   });

@@ -23,7 +23,7 @@ export async function saveToReadingList(
   const current = await findCurrentArticle(context, call, articleId, 'write');
   if (!current?.published) throw notFound();
   const begun = await beginReactionTo(context, call, articleId);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     const article = await findArticle(em.getKysely(), articleId);
     const added = article?.published && (await addReaction(em, key, begun, true));

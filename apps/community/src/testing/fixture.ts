@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import { BatchedReads } from '@commonplace/background/batched-reads';
 import { openDatabase, type Database } from '@commonplace/db/database';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { unavailable } from '@commonplace/domain/errors';
@@ -35,6 +34,7 @@ import { createFollowQueue } from '../follows/follow-queue.ts';
 import { migrations } from '../migrations/list.ts';
 import { createUnsubscribeSeal } from '../notifications/unsubscribe-seal.ts';
 import { createPasswordHasher } from '../auth/passwords/password-hasher.ts';
+import { createArticleStates } from '../projections/article-states.ts';
 import { projectArticle } from '../projections/articles.ts';
 import { podcastEpisodes } from '../projections/podcast-episodes.ts';
 import { createChallengeSeal } from '../auth/second-factors/challenge-seal.ts';
@@ -109,7 +109,7 @@ export function withoutAdmin(context: TestContext): TestContext {
 function statesIn(database: Database): Pick<CommunityContext, 'articleStates' | 'podcasts'> {
   const db = database.reader<Tables>();
   return {
-    articleStates: new BatchedReads(async (ids) =>
+    articleStates: createArticleStates(async (ids) =>
       db
         .selectFrom('articles')
         .select(['id', 'published'])

@@ -31,7 +31,7 @@ export async function createAgentSession(
   await requireQuota(context, call, userId);
   const session = await context.transcripts.read(document, userId, call.signal);
   await checkRawTranscript(context, session.storeKey);
-  return context.database.transaction(call.signal, (em) => insertSession(em, userId, session));
+  return context.database.transaction(call, (em) => insertSession(em, userId, session));
 }
 
 /** Throws `validation_failed` when the user has reached the maximum number or size of sessions. */

@@ -38,7 +38,7 @@ export async function removeAgentSessionsOfAccount(
   }
   for (let removed = maxBatch; removed === maxBatch;) {
     signal.throwIfAborted();
-    removed = await database.transaction(signal, (em) => removeBatch(em, objects, userId));
+    removed = await database.transaction({ signal }, (em) => removeBatch(em, objects, userId));
   }
 }
 

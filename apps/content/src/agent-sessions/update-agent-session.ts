@@ -24,7 +24,7 @@ export async function updateAgentSession(
   const author = requireUser(call.principal);
   requireUnrestricted(author);
   checkTitle(title);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const found = await db
       .selectFrom('agent_sessions')

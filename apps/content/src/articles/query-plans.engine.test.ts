@@ -22,7 +22,7 @@ import { newest } from './lists/filters/newest.ts';
 import { byOrganization } from './lists/filters/by-organization.ts';
 import { allOfOrganization, allOfUser, draftsOfUser, publishedOfUser } from './lists/filters/own.ts';
 import { popular } from './lists/filters/popular.ts';
-import { belongings } from '../merges/belongings.ts';
+import { accountData } from '../merges/account-data.ts';
 import type { Tables } from '../tables/tables.ts';
 import { videoStatements } from '../videos/list-videos.ts';
 
@@ -214,7 +214,7 @@ describe(`reads no table sequentially at ${articles} articles`, () => {
   });
 
   it('the account data of a merge', async () => {
-    const nodes = await explain(belongings.compile({ userId: 7 }));
+    const nodes = await explain(accountData.compile({ userId: 7 }));
     expect(fullScans(nodes)).toEqual([]);
     expect(rowsRead(nodes)).toBe(articles / 200);
   });

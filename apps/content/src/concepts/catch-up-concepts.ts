@@ -2,6 +2,7 @@ import { deleteInBatches } from '@commonplace/db/delete-in-batches';
 import { defineJob } from '@commonplace/jobs/define-job';
 import { enqueue } from '@commonplace/jobs/enqueue';
 import type { JobContext } from '@commonplace/jobs/handler';
+import { hasUnfinishedJob } from '@commonplace/jobs/job-table';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -31,7 +32,7 @@ export async function catchUpConcepts(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await queueArticles(em, await missedArticles(em, embedder.model), 'bulk');
     const changed = await claimAnchors(em, embedder.model);
     for (const conceptId of new Set([...changed, ...(await missedConcepts(em))])) {
@@ -70,7 +71,7 @@ async function missedConcepts(em: SqlEntityManager): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from concepts
     where classified_version is distinct from version
-      and not exists (select from jobs.job where name = ${reclassifyConceptJob.name} and state < 'completed')
+      and not ${hasUnfinishedJob(reclassifyConceptJob)}
     order by id`.execute(em.getKysely());
   return rows.map(({ id }) => id);
 }

@@ -41,7 +41,7 @@ it('compares a new concept with articles that are being classified without it', 
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   // A batch that has read the anchors and not yet committed its vectors.
-  const batch = fixture.context.database.transaction(signal, async (em) => {
+  const batch = fixture.context.database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'embeddings');
     await embedArticles(em, fixture.context.embedder, [id], signal);
     started.resolve();

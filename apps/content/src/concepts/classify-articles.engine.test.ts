@@ -29,7 +29,7 @@ const { publishRust } = conceptTools(() => fixture);
 
 describe('the queue of articles', () => {
   const markAll = (ids: readonly number[]) =>
-    fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+    fixture.context.database.transaction({ signal }, (em) => queueArticles(em, ids, 'bulk'));
   const backlog = (first: number) => Array.from({ length: 100 }, (_, at) => first + at);
   const write = async (title: string) =>
     (await fixture.write(ada, { title, bodyMarkdown: 'In Rust every value has one owner.', published: true })).summary
@@ -98,7 +98,7 @@ describe('the queue of articles', () => {
   it('ignores an event of an article that is classified in this version', async () => {
     const id = await publishRust();
     const changed = create(ArticleChangedSchema, { id, version: 1, published: true });
-    const hear = () => fixture.context.database.transaction(signal, (em) => queueChangedArticles([changed], em));
+    const hear = () => fixture.context.database.transaction({ signal }, (em) => queueChangedArticles([changed], em));
     await hear();
     expect(await fixture.sql('select from embedding_queue')).toEqual([]);
     await fixture.sql('update articles set version = version + 1 where id = $1', [id]);

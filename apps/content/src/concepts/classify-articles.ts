@@ -37,7 +37,7 @@ export async function classifyQueuedArticles(
  * changes meanwhile gets another id in the queue, and stays.
  */
 function classifyBatch({ database, embedder }: ClassificationContext, signal: AbortSignal): Promise<number> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'embeddings'))) return 0;
     const queued = await readQueue(em);
     if (queued.length === 0) return 0;

@@ -57,7 +57,7 @@ export async function compareAllArticles(
  * articles have their vectors then. Later batches know the concepts.
  */
 async function waitForClassification(database: Database, signal: AbortSignal): Promise<void> {
-  await database.transaction(signal, (em) => waitForLock(em, 'embeddings'));
+  await database.transaction({ signal }, (em) => waitForLock(em, 'embeddings'));
 }
 
 function sameVersion(concepts: readonly ComparedConcept[], versions: Versions): ComparedConcept[] {
@@ -116,7 +116,7 @@ async function withUnchangedConcepts(
   signal: AbortSignal,
   work: (em: SqlEntityManager, conceptIds: readonly number[]) => Promise<void>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const concepts = sameVersion(await lockConcepts(em, [...versions.keys()], embedder), versions);
     const conceptIds = concepts.map(({ id }) => id);
     if (conceptIds.length > 0) await work(em, conceptIds);
@@ -143,7 +143,7 @@ async function queueArticlesWithoutVector(
 ): Promise<void> {
   for (let afterId: number | undefined = 0; afterId !== undefined;) {
     const from: number = afterId;
-    afterId = await database.transaction(signal, (em) => queueWithoutVector(em, embedder.model, from));
+    afterId = await database.transaction({ signal }, (em) => queueWithoutVector(em, embedder.model, from));
   }
 }
 

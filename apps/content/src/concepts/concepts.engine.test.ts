@@ -145,7 +145,7 @@ describe('classification', () => {
     const article = await publishRust();
     await reclassify(id);
     await change(id, { similarityThreshold: 0.29 });
-    await fixture.context.database.transaction(signal, async (em) => {
+    await fixture.context.database.transaction({ signal }, async (em) => {
       await sql`select from articles where id = ${article} for update`.execute(em.getKysely());
       expect(await reclassify(id)).toEqual([{ looked: 1 }]);
     });
@@ -165,7 +165,7 @@ describe('classification', () => {
     });
     await classify(article);
     const close = [{ articleId: article, conceptId: id, distance: 0.1 }];
-    await fixture.context.database.transaction(signal, (em) => fileArticles(em, [id], read ? [read] : [], close));
+    await fixture.context.database.transaction({ signal }, (em) => fileArticles(em, [id], read ? [read] : [], close));
     expect(await articlesOf(id)).toEqual([]);
   });
 
@@ -207,14 +207,14 @@ describe('classification', () => {
 
 describe('daily metrics', () => {
   const engage = (articleId: number, version: number, commentsCount: number, publicReactionsCount: number) =>
-    fixture.context.database.transaction(signal, (em) =>
+    fixture.context.database.transaction({ signal }, (em) =>
       applyEngagementChanges(
         [create(EngagementChangedSchema, { articleId, version, commentsCount, publicReactionsCount })],
         { em },
       ),
     );
   const view = (articleId: number, version: number, pageViewsCount: number) =>
-    fixture.context.database.transaction(signal, (em) =>
+    fixture.context.database.transaction({ signal }, (em) =>
       applyPageViewsChanges([create(PageViewsChangedSchema, { articleId, version, pageViewsCount })], { em }),
     );
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
  * writers of pending counts wait for none.
  */
 export async function countMetrics(database: Database, signal: AbortSignal): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'conceptMetrics'))) return;
     await sql`
       with taken as (delete from concept_recounts returning *), changed as (

@@ -26,7 +26,7 @@ export async function createConcept(
   const name = properName(input.name ?? '');
   const violations = checkConceptInput({ ...input, name });
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const parent = input.parentId === undefined ? undefined : await em.findOne(Concept, input.parentId);
       if (parent === null) violations.add('parent', 'must exist');
       violations.throwIfAny();

@@ -15,7 +15,7 @@ import { readConcept } from './get-concept.ts';
  */
 export async function deleteConcept({ database }: ContentContext, call: CallContext, id: number): Promise<void> {
   requireRole(call.principal, 'admin');
-  await database.transaction(call.signal, async (em) => {
+  await database.transaction(call, async (em) => {
     const kysely = em.getKysely();
     const { rows } = await sql`select from concepts where id = ${id} for update`.execute(kysely);
     if (rows.length === 0) throw notFound();

@@ -87,7 +87,7 @@ function compareNext(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<Progress | 'gone' | undefined> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     const [concept] = await lockConcepts(em, [conceptId], embedder);
     if (concept === undefined) return (await conceptExists(em, conceptId)) ? throwAnchorReplaced() : 'gone';
     const { since, before, beforeId } = progress;

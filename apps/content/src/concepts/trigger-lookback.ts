@@ -23,7 +23,7 @@ export async function triggerLookback(
   { id, days }: { id: number; days: number },
 ): Promise<string> {
   requireRole(call.principal, 'admin');
-  return database.transaction(call.signal, async (em) => {
+  return database.transaction(call, async (em) => {
     const concept = await em.findOne(Concept, id, { lockMode: LockMode.PESSIMISTIC_READ });
     if (concept === null) throw notFound();
     const { maxLookbackDays } = concept;

@@ -29,7 +29,7 @@ export async function updateConcept(
 ): Promise<ConceptMessage> {
   requireRole(call.principal, 'admin');
   const violations = checkConceptInput(input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const { parentId } = input;
     if (parentId !== undefined) await waitForLock(em, 'conceptTree');
     const concept = await em.findOne(Concept, id, { lockMode: LockMode.PESSIMISTIC_WRITE });

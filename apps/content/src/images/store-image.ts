@@ -45,7 +45,7 @@ export async function storeImage(
     const bytes = image.variants.reduce((sum, variant) => sum + variant.bytes, 0);
     const { width, height } = image;
     const row = { ownerId, digest, shape, ending: first.ending, width, height, bytes };
-    await database.transaction(call.signal, (em) => recordImage(em, row));
+    await database.transaction(call, (em) => recordImage(em, row));
     return { width, height, paths: await putVariants(objects, digest, image) };
   });
 }

@@ -41,7 +41,7 @@ export async function createEpisode(
   const episode = { ...defaultEpisode(), ...parseEpisodeInput(request, context.siteImages) };
   const podcastSlug = normalizeSlug(request.podcastSlug);
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const row = await insert.first(em.getKysely(), { ...episode, podcastSlug });
       if (!row) throw notFound();
       await recordAudit(em, call, AuditRecordedSchema, {

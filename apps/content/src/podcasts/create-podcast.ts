@@ -47,7 +47,7 @@ export async function createPodcast(
   requireRole(call.principal, 'admin');
   const podcast = check(context, request);
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const { id } = await insert.one(em.getKysely(), podcast);
       const after = { ...podcast };
       await recordAudit(em, call, AuditRecordedSchema, {

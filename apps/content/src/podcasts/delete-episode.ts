@@ -24,7 +24,7 @@ export async function deleteEpisode(
   id: number,
 ): Promise<EpisodeState | undefined> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const episode = await lockEpisode(em, call, id);
     if (episode.feed_key !== null) {
       throw conflict('Its feed would bring the episode back; hide it instead', 'episode_of_feed');

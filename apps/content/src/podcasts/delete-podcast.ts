@@ -23,7 +23,7 @@ const remove = statement('delete-podcast', (db: Kysely<Tables>, given: Given<{ i
 /** Deletes a podcast with all its episodes, for administrators. Their comments are not shown anymore. */
 export async function deletePodcast(context: ContentContext, call: CallContext, slug: string): Promise<EpisodeState[]> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const { id, ...before } = await lockPodcast(em, call, slug);
     const rows = await removeEpisodes.all(em.getKysely(), { id });
     const deleted = await appendEpisodesDeleted(em, before.slug, rows);

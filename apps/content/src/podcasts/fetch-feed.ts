@@ -55,7 +55,7 @@ export async function fetchFeed(
   const feedUrl = podcast?.feed_url;
   if (!feedUrl) return;
   const write = (work: (em: SqlEntityManager) => Promise<void>) =>
-    database.transaction(signal, async (em) => {
+    database.transaction({ signal }, async (em) => {
       if (await lockFeed.first(em.getKysely(), { id: podcastId, feedUrl })) await work(em);
     });
   try {

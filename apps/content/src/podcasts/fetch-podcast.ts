@@ -19,7 +19,7 @@ const feedBySlug = statement('feed-by-slug', (db: Kysely<Tables>, given: Given<{
 /** Reads a podcast's feed now, for administrators. Returns the id of the job. */
 export async function fetchPodcast(context: ContentContext, call: CallContext, slug: string): Promise<string> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const podcast = await feedBySlug.first(em.getKysely(), { slug: normalizeSlug(slug) });
     if (!podcast) throw notFound();
     if (podcast.feed_url === null) throw violation('feed_url', "can't be blank");

@@ -32,7 +32,7 @@ export async function findDueFeeds(
   { database }: Pick<ContentContext, 'database'>,
   { signal }: Pick<JobContext, 'signal'>,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const due = await takeDue.all(em.getKysely(), {});
     for (const { id } of due) await enqueue(em, fetchFeedJob, { podcastId: id }, { isBulk: true });
   });

@@ -38,7 +38,7 @@ export async function updateEpisode(
   requireRole(call.principal, 'admin');
   const given = parseEpisodeInput(request, context.siteImages);
   try {
-    return await context.database.transaction(call.signal, async (em) => {
+    return await context.database.transaction(call, async (em) => {
       const episode = await lockEpisode(em, call, request.id);
       if (episode.feed_key !== null) requireEditable(given);
       const before = fieldsOf(episode);

@@ -63,7 +63,7 @@ export async function updatePodcast(
 ): Promise<{ podcast: Podcast; changedEpisodes: EpisodeState[] }> {
   requireRole(call.principal, 'admin');
   check(context, request);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const before = await lockPodcast(em, call, request.slug);
     const after = changed(before, request);
     await update.all(em.getKysely(), after);

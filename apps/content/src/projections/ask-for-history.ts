@@ -24,7 +24,7 @@ const wanted = [UserChangedSchema, ListingChangedSchema];
  * there are any.
  */
 export async function askForHistory({ database }: Pick<ContentContext, 'database'>, signal: AbortSignal) {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const db = em.getKysely();
     await sql`
       insert into history_requests (due_at)

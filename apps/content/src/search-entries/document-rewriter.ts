@@ -63,7 +63,7 @@ async function run(database: Database, logger: Logger, signal: AbortSignal): Pro
 /** Returns true once nothing is left; false while another process works on it. */
 async function rewrite(database: Database, logger: Logger, signal: AbortSignal): Promise<boolean> {
   if ((await readRemaining(database)).length === 0) return true;
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     if (!(await tryLock(em, 'searchDocuments'))) return false;
     // Throws if the lock is lost, which ends this run.
     const holdLock = async () => void (await sql`select 1`.execute(em.getKysely()));
@@ -82,13 +82,13 @@ async function rewrite(database: Database, logger: Logger, signal: AbortSignal):
 
 /** Returns the types with outdated documents, and the id up to which they are done. */
 async function readRemaining(database: Database): Promise<{ kind: Kind; after: number }[]> {
-  const { rows } = await sql<{ name: string; upTo: number; isFilled: boolean }>`
-    select name, filled_up_to as "upTo", filled_at is not null as "isFilled" from search_indexes
+  const { rows } = await sql<{ name: string; filled_up_to: number; filled_at: string | null }>`
+    select name, filled_up_to, filled_at from search_indexes
     where engine = 'postgresql' and fingerprint = ${String(wordsVersion)}`.execute(database.reader());
   const progress = new Map(rows.map((row) => [row.name, row]));
   return kinds
-    .filter((kind) => progress.get(nameOf(kind))?.isFilled !== true)
-    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.upTo ?? 0 }));
+    .filter((kind) => progress.get(nameOf(kind))?.filled_at == null)
+    .map((kind) => ({ kind, after: progress.get(nameOf(kind))?.filled_up_to ?? 0 }));
 }
 
 async function noteProgress(database: Database, kind: Kind, upTo: number, isFilled: boolean): Promise<void> {

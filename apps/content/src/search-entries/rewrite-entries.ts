@@ -13,7 +13,7 @@ export async function rewriteEntries(database: Database, type: EntryType, option
   let done = 0;
   for (let last = after; ;) {
     const from = last;
-    const ids = await database.transaction(signal, async (em) => {
+    const ids = await database.transaction({ signal }, async (em) => {
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(type)} where id > ${from} order by id limit ${batchSize}`.execute(em.getKysely());
       const batch = rows.map(({ id }) => id);

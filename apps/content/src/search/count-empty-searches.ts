@@ -11,13 +11,13 @@ const maxDays = 100;
 /** Adds the counts of empty searches that a gateway sends. */
 export async function countEmptySearches(
   context: ContentContext,
-  { principal, signal }: CallContext,
+  call: CallContext,
   { counts }: CountEmptySearchesRequest,
 ): Promise<void> {
-  if (principal.kind !== 'service') throw forbidden();
+  if (call.principal.kind !== 'service') throw forbidden();
   const isSound = counts.every(({ day, amount }) => /^\d{4}-\d\d-\d\d$/.test(day) && amount > 0);
   if (!isSound || counts.length > maxDays) throw badRequest('invalid counts');
-  await context.database.transaction(signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     for (const { day, amount } of counts) {
       await incrementSiteCounter(em, HappeningsCountedSchema, 'searches_without_result', { day, amount });
     }

@@ -19,7 +19,7 @@ export const reindexSearchJob = defineJob({
 /** Enqueues a job that rebuilds the search indexes, for operators. Returns its id. */
 export async function startReindex({ database }: Pick<ContentContext, 'database'>, call: CallContext): Promise<string> {
   requireRole(call.principal, 'admin');
-  const id = await database.transaction(call.signal, (em) => enqueue(em, reindexSearchJob, {}));
+  const id = await database.transaction(call, (em) => enqueue(em, reindexSearchJob, {}));
   return publicId('content', id);
 }
 

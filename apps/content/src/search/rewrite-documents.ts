@@ -26,7 +26,7 @@ export async function rewriteDocuments(database: Database, options: RewriteOptio
   let indexed = 0;
   for (let last = after; ;) {
     const from = last;
-    const rows = await database.transaction(signal, async (em) => {
+    const rows = await database.transaction({ signal }, async (em) => {
       const found = await batch.all(em.getKysely(), { after: from });
       await writeDocuments(
         em,

@@ -62,7 +62,7 @@ async function save(
   write: (em: SqlEntityManager) => Promise<SubforemMessage>,
 ): Promise<SubforemMessage> {
   try {
-    return await context.database.transaction(call.signal, write);
+    return await context.database.transaction(call, write);
   } catch (error) {
     if (isUniqueViolation(error, 'subforems_domain_unique')) throw violation('domain', 'has already been taken');
     if (isUniqueViolation(error, 'subforems_root_unique')) throw violation('root', 'has already been taken');

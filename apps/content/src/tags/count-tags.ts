@@ -13,7 +13,7 @@ import type { Tables } from '../tables/tables.ts';
  * slower count could overwrite a newer one. Also updates search entries of the tags.
  */
 export async function countChangedTags(database: Database, signal: AbortSignal): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     const kysely = em.getKysely<Tables>();
     const { rows: locks } = await sql<{ locked: boolean }>`
       select exists (select from tag_recounts) and pg_try_advisory_xact_lock(${advisoryLocks.coalescing}) as locked`.execute(

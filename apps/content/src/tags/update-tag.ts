@@ -37,7 +37,7 @@ export async function updateTag(
 ): Promise<TagMessage> {
   requireRole(call.principal, 'moderator');
   validate(request);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const tag = await em.findOne(Tag, { name: foldTag(request.name) }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (tag === null) throw notFound();
     const before = await readTag(em, tag.id);

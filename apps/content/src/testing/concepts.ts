@@ -36,7 +36,7 @@ export function conceptTools(given: () => ContentFixture) {
     return reports;
   };
   const classify = async (...ids: number[]): Promise<void> => {
-    await contextOf().database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+    await contextOf().database.transaction({ signal }, (em) => queueArticles(em, ids, 'bulk'));
     await classifyQueuedArticles(contextOf(), signal);
     await countMetrics(contextOf().database, signal);
   };

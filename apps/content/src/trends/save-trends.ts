@@ -20,7 +20,7 @@ export async function saveTrends(
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  await database.transaction(signal, async (em) => {
+  await database.transaction({ signal }, async (em) => {
     await waitForLock(em, 'trends');
     const ids: number[] = [];
     for (const { trend, knownId } of await matchTrends(em, found, now)) {

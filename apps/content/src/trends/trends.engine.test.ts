@@ -70,7 +70,7 @@ async function write(articles: readonly Written[]): Promise<number[]> {
      select id, '', html from unnest($1::integer[], $2::text[]) as given (id, html)`,
     [ids, rows.map(({ html }) => html)],
   );
-  await fixture.context.database.transaction(signal, (em) => queueArticles(em, ids, 'bulk'));
+  await fixture.context.database.transaction({ signal }, (em) => queueArticles(em, ids, 'bulk'));
   await classifyQueuedArticles(fixture.context, signal);
   return ids;
 }

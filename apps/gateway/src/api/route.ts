@@ -5,9 +5,9 @@ import type { PrincipalResolver } from '../edge/auth/principal-resolver.ts';
 import { defaultMaxBodyBytes } from '../edge/http/bodies/body-sizes.ts';
 import type {
   ApiVersion,
+  Caching,
   InputSchemas,
   LargeBody,
-  PrivateReads,
   ResultHead,
   RouteData,
   ServedCall,
@@ -103,8 +103,7 @@ export interface RouteDefinition<
   failures?: readonly (402 | 404 | 409 | 422)[];
   /** The maximum body size (defaults: `maxBodyBytesOf`); a larger body is 413 (rules.md#body-sizes). */
   maxBodyBytes?: number;
-  /** When a cached read is answered privately. */
-  private?: PrivateReads<z.output<Params>, z.output<Query>>;
+  caching?: Caching<z.output<Params>, z.output<Query>>;
   schemas: RouteSchemas<Params, Query, Body, Declared>;
   /**
    * Runs again with current rights if a service refuses it with `permission_denied` (`retryWithCurrentRights`). So only its

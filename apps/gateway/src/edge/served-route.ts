@@ -100,9 +100,22 @@ export interface RouteAnswer extends ResultHead {
  * - `when-not-public`: if there is no public response, since the caller may be the owner or a moderator;
  * - a function: if it returns true, or as above if it returns `when-not-public`.
  */
-export type PrivateReads<Params = unknown, Query = unknown> =
+type PrivateReads<Params, Query> =
   | 'when-not-public'
   | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'when-not-public');
+
+/** How a read is cached, or which cached reads a write may stay behind. */
+export interface Caching<Params = unknown, Query = unknown> {
+  /**
+   * Responses are cached here, shared with callers that have a key, and cacheable by others for anonymous callers
+   * (rules.md#http-caching). The handler returns `keys`.
+   */
+  shared?: true;
+  /** When a shared read is answered privately. */
+  private?: PrivateReads<Params, Query>;
+  /** No cached read shows the write at once, so the writer keeps using cached responses. */
+  invalidatesOwnReads?: false;
+}
 
 /** The schemas of a request. */
 export interface InputSchemas {
@@ -152,13 +165,6 @@ export interface RouteData {
   feature?: Feature;
   /** The time limit after the body has arrived, 5 seconds by default (`request-deadline.ts`). */
   timeoutMs?: number;
-  /**
-   * Whether responses are cached here, shared with callers that have a key, and cacheable by others for anonymous callers
-   * (rules.md#http-caching). The handler returns `keys`.
-   */
-  cached?: boolean;
-  /** False if no cached read shows the write at once, so that the writer keeps using cached responses. */
-  invalidatesOwnReads?: boolean;
   /** Whether pages beyond 1000 require a key (rules.md#paging). */
   limitsPageDepth?: boolean;
 }
@@ -167,8 +173,7 @@ export interface RouteData {
 export interface ServedRoute extends RouteData {
   /** The scope that a key or token needs. */
   scope: Scope;
-  /** When a cached read is answered privately. */
-  private?: PrivateReads;
+  caching?: Caching;
   /** A larger body is 413 (rules.md#body-sizes). */
   maxBodyBytes: number;
   schemas: InputSchemas;

@@ -33,7 +33,7 @@ export async function grantCredits(
   if (isPerson) {
     await context.directory.learn(call, { [holder.type === 'User' ? 'userIds' : 'organizationIds']: [holder.id] });
   }
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     if (isPerson && !(await holderExists(em, holder))) throw notFound();
     const balance = await addCredits(em, holder, amount, actorOf(call.principal).name);
     await recordAudit(em, call, AuditRecordedSchema, {

@@ -1,7 +1,7 @@
 import { userPrincipal } from '@commonplace/testing/principals';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { belongings } from '../merges/belongings.ts';
+import { accountData } from '../merges/account-data.ts';
 import { callBy, give, startFixture, type ListingsFixture } from '../testing/fixture.ts';
 import { listingRecordsQuery, listListingRecords, type ListingRecordFilters } from './list-listing-records.ts';
 
@@ -82,7 +82,7 @@ test.each<[string, ListingRecordFilters]>([
 test('counts the data of an account up to ten thousand, with indexes', async () => {
   await give(fixture.context, { type: 'User', id: 77 }, 20_000);
   await sql`update listings set user_id = 1 where id between 1 and 10 and user_id <> 1`.execute(fixture.db);
-  const countOf = (userId: number) => belongings.all(fixture.db, { userId });
+  const countOf = (userId: number) => accountData.all(fixture.db, { userId });
   expect(await countOf(1)).toEqual([
     { kind: 'listings', count: 10_000, more: true, outcome: 'moves' },
     { kind: 'credits', count: 0, more: false, outcome: 'moves' },
@@ -92,10 +92,10 @@ test('counts the data of an account up to ten thousand, with indexes', async () 
     { kind: 'credits', count: 20_000, more: false, outcome: 'moves' },
   ]);
   for (const userId of [1, 77]) {
-    const text = await plan(belongings.compile({ userId }));
+    const text = await plan(accountData.compile({ userId }));
     expect(text).toMatch(/Limit\s+->/);
     expect(text).not.toContain('Seq Scan');
   }
   // Reads only the rows that it counts.
-  expect(await plan(belongings.compile({ userId: 1 }))).not.toContain('Sort Key');
+  expect(await plan(accountData.compile({ userId: 1 }))).not.toContain('Sort Key');
 });

@@ -16,7 +16,7 @@ import type { Tables } from '../tables/tables.ts';
  */
 export async function unpublishListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
   requireRole(call.principal, 'admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const listing = await db
       .selectFrom('listings')

@@ -40,7 +40,7 @@ export async function createListing(
     organizationId: organizationId ?? null,
     processedHtml: await renderShort(valid.bodyMarkdown, { profile: 'listing' }),
   };
-  return context.database.transaction(call.signal, (em) => storeListing(em, author, fields));
+  return context.database.transaction(call, (em) => storeListing(em, author, fields));
 }
 
 /** Requires a member of the organization, which may be too new for the projections. */

@@ -14,7 +14,7 @@ import { isOwner, lockListing } from './lock-listing.ts';
 export async function deleteListing(context: ListingsContext, call: CallContext, id: number): Promise<number> {
   const user = requireUser(call.principal);
   requireUnrestricted(user);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const listing = await lockListing(em, user, id, isOwner);
     await requireMatch(call, () => readListingTag(em.getKysely(), listing));
     await em.getKysely<Tables>().deleteFrom('listings').where('id', '=', id).execute();

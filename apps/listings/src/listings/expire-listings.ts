@@ -33,7 +33,7 @@ export async function expireListings(
   for (const condition of conditions) {
     for (let expired = batchSize; expired === batchSize;) {
       signal.throwIfAborted();
-      expired = await database.transaction(signal, (em) => expireBatch(em, condition));
+      expired = await database.transaction({ signal }, (em) => expireBatch(em, condition));
     }
   }
 }

@@ -28,7 +28,7 @@ export async function updateListing(
   const caller = requireUser(call.principal);
   requireUnrestricted(caller);
   const user = await withOrganizationRole(context, call, caller, input.id);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const listing = await lockListing(em, user, input.id, canManageListing);
     await requireMatch(call, () => readListingTag(em.getKysely(), listing));
     const change = await planChange(listing, input);

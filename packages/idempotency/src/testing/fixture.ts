@@ -30,6 +30,8 @@ export interface Sent extends Partial<KeyedCall> {
   /** Runs after the call's writes and before its answer. */
   beforeAnswer?: () => Promise<unknown>;
   signal?: AbortSignal;
+  /** Makes the context with which the use case writes. */
+  derive?: (call: CallContext) => CallContext;
 }
 
 /** A service with one call, which writes an effect and returns the number of effects. */
@@ -51,10 +53,10 @@ export async function createMemoryFixture(): Promise<MemoryFixture> {
   };
   return {
     database,
-    async send({ userId = 1, operation: path = operation, beforeAnswer, signal, ...keyed } = {}) {
+    async send({ userId = 1, operation: path = operation, beforeAnswer, derive = asIs, signal, ...keyed } = {}) {
       const call = callBy(userId, signal);
-      const handle = async () => {
-        const effects = await database.transaction(call.signal, async (em) => {
+      const handle = async (given: CallContext) => {
+        const effects = await database.transaction(derive(given), async (em) => {
           await sql`insert into effects (effect) values ('one')`.execute(em.getKysely());
           return count(em.getKysely());
         });
@@ -69,6 +71,8 @@ export async function createMemoryFixture(): Promise<MemoryFixture> {
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
+
+const asIs = (call: CallContext) => call;
 
 function callBy(userId: number, signal = new AbortController().signal): CallContext {
   const principal = userId === 0 ? ({ kind: 'anonymous' } as const) : userPrincipal({ userId });

@@ -17,5 +17,5 @@ export async function requestExport(context: CommunityContext, call: CallContext
   if (!context.objects) throw unavailable('there is no object store');
   const db = context.database.reader<Tables>(call.signal);
   await requireAttempts(db, [{ limit: attemptLimits.exports, subject: String(user.userId) }]);
-  await context.database.transaction(call.signal, (em) => enqueue(em, exportJob, { userId: user.userId }));
+  await context.database.transaction(call, (em) => enqueue(em, exportJob, { userId: user.userId }));
 }

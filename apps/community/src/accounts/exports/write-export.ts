@@ -40,7 +40,7 @@ export async function writeExport(
   const address = await objects.presignDownload(key, exportLifetime.seconds);
   const link = address.startsWith('/') ? context.site.url(address) : address;
   const site = await context.site.identify({ signal });
-  const isSent = await database.transaction(signal, async (em) => {
+  const isSent = await database.transaction({ signal }, async (em) => {
     // Closing the account either waits for this lock and then removes the file, or came first, and the file is removed
     // here.
     const owner = await openAccount(em.getKysely(), userId).forShare().executeTakeFirst();

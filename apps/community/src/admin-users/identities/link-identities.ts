@@ -41,7 +41,7 @@ export async function linkIdentities(
   const provider = await requireProvider(context, call, input.provider);
   const identities = input.identities.map(({ userId, uid }) => ({ userId, uid: uid.trim() }));
   requireValidCount(identities.length);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const results = await linkAll(em, provider, identities);
     const statuses: Record<string, number> = {};
     for (const { status } of results) statuses[status] = (statuses[status] ?? 0) + 1;

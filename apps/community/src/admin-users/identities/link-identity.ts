@@ -46,7 +46,7 @@ export async function linkIdentity(context: CommunityContext, call: CallContext,
   const wanted = validate(input);
   const provider = await requireProvider(context, call, wanted.provider);
   try {
-    return await context.database.transaction(call.signal, (em) => link(em, call, { ...wanted, provider }));
+    return await context.database.transaction(call, (em) => link(em, call, { ...wanted, provider }));
   } catch (error) {
     // Another call linked it at the same moment.
     if (isUniqueViolation(error, 'identities_uid_unique')) throw uidTaken(provider, wanted.uid);

@@ -19,7 +19,7 @@ export async function unlinkIdentity(
   { userId, identityId }: { userId: number; identityId: number },
 ): Promise<number | undefined> {
   requireRole(call.principal, 'super_admin');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const user = await lockMember(em, userId);
     const removed = await em
       .getKysely<Tables>()

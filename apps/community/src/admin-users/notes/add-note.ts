@@ -23,7 +23,7 @@ export async function addNote(
 ) {
   requireRole(call.principal, 'super_admin');
   const { content, reason } = validate(input);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockMember(em, userId);
     const note = await em
       .getKysely<Tables>()

@@ -45,7 +45,7 @@ export async function createApiKey(
     await confirmPassword(context, call, input.currentPassword);
   }
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, user.userId);
     await requireActiveCredential(em, user);
     const held = await em

@@ -10,7 +10,7 @@ import type { Tables } from '../../tables/tables.ts';
 /** Revokes one of the caller's keys. Throws `not_found` for other keys (rules.md#unauthorized-or-forbidden). An event makes gateways drop it. */
 export async function revokeApiKey(context: CommunityContext, call: CallContext, id: number): Promise<void> {
   const { userId } = requireUser(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const revoked = await em
       .getKysely<Tables>()
       .deleteFrom('api_keys')

@@ -25,7 +25,7 @@ export async function allowApplication(
   const user = requireUser(call.principal);
   const { userId } = user;
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     await requireActiveCredential(em, user);
     const db = em.getKysely<Tables>();

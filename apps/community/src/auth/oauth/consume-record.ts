@@ -22,7 +22,7 @@ export async function consumeRecord(
 ): Promise<void> {
   requireGateway(call);
   const record = { kind: recordKind(kind), secretHash: hashSecret(id) };
-  const isFirst = await context.database.transaction(call.signal, async (em) => {
+  const isFirst = await context.database.transaction(call, async (em) => {
     const grantId = await grantOf(em, record.secretHash);
     const grant = grantId && (await lockGrant(em, grantId));
     if (!grant) return false;

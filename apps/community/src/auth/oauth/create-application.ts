@@ -30,7 +30,7 @@ export async function createApplication(
   const valid = checkApplication(input);
   const secret = input.isConfidential ? generateSecret('cpa_') : undefined;
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, user.userId);
     await requireActiveCredential(em, user);
     const held = await em

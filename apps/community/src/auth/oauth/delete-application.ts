@@ -10,6 +10,6 @@ import { endApplications } from './end-applications.ts';
  */
 export async function deleteApplication(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);
-  const ended = await context.database.transaction(call.signal, (em) => endApplications(em, userId, clientId));
+  const ended = await context.database.transaction(call, (em) => endApplications(em, userId, clientId));
   if (ended === 0) throw notFound();
 }

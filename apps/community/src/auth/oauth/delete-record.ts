@@ -15,7 +15,7 @@ export async function deleteRecord(
   { kind, id }: DeleteRecordRequest,
 ): Promise<void> {
   requireGateway(call);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     const deleted = await db
       .deleteFrom('oauth_records')

@@ -25,7 +25,7 @@ export async function putRecord(
   requireGateway(call);
   const kind = recordKind(request.kind);
   const payload = parsePayload(request.payloadJson);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const holder = await lockHolder(em, kind, request);
     if (!holder) return;
     const { applicationId, grantId, userId } = holder;

@@ -8,7 +8,7 @@ import { endGrant, lockGrant } from './end-grants.ts';
 /** Revokes the caller's grant of an application; its tokens end on all gateways at once. */
 export async function revokeGrant(context: CommunityContext, call: CallContext, clientId: string): Promise<void> {
   const { userId } = requireUser(call.principal);
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const found = await em
       .getKysely<Tables>()
       .selectFrom('oauth_grants')

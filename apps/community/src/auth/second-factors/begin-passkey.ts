@@ -34,7 +34,7 @@ export async function beginPasskey(
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const claim = { purpose: 'add_passkey', userId: user.userId, detail: { challenge: options.challenge } } as const;
-  const challengeToken = await context.database.transaction(call.signal, async (em) => {
+  const challengeToken = await context.database.transaction(call, async (em) => {
     await lockUser(em, user.userId);
     await requireActiveCredential(em, user);
     return issueToken(em, claim);

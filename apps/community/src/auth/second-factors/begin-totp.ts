@@ -19,7 +19,7 @@ export async function beginTotp(
 ): Promise<{ secret: string; address: string }> {
   const user = await confirmPassword(context, call, currentPassword);
   const secret = generateTotpSecret();
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     await lockUser(em, user.userId);
     await requireActiveCredential(em, user);
     const db = em.getKysely<Tables>();

@@ -24,7 +24,7 @@ export async function changeWithNotice<Result>(
   change: (em: SqlEntityManager) => Promise<Change<Result>>,
 ): Promise<Result> {
   const site = await context.site.identify(call);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, userId);
     if (call.principal.kind === 'user') await requireActiveCredential(em, call.principal);
     const { result, notice, named } = await change(em);

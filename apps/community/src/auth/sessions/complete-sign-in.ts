@@ -32,7 +32,7 @@ export async function completeSignIn(
   const { user_id: userId } = begun;
   const attempts = [{ limit: attemptLimits.secondFactor, subject: String(userId) }];
   await requireAttempts(db, attempts);
-  const session = await context.database.transaction(call.signal, async (em) => {
+  const session = await context.database.transaction(call, async (em) => {
     // Locks the account before its tokens, in the same order as the code that revokes them.
     await lockUser(em, userId);
     const token = await openToken(em, challengeToken, ['sign_in']);

@@ -6,5 +6,5 @@ import { endSessions } from './end-sessions.ts';
 /** Ends all other sessions of the caller. */
 export async function endOtherSessions(context: CommunityContext, call: CallContext): Promise<void> {
   const { user, sessionId } = requireSession(call.principal);
-  await context.database.transaction(call.signal, (em) => endSessions(em, user.userId, { except: sessionId }));
+  await context.database.transaction(call, (em) => endSessions(em, user.userId, { except: sessionId }));
 }

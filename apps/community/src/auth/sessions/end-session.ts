@@ -15,7 +15,7 @@ export function isSessionId(id: string): boolean {
 export async function endSession(context: CommunityContext, call: CallContext, id: string): Promise<void> {
   const { user } = requireSession(call.principal);
   if (!isSessionId(id)) throw notFound();
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     if ((await endSessions(em, user.userId, { only: id })) === 0) throw notFound();
   });
 }

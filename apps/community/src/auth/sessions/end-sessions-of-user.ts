@@ -15,7 +15,7 @@ export async function endSessionsOfUser(
   { userId, id }: { userId: number; id?: string | undefined },
 ): Promise<void> {
   requireRole(call.principal, 'super_admin');
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     await lockMember(em, userId);
     if (id !== undefined && !isSessionId(id)) throw notFound();
     const ended = await endSessions(em, userId, id === undefined ? 'all' : { only: id });

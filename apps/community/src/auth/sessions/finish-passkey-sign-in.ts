@@ -49,7 +49,7 @@ export async function finishPasskeySignIn(
   const passkey = await passkeyByCredential.first(db, { credentialId: answer.id });
   if (!challenge || !passkey) throw unauthenticated();
   const counter = await verify(answer, passkey, challenge.challenge, input.origin);
-  const session = await context.database.transaction(call.signal, async (em) => {
+  const session = await context.database.transaction(call, async (em) => {
     // Locks the account before its passkeys, in the same order as the code that removes them.
     await lockUser(em, passkey.user_id);
     await answerOnce(em, challenge);

@@ -44,7 +44,7 @@ export async function signIn(context: CommunityContext, call: CallContext, input
   if (refusesPasswords && !isAdministrator(account)) throw refused();
   await attempt.giveBack();
   const renewed = verdict.isOutdated ? await context.passwords.hash(input.password, call.signal) : undefined;
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     await lockUser(em, account.id);
     await requireUnchanged(em, account.id, account.hash);
     if (renewed !== undefined) await savePassword(em, account.id, renewed);

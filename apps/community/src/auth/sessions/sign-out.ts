@@ -6,7 +6,7 @@ import { endSessions } from './end-sessions.ts';
 
 /** Ends the session of a token; an invalid token is no error. */
 export async function signOut(context: CommunityContext, call: CallContext, token: string): Promise<void> {
-  await context.database.transaction(call.signal, async (em) => {
+  await context.database.transaction(call, async (em) => {
     const session = await em
       .getKysely<Tables>()
       .selectFrom('sessions')

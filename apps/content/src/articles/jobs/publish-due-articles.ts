@@ -13,7 +13,7 @@ const maxBatch = 100;
  */
 export async function publishDueArticles(database: Database, signal: AbortSignal): Promise<void> {
   let published = maxBatch;
-  while (published === maxBatch) published = await database.transaction(signal, publishBatch);
+  while (published === maxBatch) published = await database.transaction({ signal }, publishBatch);
 }
 
 async function publishBatch(em: SqlEntityManager): Promise<number> {

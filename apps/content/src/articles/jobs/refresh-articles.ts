@@ -22,7 +22,7 @@ export async function refreshArticles(database: Database, signal: AbortSignal): 
  * written in the same transaction, so that another process can continue.
  */
 export function refreshBatch(database: Database, signal: AbortSignal): Promise<boolean> {
-  return database.transaction(signal, async (em) => {
+  return database.transaction({ signal }, async (em) => {
     const request = await em
       .getKysely<Tables>()
       .selectFrom('article_refreshes')

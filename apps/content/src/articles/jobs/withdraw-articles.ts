@@ -45,7 +45,7 @@ export async function withdrawArticles(
 ): Promise<void> {
   for (let isFinished = false; !isFinished;) {
     signal.throwIfAborted();
-    const step = await database.transaction(signal, (em) => withdrawBatch(em, withdrawalId));
+    const step = await database.transaction({ signal }, (em) => withdrawBatch(em, withdrawalId));
     isFinished = step.isFinished;
     await report({ withdrawn: step.withdrawn });
   }

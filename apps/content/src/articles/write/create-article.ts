@@ -44,7 +44,7 @@ export async function createArticle(
     now,
   );
   const article = await retryOnConflict(() =>
-    context.database.transaction(call.signal, (em) => writeArticle(em, author, valid, now)),
+    context.database.transaction(call, (em) => writeArticle(em, author, valid, now)),
   );
   return { article, ignored: valid.ignored };
 }

@@ -15,7 +15,7 @@ import { removeArticle } from './remove-article.ts';
 export async function deleteArticle(context: ContentContext, call: CallContext, id: number): Promise<number> {
   const author = requireUser(call.principal);
   requireUnrestricted(author);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const found = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const article = requireAuthor(found, author);
     await requireMatch(call, () => readArticleTag(em.getKysely(), id));

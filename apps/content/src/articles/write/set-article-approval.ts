@@ -22,7 +22,7 @@ export async function setArticleApproval(
   { id, approved }: { id: number; approved: boolean },
 ): Promise<number> {
   requireRole(call.principal, 'moderator');
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const article = await em.findOne(Article, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null || !isPublic(article, new Date())) throw notFound();
     await requireMatch(call, () => readArticleTag(em.getKysely(), id));

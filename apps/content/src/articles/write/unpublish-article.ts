@@ -26,7 +26,7 @@ export async function unpublishArticle(
   requireRole(call.principal, 'moderator');
   const problem = noteProblem(request.note ?? '');
   if (problem !== undefined) throw violation('note', problem);
-  return context.database.transaction(call.signal, async (em) => {
+  return context.database.transaction(call, async (em) => {
     const article = await em.findOne(Article, request.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (article === null) throw notFound();
     await requireMatch(call, () => readArticleTag(em.getKysely(), article.id));

@@ -32,7 +32,7 @@ export async function updateArticle(
   requireUnrestricted(author);
   return retryOnConflict(async () => {
     const { article, valid, now } = await prepareUpdate(context, call, author, request);
-    const saved = await context.database.transaction(call.signal, async (em) => {
+    const saved = await context.database.transaction(call, async (em) => {
       const locked = await lockArticle(em, call, article);
       return saveArticle(em, author, locked, valid, now);
     });

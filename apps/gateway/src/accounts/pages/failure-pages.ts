@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { HttpFailure } from '../../edge/http/failures/http-failure.ts';
 import { presentAsJson, type FailurePresenter } from '../../edge/http/handlers/error-handler.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
 import { renderDocument } from './layout.ts';
@@ -62,10 +60,10 @@ export function createPageFailures(settings: Pick<SiteSettings, 'current'>): Fai
   };
 }
 
-/** Answers unknown paths: with a page for browsers, with JSON for programs and under /api (rules.md#always-json). */
-export function presentNotFoundPage(pages: FailurePresenter): FailurePresenter {
-  return (failure: HttpFailure, request: FastifyRequest, reply: FastifyReply) => {
-    const wantsHtml = !/^\/api(?:[/?]|$)/.test(request.url) && request.headers.accept?.includes('text/html') === true;
+/** Shows failures as pages to browsers, and as JSON to programs. */
+export function presentToBrowsers(pages: FailurePresenter): FailurePresenter {
+  return (failure, request, reply) => {
+    const wantsHtml = request.headers.accept?.includes('text/html') === true;
     return (wantsHtml ? pages : presentAsJson)(failure, request, reply);
   };
 }

@@ -3,23 +3,20 @@ import type { ChooseBillboardResponse } from '@commonplace/proto/admin/v1/billbo
 import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { FastifyReply } from 'fastify';
 import { cacheKey } from '../../edge/cache/cache-keys.ts';
-import { plainBody, type CachedResponse, type CacheInput } from '../../edge/cache/cached-response.ts';
-import type { ResponseCache } from '../../edge/cache/response-cache.ts';
+import type { CachedResponse, CacheInput } from '../../edge/cache/cached-response.ts';
 import { billboardExpired, fragmentKeys } from '../../edge/cache/surrogate-keys.ts';
-import { allowanceOf } from '../../edge/http/handlers/call-route.ts';
+import { readShared, sendShared, type SharedDependencies } from '../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../edge/http/requests/request-deadline.ts';
 import type { RequestContext } from '../../edge/http/requests/request-context.ts';
-import { etagOf } from '../../edge/http/responses/etag.ts';
-import { privateCacheHeaders, publicCacheHeaders, type HeaderSet } from '../../edge/http/responses/headers.ts';
-import { encodedBodyFor, sendPublic } from '../../edge/http/responses/send-cached.ts';
+import { privateCacheHeaders, type HeaderSet } from '../../edge/http/responses/headers.ts';
+import { render } from '../../edge/http/responses/render.ts';
 import type { RouteContext } from '../route.ts';
 import { usesFollowedTags, type BillboardRequest } from './billboard-request.ts';
 import { renderFragment } from './fragment.ts';
 
-export interface ShowDependencies {
+export interface ShowDependencies extends SharedDependencies {
   routeContext: RouteContext;
-  responses: ResponseCache;
   /** COUNTRY_HEADER. */
   countryHeader: string;
 }
@@ -35,7 +32,6 @@ export interface BillboardExchange {
 export const timeoutMs = 2_000;
 
 const htmlType = 'text/html; charset=utf-8';
-const anonymous = { kind: 'anonymous' } as const;
 
 /** When a cached fragment expires. */
 const ends = new WeakMap<CachedResponse, { id: number; at: number }>();
@@ -71,27 +67,20 @@ async function sendToUser({ query, context }: BillboardExchange, { routeContext 
 }
 
 async function sendToAnonymous(exchange: BillboardExchange, dependencies: ShowDependencies): Promise<FastifyReply> {
-  const { request, reply } = exchange.context;
   const cached = await readUnexpired(exchange, dependencies);
-  const own = ['x-request-id', request.id, ...Object.entries(allowanceOf(reply)).flat()];
-  reply.hijack();
-  if (cached.plain.body.length === 0) reply.raw.writeHead(204, [...cached.publicHeaders, ...own]).end();
-  else sendPublic(request.raw, reply.raw, cached, encodedBodyFor(request.raw, cached, dependencies.responses), own);
-  return reply;
+  return sendShared(cached, exchange.context, dependencies, { encodes: true });
 }
 
 /** Reads the shared fragment from the cache; an expired one is refreshed. */
-async function readUnexpired(exchange: BillboardExchange, { routeContext, responses }: ShowDependencies) {
+async function readUnexpired(exchange: BillboardExchange, dependencies: ShowDependencies) {
   const { query, context } = exchange;
-  const { request, deadline } = context;
+  const { request } = context;
+  const { routeContext, responses } = dependencies;
   const subforem = routeContext.hosts.find(request.headers.host);
   const id = cacheKey('v1', subforem, 'billboards', [query]);
-  const fill = async () => {
-    // Its own deadline, since other requests may share the result.
-    const options = { principal: anonymous, requestId: request.id, deadline: startDeadline(timeoutMs).date };
-    return render(await choose(query, request, routeContext, options), exchange);
-  };
-  const read = () => deadline.within(responses.fetch(id, fill, { isOutage }));
+  const fill = async (options: RpcCallOptions) =>
+    renderAnswer(await choose(query, request, routeContext, options), exchange);
+  const read = () => readShared({ id, timeoutMs, fill }, context, dependencies);
   const cached = await read();
   const end = ends.get(cached);
   if (end === undefined || end.at > Date.now()) return cached;
@@ -123,8 +112,8 @@ async function readFollowedTags({ follows }: RouteContext['clients'], options: R
   }
 }
 
-/** Renders a response that anonymous readers share. */
-function render(
+/** Renders an answer that anonymous readers share. */
+function renderAnswer(
   { billboard, articleId }: ChooseBillboardResponse,
   { headers, context: { request } }: BillboardExchange,
 ): CacheInput {
@@ -132,16 +121,11 @@ function render(
     ...(billboard && { billboardId: billboard.id }),
     ...(articleId !== undefined && { articleId }),
   });
-  const body = Buffer.from(billboard ? renderFragment(billboard) : '');
-  const surrogateKey = { 'surrogate-key': keys.header.join(' ') };
-  const response: CachedResponse = {
-    route: { operation: 'ShowBillboard', method: 'GET', path: request.routeOptions.url ?? '' },
-    isForAll: false,
-    plain: plainBody(body, etagOf(body), htmlType),
-    encoded: new Map(),
-    publicHeaders: Object.entries({ ...headers, ...publicCacheHeaders, ...surrogateKey }).flat(),
-    privateHeaders: Object.entries({ ...headers, ...privateCacheHeaders }).flat(),
-  };
-  if (billboard?.expiresAt !== undefined) ends.set(response, { id: billboard.id, at: Date.parse(billboard.expiresAt) });
-  return { response, keys: keys.index };
+  const route = { operation: 'ShowBillboard', method: 'GET', path: request.routeOptions.url ?? '' };
+  const text = billboard ? renderFragment(billboard) : '';
+  const made = render(route, { text, type: htmlType, keys, isForAll: false }, headers);
+  if (!billboard) made.response.isNoContent = true;
+  if (billboard?.expiresAt !== undefined)
+    ends.set(made.response, { id: billboard.id, at: Date.parse(billboard.expiresAt) });
+  return made;
 }

@@ -164,7 +164,7 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
     const declared = Object.keys(headers).length > 0 && { headers };
     return [status, { description: route.summary, ...declared, ...content }] as const;
   });
-  const notModified = route.cached && {
+  const notModified = route.caching?.shared && {
     304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
   };
   return { ...Object.fromEntries(successes), ...notModified, ...failureResponses(route) };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { admit, checkRequest, type GuardDependencies } from '../../edge/http/admission/guard.ts';
 import { privateCacheHeaders } from '../../edge/http/responses/headers.ts';
 import { beginRequest, type PlainHookDependencies } from '../../edge/http/admission/receive-request.ts';
+import type { Mount } from '../../edge/mount.ts';
 import type { LargeBodies } from '../../edge/http/responses/large-bodies.ts';
 import { bothVersions } from '../route.ts';
 import { communityName } from '../../site/site-settings.ts';
@@ -12,9 +13,6 @@ import { createReferenceScriptHandler } from './reference-script.ts';
 /** The path of the API reference. */
 export const documentationPath = '/api/docs';
 const scriptPath = `${documentationPath}/reference.js`;
-
-/** The paths of the API reference and its script. */
-export const documentationPaths = [documentationPath, scriptPath];
 
 const configuration = {
   sources: [
@@ -63,8 +61,14 @@ interface DocumentationDependencies extends GuardDependencies, PlainHookDependen
   largeBodies: LargeBodies;
 }
 
-/** Serves the interactive API reference at /api/docs; on a private site only to callers with a key (rules.md#private-site). */
-export async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
+/** The interactive API reference at /api/docs; on a private site only for callers with a key (rules.md#private-site). */
+export const documentationMount: Mount<DocumentationDependencies> = {
+  routes: [documentationPath, scriptPath].map((path) => ({ path, method: 'GET' })),
+  isCrossOrigin: true,
+  serve: serveDocumentation,
+};
+
+async function serveDocumentation(app: FastifyInstance, dependencies: DocumentationDependencies): Promise<void> {
   const { settings } = dependencies;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {

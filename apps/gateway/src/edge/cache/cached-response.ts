@@ -21,6 +21,8 @@ export interface CachedResponse {
   route: AnsweredOperation;
   /** Whether callers with a key share it. */
   isForAll: boolean;
+  /** Whether it is 204. */
+  isNoContent?: boolean;
   /** Whether it is a search without results, which is counted each time it is sent. */
   isEmptySearch?: boolean;
   plain: EncodedBody;

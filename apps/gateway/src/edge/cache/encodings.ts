@@ -20,8 +20,10 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Encodes in another thread. */
+/** Encodes in another thread. The result has its own memory, so that it keeps no pooled block alive. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  // A copy, since the result is a part of a block of up to 16 KiB, which it would keep in memory.
-  return Buffer.from(await encoders[encoding](bytes));
+  const encoded = await encoders[encoding](bytes);
+  const own = Buffer.allocUnsafeSlow(encoded.length);
+  encoded.copy(own);
+  return own;
 }

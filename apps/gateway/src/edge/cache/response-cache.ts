@@ -1,3 +1,4 @@
+import { withTimeout } from '@commonplace/background/with-timeout';
 import { unavailable } from '@commonplace/domain/errors';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { encodedBody, type CachedResponse, type CacheInput } from './cached-response.ts';
@@ -159,13 +160,8 @@ export class ResponseCache {
 
   /** Waits for a fill; if it takes long, returns the last response while the fill continues for later callers. */
   async #unlessSlow(id: string, result: Promise<CachedResponse>, userId?: number): Promise<CachedResponse> {
-    const timeout = Promise.withResolvers<undefined>();
-    const timer = setTimeout(() => timeout.resolve(undefined), maxWaitMs);
-    try {
-      return (await Promise.race([result, timeout.promise])) ?? this.#serveOutdated(id, userId) ?? (await result);
-    } finally {
-      clearTimeout(timer);
-    }
+    const inTime = await withTimeout(result, maxWaitMs, () => undefined);
+    return inTime ?? this.#serveOutdated(id, userId) ?? result;
   }
 
   /** Returns the last response, unless it was purged while the caller waited. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { defaultProfileImagePath, defaultSocialImagePath, iconPath } from '../../site/site-address.ts';
+import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 
 const defaultProfileImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90" width="640" height="640">
@@ -40,12 +41,16 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-export const assetPaths = images.map(({ path }) => path);
-
-/** Serves the default images that responses refer to, and the icon of the site. */
-export function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
+function serveAssets(app: FastifyInstance, dependencies: PlainHookDependencies): void {
   const onRequest = createPlainHook('Asset', () => ({}), dependencies);
   for (const { path, type, content } of images) {
     app.get(path, { onRequest }, (_request, reply) => reply.headers(headers).type(type).send(content));
   }
 }
+
+/** The default images that responses refer to, and the icon of the site. */
+export const assetMount: Mount<PlainHookDependencies> = {
+  routes: images.map(({ path }) => ({ path, method: 'GET' })),
+  isCrossOrigin: true,
+  serve: serveAssets,
+};

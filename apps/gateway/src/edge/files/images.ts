@@ -3,13 +3,13 @@ import type { ObjectStore } from '@commonplace/objects/object-store';
 import { imageKey, imagesPath } from '@commonplace/rules/image-name';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import { matchingEtag } from '../http/responses/etag.ts';
 import { fileHeaders } from '../http/responses/headers.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 
-/** The path of images. */
-export const imagePath = `${imagesPath}:name`;
+const imagePath = `${imagesPath}:name`;
 
 const headers = {
   // The name is a hash of the content, so it never changes.
@@ -22,8 +22,7 @@ interface ImageDependencies extends PlainHookDependencies {
   logger: Logger;
 }
 
-/** Serves uploaded images, which content has re-encoded, from the object store. */
-export function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
+function serveImages(app: FastifyInstance, dependencies: ImageDependencies): void {
   const { objects, logger } = dependencies;
   const onRequest = createPlainHook('Image', () => fileHeaders, dependencies);
   const errorHandler = createErrorHandler(logger, false);
@@ -38,6 +37,13 @@ export function serveImages(app: FastifyInstance, dependencies: ImageDependencie
   };
   app.route({ method: ['GET', 'HEAD'], url: imagePath, onRequest, errorHandler, handler });
 }
+
+/** Uploaded images, which content has re-encoded, from the object store. */
+export const imageMount: Mount<ImageDependencies> = {
+  routes: [{ path: imagePath, method: 'GET' }],
+  isCrossOrigin: true,
+  serve: serveImages,
+};
 
 const etagOf = (name: string) => `"${name}"`;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { manifestPath } from '../../site/site-address.ts';
 import { communityName, valuesOf, type SiteSettings } from '../../site/site-settings.ts';
+import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 
 const headers = {
@@ -27,13 +28,20 @@ function manifestOf(settings: Pick<SiteSettings, 'current'>): object {
   };
 }
 
-/** Serves the manifest, also on a private site: it has nothing that the sign-in page does not show. */
-export function serveManifest(
-  app: FastifyInstance,
-  dependencies: PlainHookDependencies & { settings: Pick<SiteSettings, 'current'> },
-): void {
+interface ManifestDependencies extends PlainHookDependencies {
+  settings: Pick<SiteSettings, 'current'>;
+}
+
+function serveManifest(app: FastifyInstance, dependencies: ManifestDependencies): void {
   const onRequest = createPlainHook('Manifest', () => ({}), dependencies);
   app.get(manifestPath, { onRequest }, (_request, reply) =>
     reply.headers(headers).send(JSON.stringify(manifestOf(dependencies.settings))),
   );
 }
+
+/** The manifest, also on a private site: it has nothing that the sign-in page does not show. */
+export const manifestMount: Mount<ManifestDependencies> = {
+  routes: [{ path: manifestPath, method: 'GET' }],
+  isCrossOrigin: true,
+  serve: serveManifest,
+};

@@ -3,6 +3,7 @@ import { signedObjectsPath, type SignedRequest } from '@commonplace/objects/sign
 import type { ObjectStore } from '@commonplace/objects/object-store';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Mount } from '../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../http/admission/receive-request.ts';
 import { acceptStreams } from '../http/bodies/body-parser.ts';
 import { tooLarge } from '../http/bodies/file-refusals.ts';
@@ -11,26 +12,31 @@ import { corsHeaders, fileHeaders } from '../http/responses/headers.ts';
 import { createErrorHandler } from '../http/handlers/error-handler.ts';
 
 interface ObjectDependencies extends PlainHookDependencies {
-  objects: ObjectStore | undefined;
   logger: Logger;
 }
 
 const path = `${signedObjectsPath}*`;
+type SignedRequests = NonNullable<ObjectStore['signedRequests']>;
+
 const headers = { ...fileHeaders, ...corsHeaders };
 
-/** The routes of signed URLs, for preflights of pages of other sites. */
-export function signedObjectRoutes(objects: ObjectStore | undefined) {
-  return objects?.signedRequests ? (['GET', 'PUT'] as const).map((method) => ({ path, method })) : [];
+/**
+ * The signed URLs of an object store without its own server: each allows one download, or one upload of that type and
+ * size or up to that size, until it expires. An S3-compatible store serves them itself.
+ */
+export function signedObjectMounts(objects: ObjectStore | undefined): Mount<ObjectDependencies>[] {
+  const signed = objects?.signedRequests;
+  if (!objects || !signed) return [];
+  const routes = (['GET', 'PUT'] as const).map((method) => ({ path, method }));
+  return [{ routes, isCrossOrigin: true, serve: (app, given) => serveObjects(app, objects, signed, given) }];
 }
 
-/**
- * Serves the signed URLs of an object store without its own server: each allows one download, or one upload of that type
- * and size or up to that size, until it expires. An S3-compatible store serves them itself.
- */
-export async function serveSignedObjects(app: FastifyInstance, dependencies: ObjectDependencies): Promise<void> {
-  const { objects, logger } = dependencies;
-  const signed = objects?.signedRequests;
-  if (!objects || !signed) return;
+async function serveObjects(
+  app: FastifyInstance,
+  objects: ObjectStore,
+  signed: SignedRequests,
+  dependencies: ObjectDependencies,
+): Promise<void> {
   const receive = createPlainHook('SignedObject', () => headers, dependencies);
   const granted = new WeakMap<FastifyRequest, SignedRequest>();
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,7 +45,7 @@ export async function serveSignedObjects(app: FastifyInstance, dependencies: Obj
     if (!grant) throw forbidden();
     granted.set(request, grant);
   };
-  const options = { url: path, onRequest, errorHandler: createErrorHandler(logger, false) };
+  const options = { url: path, onRequest, errorHandler: createErrorHandler(dependencies.logger, false) };
   await app.register(async (scope) => {
     acceptStreams(scope);
     scope.route({

@@ -3,7 +3,7 @@ import type { Allowance } from './allowance.ts';
 import type { ExactLimit, LimitedAccount, LimitOf } from './site-limits.ts';
 import { decide, withoutUse, type WindowDecision, type WindowLimit } from './sliding-window.ts';
 import { createLocalWindowStore, type WindowStore } from './window-store.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withinSharedTimeout } from './shared-timeout.ts';
 
 /** The limits of uses that cost as much when they are refused. */
 const costly: ReadonlySet<ExactLimit> = new Set<ExactLimit>(['image_create', 'agent_session_create']);
@@ -96,7 +96,7 @@ function withFallback(shared: WindowStore, logger: Logger, now: () => number): W
           return next;
         });
         try {
-          await withTimeout(update);
+          await withinSharedTimeout(update);
           await local.update(key, () => latest);
           return;
         } catch (error) {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import type { Logger } from 'pino';
-import { withTimeout } from './with-timeout.ts';
+import { withinSharedTimeout } from './shared-timeout.ts';
 
 /** How long the register is not used after a failure. */
 const pauseMs = 1_000;
@@ -39,7 +39,7 @@ export function createKeyRegister({ bucket, logger, now = Date.now }: KeyRegiste
   const withFallback = async <Result>(work: () => Promise<Result>, fallback: Result): Promise<Result> => {
     if (now() < pausedUntil) return fallback;
     try {
-      return await withTimeout(work());
+      return await withinSharedTimeout(work());
     } catch (error) {
       pausedUntil = now() + pauseMs;
       logger.warn({ err: error }, 'cannot reach the register of idempotency keys, continuing without it');

@@ -48,7 +48,7 @@ const createAgentSession = defineRoute({
   etag: true,
   limit: 'agent_session_create',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   document: agentSessionDocument,
   timeoutMs,
   schemas: { body: agentSessionBytes, responses: { 201: agentSession } },
@@ -66,7 +66,7 @@ const presignRawTranscript = defineRoute({
   method: 'POST',
   path: '/api/agent_sessions/presign',
   limit: 'agent_session_presign',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { responses: { 200: presignedTranscript } },
   async handle({ clients, options }) {
@@ -101,7 +101,7 @@ const updateAgentSession = defineRoute({
   method: 'PATCH',
   path: '/api/agent_sessions/:id',
   etag: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.agentSession.title),
   schemas: {
     params: agentSessionName,

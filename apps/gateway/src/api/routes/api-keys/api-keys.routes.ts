@@ -29,7 +29,7 @@ const createApiKey = defineRoute({
   access: 'key',
   idempotencyKey: true,
   showsSecret: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { wrapper: ['api_key'], body: apiKeyInput, responses: { 201: newApiKey } },
   async handle({
@@ -50,7 +50,7 @@ const revokeApiKey = defineRoute({
   path: '/api/api_keys/:id',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: apiKeyId, responses: { 204: 'empty' } },
   async handle({ params: { id }, principals, clients, options }) {
     await clients.credentials.revokeApiKey({ id }, options);

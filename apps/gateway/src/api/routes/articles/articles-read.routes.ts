@@ -46,10 +46,12 @@ const listArticles = defineRoute({
   path: '/api/articles',
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: {
+    shared: true,
+    // Authors who list all their articles get drafts too.
+    private: ({ query }) => query.state === 'all' && query.username !== undefined,
+  },
   bySubforem: true,
-  // Authors who list all their articles get drafts too.
-  private: ({ query }) => query.state === 'all' && query.username !== undefined,
   limitsPageDepth: true,
   failures: [404],
   schemas: { query: articleFilters, responses: { 200: articleList } },
@@ -71,7 +73,7 @@ const listLatestArticles = defineRoute({
   path: '/api/articles/latest',
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   bySubforem: true,
   limitsPageDepth: true,
   schemas: { query: articlePage, responses: { 200: articleList } },
@@ -90,7 +92,7 @@ const searchArticles = defineRoute({
   path: '/api/articles/search',
   versions: onlyV1,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   bySubforem: true,
   limitsPageDepth: true,
   schemas: { query: articleSearch, responses: { 200: searchAnswer } },
@@ -123,7 +125,7 @@ const listOrganizationArticles = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'read_articles',
-  cached: true,
+  caching: { shared: true },
   bySubforem: true,
   schemas: { params: organizationReference, query: articlePage, responses: { 200: articleList } },
   async handle({ version, params, query, subforem, clients, options }) {
@@ -144,8 +146,7 @@ const getArticle = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: 'when-not-public',
+  caching: { shared: true, private: 'when-not-public' },
   schemas: { params: articleIdOrPath, responses: { 200: singleArticle } },
   async handle({ params: { id }, clients, options }) {
     if (typeof id === 'number') {
@@ -166,8 +167,7 @@ const getArticleByPath = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: 'when-not-public',
+  caching: { shared: true, private: 'when-not-public' },
   schemas: { params: articlePath, responses: { 200: singleArticle } },
   async handle({ params, clients, options }) {
     return oneArticle((await clients.articles.getArticleByPath(params, options)).article);

@@ -62,7 +62,7 @@ const createBadge = defineRoute({
   versions: onlyV1,
   maxBodyBytes: bodyBytesFor(limits.badge.description),
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   timeoutMs: imageTimeoutMs,
   schemas: { wrapper: ['badge'], body: newBadge, responses: { 201: badge } },
   async handle({ body: { remote_badge_image_url: address, ...fields }, clients, options }) {
@@ -84,7 +84,7 @@ const updateBadge = (method: 'PATCH' | 'PUT') =>
     etag: true,
     versions: onlyV1,
     maxBodyBytes: bodyBytesFor(limits.badge.description),
-    invalidatesOwnReads: false,
+    caching: { invalidatesOwnReads: false },
     timeoutMs: imageTimeoutMs,
     schemas: { params: badgeId, wrapper: ['badge'], body: badgeChanges, responses: { 200: badge } },
     async handle({ params: { id }, body: { remote_badge_image_url: address, ...fields }, clients, options }) {
@@ -103,7 +103,7 @@ const deleteBadge = defineRoute({
   path: `${badges}/:id`,
   etag: true,
   versions: bothVersions,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: badgeId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.badges.deleteBadge(params, options);

@@ -23,7 +23,7 @@ const listComments = defineRoute({
   path: '/api/comments',
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   failures: [404],
   schemas: { query: commentTarget, responses: { 200: threads } },
   async handle({ query, version, clients, options, site }) {
@@ -53,8 +53,7 @@ const getComment = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: 'when-not-public',
+  caching: { shared: true, private: 'when-not-public' },
   schemas: { params: idCode, responses: { 200: thread } },
   async handle({ params: { id }, version, clients, options, site }) {
     const target = { case: 'idCode' as const, value: id };

@@ -112,7 +112,7 @@ const triggerLookback = defineRoute({
   path: '/api/admin/concepts/:id/trigger_lookback',
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: false,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: conceptId, body: lookback, responses: { 200: lookbackMessage } },
   async handle({ params: { id }, body: { days }, clients, site, options }) {
     const { jobId } = await clients.concepts.triggerLookback({ id, days }, options);

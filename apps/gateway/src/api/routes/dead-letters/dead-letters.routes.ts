@@ -43,7 +43,7 @@ const redrive = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: deadLetterId, responses: { 202: deadLetter } },
   async handle({ params: { id }, clients, options }) {
     const service = services.find((candidate) => id.startsWith(`${candidate}-`));

@@ -30,7 +30,7 @@ const createFeedback = defineRoute({
   limit: 'feedback_create',
   maxBodyBytes: smallBodyBytes,
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { wrapper: ['feedback_message'], body: newFeedback, responses: { 201: ownFeedbackMessage } },
   async handle({ body, site, clients, options }) {
     const offenderId = await findOffender(body.reported_url ?? '', { clients, options, site });
@@ -86,7 +86,7 @@ const updateFeedback = (method: 'PATCH' | 'PUT') =>
     versions: onlyV1,
     access: 'key',
     administrative: true,
-    invalidatesOwnReads: false,
+    caching: { invalidatesOwnReads: false },
     maxBodyBytes: smallBodyBytes,
     schemas: {
       params: feedbackId,

@@ -34,7 +34,7 @@ const follow = defineRoute({
   versions: onlyV1,
   access: 'key',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, settings, clients, options }) {
@@ -53,7 +53,7 @@ const unfollow = defineRoute({
   path: '/api/follows',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   timeoutMs,
   schemas: { body: followables, responses: { 200: outcome } },
   async handle({ body, clients, options }) {
@@ -71,7 +71,7 @@ const followTag = defineRoute({
   path: '/api/follows/tags/:name',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { params: tagName, body: tagFollow, responses: { 200: followedTag } },
   async handle({ params: { name }, body, clients, options }) {
@@ -89,7 +89,7 @@ const unfollowTag = defineRoute({
   path: '/api/follows/tags/:name',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: tagName, responses: { 204: 'empty' } },
   async handle({ params: { name }, clients, options }) {
     await clients.follows.unfollowTag({ name }, options);

@@ -41,7 +41,7 @@ const linkIdentities = defineRoute({
   method: 'POST',
   path: '/api/admin/users/identities/bulk',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { body: identitiesInput, responses: { 200: linkResults } },
   async handle({ body, clients, options }) {
     return { status: 200, body: await clients.identities.linkIdentities(body, options) };

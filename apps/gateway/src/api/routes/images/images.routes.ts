@@ -15,7 +15,7 @@ const createImage = defineRoute({
   access: 'key',
   limit: 'image_create',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   file: imageFile,
   timeoutMs,
   schemas: { body: imageUpload, responses: { 201: newImage } },

@@ -13,7 +13,7 @@ const inviteUser = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.invitation.message),
   schemas: { body: invitationInput, responses: { 200: 'empty' } },
   async handle({ body, clients, options }) {

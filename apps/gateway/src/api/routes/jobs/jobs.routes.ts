@@ -56,7 +56,7 @@ const retry = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   failures: [409],
   schemas: { params: jobId, responses: { 202: job } },
   async handle({ params: { id }, clients, options }) {
@@ -74,7 +74,7 @@ const cancel = defineRoute({
   versions: onlyV1,
   access: 'key',
   administrative: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   failures: [409],
   schemas: { params: jobId, responses: { 204: 'empty' } },
   async handle({ params: { id }, clients, options }) {

@@ -39,7 +39,7 @@ const listListings = defineRoute({
   path: '/api/listings',
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { query: listingFilters, responses: { 200: listOf(listing) } },
   async handle({ query, clients, options }) {
     const request = toMessage(ListListingsRequestSchema, query);
@@ -56,7 +56,7 @@ const listListingsByCategory = defineRoute({
   path: '/api/listings/category/:category',
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { params: listingCategory, query: listingPage, responses: { 200: listOf(listing) } },
   async handle({ params: { category }, query, clients, options }) {
     const request = toMessage(ListListingsRequestSchema, { ...query, category });
@@ -74,8 +74,7 @@ const getListing = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: 'when-not-public',
+  caching: { shared: true, private: 'when-not-public' },
   schemas: { params: listingId, responses: { 200: listing } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.listings.getListing({ id }, options)).listing);
@@ -114,7 +113,7 @@ const listOrganizationListings = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'read_listings',
-  cached: true,
+  caching: { shared: true },
   schemas: { params: organizationName, query: listingFilters, responses: { 200: listOf(listing) } },
   async handle({ params, query, clients, options }) {
     const request = toMessage(ListOrganizationListingsRequestSchema, { ...query, ...params });

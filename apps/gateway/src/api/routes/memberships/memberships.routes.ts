@@ -19,9 +19,11 @@ const listMembers = defineRoute({
   path: '/api/organizations/:id/users',
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  // As in E29.
-  private: ({ version }: { version: ApiVersion }) => version === 'v1',
+  caching: {
+    shared: true,
+    // As in E29.
+    private: ({ version }: { version: ApiVersion }) => version === 'v1',
+  },
   schemas: {
     params: organizationIdOrUsername,
     query: memberPage,

@@ -1,5 +1,5 @@
 import { Merge_PartSchema, MergeSchema, type Merge } from '@commonplace/proto/community/v1/merges';
-import { BelongingsSchema, type Belongings } from '@commonplace/proto/service/v1/belongings';
+import { AccountDataCountSchema, type AccountDataCount } from '@commonplace/proto/service/v1/account_data';
 import { z } from 'zod';
 import { field, pick } from '../../representation/fields.ts';
 import { listOf, represent } from '../../representation/representation.ts';
@@ -23,17 +23,17 @@ export const merge = represent({
   parts: field(parts.schema, (of: Merge, site) => parts.present(of.parts, site)),
 });
 
-const belongings = listOf(
+const counts = listOf(
   represent({
-    ...pick(BelongingsSchema, 'kind', 'count', 'more'),
-    outcome: field(z.string().meta({ enum: ['moves', 'ends'] }), ({ outcome }: Belongings) => outcome),
+    ...pick(AccountDataCountSchema, 'kind', 'count', 'more'),
+    outcome: field(z.string().meta({ enum: ['moves', 'ends'] }), ({ outcome }: AccountDataCount) => outcome),
   }),
 );
 const previewedParts = listOf(
   represent({
     service: field(z.enum(movers), ({ service }: PartOfPreview) => service),
-    reachable: field(z.boolean(), (part: PartOfPreview) => part.belongings !== undefined),
-    counts: field(belongings.schema, (part: PartOfPreview, site) => belongings.present(part.belongings ?? [], site)),
+    reachable: field(z.boolean(), (part: PartOfPreview) => part.counts !== undefined),
+    counts: field(counts.schema, (part: PartOfPreview, site) => counts.present(part.counts ?? [], site)),
   }),
 );
 

@@ -1,6 +1,6 @@
 import { isOutage } from '@commonplace/domain/errors';
 import type { RpcCallOptions } from '@commonplace/rpc/client';
-import type { CountBelongingsResponse } from '@commonplace/proto/service/v1/belongings';
+import type { CountAccountDataResponse } from '@commonplace/proto/service/v1/account_data';
 import type { Clients } from '../../../clients.ts';
 
 /** The services that move data, by name. */
@@ -9,7 +9,7 @@ export const movers = ['admin', 'community', 'content', 'listings'] as const;
 /** The account data of a service; undefined if it did not respond. */
 export interface PartOfPreview {
   service: (typeof movers)[number];
-  belongings: CountBelongingsResponse['belongings'] | undefined;
+  counts: CountAccountDataResponse['counts'] | undefined;
 }
 
 /** Short, so that one unreachable service does not use up the request deadline. */
@@ -18,17 +18,17 @@ const timeoutMs = 2_000;
 /** Counts the account data in all services. */
 export function countInServices(
   userId: number,
-  { clients, options }: { clients: Pick<Clients, 'belongings'>; options: RpcCallOptions },
+  { clients, options }: { clients: Pick<Clients, 'accountData'>; options: RpcCallOptions },
 ): Promise<PartOfPreview[]> {
   return Promise.all(
     movers.map(async (service) => {
       try {
         const call = { ...options, timeoutMs };
-        const { belongings } = await clients.belongings[service].countBelongings({ userId }, call);
-        return { service, belongings };
+        const { counts } = await clients.accountData[service].countAccountData({ userId }, call);
+        return { service, counts };
       } catch (error) {
         if (!isOutage(error)) throw error;
-        return { service, belongings: undefined };
+        return { service, counts: undefined };
       }
     }),
   );

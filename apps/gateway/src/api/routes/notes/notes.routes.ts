@@ -19,7 +19,7 @@ const addNote = defineRoute({
   summary: 'Add a note about a user (super admin)',
   method: 'POST',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.note),
   schemas: { params: notedUser, body: noteInput, responses: { 201: userNote } },
   async handle({ params: { user_id: userId }, body, clients, options }) {

@@ -30,7 +30,7 @@ const readNotifications = defineRoute({
   path: '/api/notifications/read',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   schemas: { body: notificationSelection.optional(), responses: { 204: 'empty' } },
   async handle({ body, clients, options }) {

@@ -27,7 +27,7 @@ const createApplication = defineRoute({
   path: '/api/oauth_applications',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   idempotencyKey: true,
   showsSecret: true,
   maxBodyBytes: smallBodyBytes,
@@ -50,7 +50,7 @@ const deleteApplication = defineRoute({
   path: '/api/oauth_applications/:client_id',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: clientId, responses: { 204: 'empty' } },
   async handle({ params, principals, clients, options }) {
     await clients.oauth.deleteApplication({ clientId: params.client_id }, options);

@@ -29,7 +29,7 @@ const getOrganization = defineRoute({
   etag: true,
   versions: bothVersions,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { params: organizationIdOrUsername, responses: { 200: organization } },
   async handle({ params: { id: idOrUsername }, clients, options }) {
     const reply = await clients.organizations.getOrganization({ idOrUsername }, options);
@@ -47,7 +47,7 @@ const listOrganizations = defineRoute({
   path: '/api/organizations',
   versions: onlyV1,
   access: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { query: organizationPage, responses: { 200: listOf(ownedOrganization) } },
   async handle({ query, clients, options }) {
     const { organizations, hasNext } = await clients.organizations.listOrganizations(pageOf(query), options);

@@ -10,7 +10,7 @@ const recordPageView = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'public',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes,
   failures: [404],
   schemas: { wrapper: ['page_view'], body: pageViewInput, responses: { 204: 'empty' } },

@@ -14,7 +14,7 @@ const read = {
   versions: onlyV1,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
 } as const;
 const write = { tag: 'Pages', versions: onlyV1, access: 'key', administrative: true } as const;
 

@@ -31,7 +31,7 @@ const listEpisodes = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
   failures: [404],
   schemas: { query: episodeFilters, responses: { 200: listOf(episode) } },
   async handle({ query, clients, options }) {
@@ -68,7 +68,7 @@ const createPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.podcast.description),
   schemas: { wrapper: ['podcast'], body: podcastInput, responses: { 201: podcast } },
   async handle({ body, clients, options }) {
@@ -112,7 +112,7 @@ const fetchPodcast = defineRoute({
   access: 'key',
   administrative: true,
   idempotencyKey: false,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [422],
   schemas: { params: podcastSlug, responses: { 202: feedJob } },

@@ -13,8 +13,7 @@ const getProfileImage = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'public',
-  cached: true,
-  private: 'when-not-public',
+  caching: { shared: true, private: 'when-not-public' },
   schemas: { params: username, responses: { 200: profileImage } },
   async handle({ params, clients, options }) {
     const message = required((await clients.profileImages.getProfileImage(params, options)).profileImage);

@@ -17,7 +17,7 @@ const toggleReaction = defineRoute({
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult } },
@@ -38,7 +38,7 @@ const createReaction = defineRoute({
   limit: 'reaction_create',
   idempotencyKey: true,
   // Counters are updated later.
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: smallBodyBytes,
   failures: [404],
   schemas: { query: reactionQuery, body: reactionBody, responses: { 200: reactionResult, 201: reactionResult } },

@@ -35,7 +35,7 @@ const saveArticle = defineRoute({
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 200: readingListItem, 201: readingListItem } },
   async handle({ params, clients, options }) {
     const request = { articleId: params.article_id };
@@ -54,7 +54,7 @@ const removeArticle = defineRoute({
   path: '/api/readinglist/:article_id',
   versions: bothVersions,
   access: 'key',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: articleId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.readingList.removeFromReadingList({ articleId: params.article_id }, options);

@@ -41,7 +41,7 @@ const saveList = defineRoute({
   versions: onlyV1,
   maxBodyBytes,
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { body: listInput, responses: { 201: recommendedList } },
   async handle({ body, clients, options }) {
     const reply = await clients.recommendedLists.saveRecommendedList({ list: toInput(body) }, options);
@@ -76,7 +76,7 @@ const updateList = (method: 'PATCH' | 'PUT') =>
     etag: true,
     versions: onlyV1,
     maxBodyBytes,
-    invalidatesOwnReads: false,
+    caching: { invalidatesOwnReads: false },
     schemas: { params: listId, body: listInput, responses: { 200: recommendedList } },
     async handle({ params: { id }, body, clients, options }) {
       const reply = await clients.recommendedLists.updateRecommendedList({ id, list: toInput(body) }, options);
@@ -92,7 +92,7 @@ const deleteList = defineRoute({
   path: `${path}/:id`,
   etag: true,
   versions: bothVersions,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: listId, responses: { 204: 'empty' } },
   async handle({ params, clients, options }) {
     await clients.recommendedLists.deleteRecommendedList(params, options);

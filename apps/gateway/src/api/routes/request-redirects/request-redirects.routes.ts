@@ -14,7 +14,7 @@ import {
 
 const common = { tag: 'Request redirects', versions: onlyV1, access: 'key', administrative: true } as const;
 /** No cached read of the API shows redirects. */
-const write = { ...common, invalidatesOwnReads: false } as const;
+const write = { ...common, caching: { invalidatesOwnReads: false } } as const;
 
 const listRedirects = defineRoute({
   ...common,

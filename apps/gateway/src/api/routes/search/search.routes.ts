@@ -19,7 +19,7 @@ const read = {
   versions: onlyV1,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
 } as const;
 
 const allTypes = Object.keys(searchTypes) as SearchTypeName[];

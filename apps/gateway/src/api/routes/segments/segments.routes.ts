@@ -35,7 +35,7 @@ const createSegment = defineRoute({
   path: '/api/segments',
   versions: bothVersions,
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { responses: { 201: segment } },
   async handle({ clients, options }) {
     const reply = await clients.segments.createSegment({}, options);
@@ -69,7 +69,7 @@ const deleteSegment = defineRoute({
   etag: true,
   versions: onlyV1,
   failures: [409],
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, responses: { 200: segment } },
   async handle({ params, clients, options }) {
     const reply = await clients.segments.deleteSegment(params, options);
@@ -103,7 +103,7 @@ const addUsers = defineRoute({
   path: '/api/segments/:id/add_users',
   etag: true,
   versions: onlyV1,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);
@@ -122,7 +122,7 @@ const removeUsers = defineRoute({
   path: '/api/segments/:id/remove_users',
   etag: true,
   versions: onlyV1,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: segmentId, body: members, responses: { 200: outcome } },
   async handle({ params, body, clients, options }) {
     const given = userIdsOf(body);

@@ -25,7 +25,7 @@ const listSubforems = defineRoute({
   versions: onlyV1,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { responses: { 200: listOf(subforem) } },
   async handle({ clients, options }) {
     const { subforems } = await clients.subforems.listSubforems({}, options);

@@ -24,7 +24,7 @@ const surveys = '/api/surveys';
 const one = `${surveys}/:id_or_slug`;
 const administrative = { tag, access: 'key', administrative: true } as const;
 const read = { ...administrative, method: 'GET', versions: onlyV1 } as const;
-const write = { ...administrative, versions: bothVersions, invalidatesOwnReads: false } as const;
+const write = { ...administrative, versions: bothVersions, caching: { invalidatesOwnReads: false } } as const;
 
 const listSurveys = defineRoute({
   ...read,
@@ -134,7 +134,7 @@ const answerSurvey = defineRoute({
   access: 'key',
   scope: 'write_account',
   idempotencyKey: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   maxBodyBytes: bodyBytesFor(limits.survey.polls * limits.survey.answer),
   failures: [409],
   schemas: { params: surveyKey, wrapper: ['response'], body: surveyAnswers, responses: { 201: surveyResponse } },

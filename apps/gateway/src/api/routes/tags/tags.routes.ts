@@ -16,7 +16,7 @@ const listTags = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
   schemas: { query: tagPage, responses: { 200: listOf(tag) } },
   async handle({ query, clients, options }) {
     const { tags, hasNext } = await clients.tags.listTags(pageOf(query), options);

@@ -12,7 +12,7 @@ const read = {
   versions: onlyV1,
   access: 'public',
   scope: 'public',
-  cached: true,
+  caching: { shared: true },
 } as const;
 
 const listTrends = defineRoute({

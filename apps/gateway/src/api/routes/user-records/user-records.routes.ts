@@ -92,7 +92,7 @@ const updateUserEmail = defineRoute({
   path: '/api/admin/users/:id/email',
   etag: true,
   failures: [409],
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: recordedUser, body: emailChange, responses: { 200: userEmail } },
   async handle({ params: { id: userId }, body: { email }, clients, options }) {
     return { status: 200, body: await clients.userRecords.updateUserEmail({ userId, email }, options) };
@@ -107,7 +107,7 @@ const updateNotificationSettings = defineRoute({
   method: 'PUT',
   path: '/api/admin/users/:id/notification_settings',
   etag: true,
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: recordedUser, body: settingsChange, responses: { 200: userNotificationSettings } },
   async handle({ params: { id: userId }, body, clients, options }) {
     const settings = readSettings(body.notification_setting);

@@ -36,7 +36,7 @@ const end = defineRoute({
   summary: 'End one session of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions/:session_id',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: sessionOfUser, responses: { 204: 'empty' } },
   async handle({ params: { id: userId, session_id: id }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId, id }, options);
@@ -51,7 +51,7 @@ const endAll = defineRoute({
   summary: 'End all sessions of a user (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.sessions.endSessionsOfUser({ userId }, options);
@@ -67,7 +67,7 @@ const endAccess = defineRoute({
     'Revoke all access to an account, including its password, and email a password reset link to its current address (super admin); if that address is not the owner’s, change it first with `PUT /api/admin/users/{id}/email`',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
-  invalidatesOwnReads: false,
+  caching: { invalidatesOwnReads: false },
   schemas: { params: user, responses: { 204: 'empty' } },
   async handle({ params: { id: userId }, clients, principals, options }) {
     await clients.accounts.endUserAccess({ userId }, options);

@@ -20,8 +20,7 @@ const getUser = defineRoute({
   path: '/api/users/:id',
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: isPrivate,
+  caching: { shared: true, private: isPrivate },
   schemas: { params: idOrUsername, responses: { 200: user } },
   async handle({ params: { id }, clients, options }) {
     const message = required((await clients.users.getUser({ idOrUsername: id }, options)).user);
@@ -38,8 +37,7 @@ const getUserByUsername = defineRoute({
   path: '/api/users/by_username',
   versions: bothVersions,
   access: 'public',
-  cached: true,
-  private: isPrivate,
+  caching: { shared: true, private: isPrivate },
   failures: [404],
   schemas: { query: usernameQuery, responses: { 200: user } },
   async handle({ query: { url }, clients, options }) {

@@ -14,7 +14,7 @@ const listVideos = defineRoute({
   versions: bothVersions,
   access: 'public',
   scope: 'read_articles',
-  cached: true,
+  caching: { shared: true },
   bySubforem: true,
   schemas: { query: z.object(paging({ default: 24 })), responses: { 200: videoList } },
   async handle({ query, subforem, clients, options }) {

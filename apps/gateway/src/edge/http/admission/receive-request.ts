@@ -5,7 +5,7 @@ import { checkEncoding, expectsContinue } from '../requests/check-request.ts';
 import type { ExactLimits } from '../../limits/exact-limits.ts';
 import type { AccessLog } from '../telemetry/access-log.ts';
 import { admit, checkRequest, countRequest, initialPrincipal, type GuardDependencies } from './guard.ts';
-import { takeIdempotencyKey, type KeysInFlight } from './idempotency-key.ts';
+import type { Idempotency } from './idempotency.ts';
 import type { ApiHeaders, HeaderSet } from '../responses/headers.ts';
 import type { KnownPaths } from '../requests/known-paths.ts';
 import { methodNotAllowed } from '../failures/refusals.ts';
@@ -24,7 +24,7 @@ export interface ReceiveDependencies extends GuardDependencies {
   accessLog: AccessLog;
   exactLimits: ExactLimits;
   headers: ApiHeaders;
-  keysInFlight: KeysInFlight;
+  idempotency: Idempotency;
   paths: KnownPaths;
 }
 
@@ -97,8 +97,11 @@ export function beginRequest(
 async function receive(route: ServedRoute, context: RequestContext, dependencies: ReceiveDependencies): Promise<void> {
   checkRequest(context, dependencies);
   await admit(route, context, dependencies);
-  takeIdempotencyKey(route, context, dependencies);
-  await reserveUse(route, context, dependencies);
+  const { idempotency } = dependencies;
+  idempotency.begin(route, context);
+  await reserveUse(route, context, dependencies).catch((refusal: unknown) =>
+    idempotency.deferRefusal(route, context, refusal),
+  );
   awaitBody(context);
 }
 

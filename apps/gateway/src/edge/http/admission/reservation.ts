@@ -18,11 +18,11 @@ export const inconclusiveCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
  * body, so that every response has the remaining uses (rules.md#rate-limit-headers).
  */
 export async function reserveUse(
-  route: Pick<ServedRoute, 'limit' | 'file'>,
+  route: Pick<ServedRoute, 'limit'>,
   context: RequestContext,
   { exactLimits, metrics }: { exactLimits: ExactLimits; metrics: GatewayMetrics },
 ): Promise<void> {
-  const { reply, principal, keyed } = context;
+  const { reply, principal } = context;
   if (!route.limit || principal.kind !== 'user') return;
   const reservation = await exactLimits.reserve(route.limit, principal);
   const { allowance } = reservation;
@@ -33,10 +33,7 @@ export async function reserveUse(
     return;
   }
   metrics.countLimited(route.limit);
-  const refusal = rateLimited(allowance.resetSeconds);
-  // A repeated request may still be answered; for a file that would require receiving it.
-  if (!keyed || route.file) throw refusal;
-  keyed.refusal = refusal;
+  throw rateLimited(allowance.resetSeconds);
 }
 
 /** Gives back the use that the request was granted, if any. */

@@ -1,11 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import type { EmptySearchCounter } from '../../../empty-search-counter.ts';
 import { underHost, type SiteAddress } from '../../../site/site-address.ts';
 import type { SubforemHost, SubforemHosts } from '../../../site/subforem-hosts.ts';
 import type { ResponseCache } from '../../cache/response-cache.ts';
-import type { KeyRegister } from '../../limits/key-register.ts';
 import type { RouteAnswer, ServedCall, ServedRoute } from '../../served-route.ts';
-import type { FileReceiver } from '../bodies/file-receiver.ts';
+import type { Idempotency } from '../admission/idempotency.ts';
 import type { Input } from '../requests/read-input.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
@@ -19,8 +17,7 @@ export interface ServeDependencies {
   responses: ResponseCache;
   largeBodies: LargeBodies;
   headers: ApiHeaders;
-  files: Pick<FileReceiver, 'discard'>;
-  keyRegister: KeyRegister;
+  idempotency: Idempotency;
   emptySearches: Pick<EmptySearchCounter, 'count'>;
   /** API_PER_PAGE_MAX. */
   perPageMax: number;
@@ -58,10 +55,4 @@ export async function callRoute(
       ? undefined
       : pagingLinks(route.path, input, hasNext, subforem ? underHost(site, subforem) : site);
   return { ...answer, link };
-}
-
-/** Returns the rate limit headers that the guard has set on the reply, for responses that bypass Fastify. */
-export function allowanceOf(reply: FastifyReply): Record<string, string> {
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => name.includes('ratelimit'));
-  return Object.fromEntries(headers.map(([name, value]) => [name, String(value)]));
 }

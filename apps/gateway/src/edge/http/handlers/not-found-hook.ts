@@ -4,24 +4,22 @@ import type { Logger } from 'pino';
 import { createPlainHook, wrongMethod, type PlainHookDependencies } from '../admission/receive-request.ts';
 import { serverMethods, type KnownPaths } from '../requests/known-paths.ts';
 import { serverPath } from '../requests/request-target.ts';
-import type { RequestContext } from '../requests/request-context.ts';
 import { selectVersion } from '../requests/version.ts';
 import type { ApiHeaders } from '../responses/headers.ts';
 import { createErrorHandler } from './error-handler.ts';
+import type { UnmatchedHandler } from './unmatched-paths.ts';
 
 interface NoRouteDependencies extends PlainHookDependencies {
   headers: ApiHeaders;
 }
 
-/** Handles a path without a route; returns whether it has sent a response. */
-export type FallbackHandler = (context: RequestContext) => Promise<boolean>;
-
 /**
- * Refuses requests without a route before their body is read (rules.md#methods), unless `serveFallback` handles the path. They are
+ * Refuses requests without a route before their body is read (rules.md#methods), unless a mount handles the path. They are
  * counted like any other request.
  */
 export function createNotFoundHook(
-  dependencies: NoRouteDependencies & { paths: KnownPaths; serveFallback: FallbackHandler },
+  dependencies: NoRouteDependencies & { paths: KnownPaths },
+  unmatched: Pick<UnmatchedHandler, 'serve'>,
 ) {
   const receive = createReceiver(dependencies);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
@@ -29,7 +27,7 @@ export function createNotFoundHook(
     const context = await receive(request, reply);
     if (request.method === 'OPTIONS' && request.url === serverPath) return undefined;
     const refusal = wrongMethod(dependencies.paths, request);
-    if (isNotFound(refusal) && (await dependencies.serveFallback(context))) return reply;
+    if (isNotFound(refusal) && (await unmatched.serve(context))) return reply;
     throw refusal;
   };
 }

@@ -1,27 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServedRoute } from '../../served-route.ts';
-import { corsHeaders, preflightMaxAge } from '../responses/headers.ts';
-import { methodsOf } from '../requests/known-paths.ts';
+import type { Mount } from '../../mount.ts';
 import { createPlainHook, type PlainHookDependencies } from '../admission/receive-request.ts';
+import { methodsOf } from '../requests/known-paths.ts';
+import { corsHeaders, preflightMaxAge } from '../responses/headers.ts';
 
 const allowedHeaders = 'Accept, Api-Key, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 
-/** Answers preflight requests (rules.md#cors): pages of other sites may call every operation with a key. */
+/**
+ * Answers preflight requests (rules.md#cors): pages of other sites may call every operation with a key. Without CORS
+ * headers, as for HTML pages, they have no access.
+ */
 export function servePreflights(
   app: FastifyInstance,
-  routes: readonly Pick<ServedRoute, 'path' | 'method'>[],
+  mounts: readonly Pick<Mount<never>, 'routes' | 'isCrossOrigin'>[],
   dependencies: PlainHookDependencies,
 ): void {
-  const onRequest = createPlainHook('Preflight', () => corsHeaders, dependencies);
-  for (const [path, siblings] of Map.groupBy(routes, ({ path }) => path)) {
-    const methods = methodsOf(siblings).join(', ');
-    const headers = {
-      allow: methods,
-      'access-control-allow-methods': methods,
-      'access-control-allow-headers': allowedHeaders,
-      'access-control-max-age': preflightMaxAge,
-      'cache-control': 'no-store',
-    };
-    app.options(path, { onRequest }, (_request, reply) => reply.code(204).headers(headers).send());
+  for (const { routes, isCrossOrigin } of mounts) {
+    const onRequest = createPlainHook('Preflight', () => (isCrossOrigin ? corsHeaders : {}), dependencies);
+    for (const [path, siblings] of Map.groupBy(routes, ({ path }) => path)) {
+      const allow = methodsOf(siblings).join(', ');
+      const headers = { allow, ...(isCrossOrigin && crossOriginHeaders(allow)) };
+      app.options(path, { onRequest }, (_request, reply) => reply.code(204).headers(headers).send());
+    }
   }
+}
+
+function crossOriginHeaders(methods: string) {
+  return {
+    'access-control-allow-methods': methods,
+    'access-control-allow-headers': allowedHeaders,
+    'access-control-max-age': preflightMaxAge,
+    'cache-control': 'no-store',
+  };
 }

@@ -11,6 +11,7 @@ import type { ServeDependencies } from './call-route.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { createHandler } from './serve-route.ts';
 
+/** The dependencies for receiving and serving operations. */
 export interface RouteDependencies extends ReceiveDependencies, ServeDependencies {
   logger: Logger;
   files: FileReceiver;

@@ -8,7 +8,8 @@ import { matchingEtag } from '../responses/etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders } from '../responses/headers.ts';
 import { joinKeys } from '../responses/render.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
-import { allowanceOf, type Answer, type Exchange } from './call-route.ts';
+import { allowanceOf } from '../responses/allowance-of.ts';
+import type { Answer, Exchange } from './call-route.ts';
 import { sendTextStream } from './send-text-stream.ts';
 
 /** Larger bodies are streamed; the cache would not store them anyway. */

@@ -22,6 +22,6 @@ export function createHandler(route: ServedRoute, dependencies: ServeDependencie
     const subforem = route.bySubforem ? host : undefined;
     const exchange: Exchange = { route, input, host, subforem, context, dependencies };
     // Reading the body has lost the trace context.
-    return trace.run(() => (route.cached ? serveCachedRead(exchange) : serveUncached(exchange)));
+    return trace.run(() => (route.caching?.shared ? serveCachedRead(exchange) : serveUncached(exchange)));
   };
 }

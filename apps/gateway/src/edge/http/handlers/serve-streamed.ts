@@ -3,7 +3,8 @@ import type { StreamedBody } from '../../served-route.ts';
 import { startDeadline } from '../requests/request-deadline.ts';
 import { privateCacheHeaders } from '../responses/headers.ts';
 import { warningHeader } from '../responses/set-warnings.ts';
-import { allowanceOf, type Exchange } from './call-route.ts';
+import { allowanceOf } from '../responses/allowance-of.ts';
+import type { Exchange } from './call-route.ts';
 import { sendTextStream } from './send-text-stream.ts';
 
 /**

@@ -9,7 +9,6 @@ import { minLargeBytes } from '../responses/large-bodies.ts';
 import { setWarnings } from '../responses/set-warnings.ts';
 import { retryWithCurrentRights } from './retry-with-current-rights.ts';
 import { callRoute, type Exchange } from './call-route.ts';
-import { callIdempotently, markReplay } from './idempotent-call.ts';
 import { serveStreamed } from './serve-streamed.ts';
 
 /** Runs the handler for this caller only, and sends a private response. */
@@ -18,7 +17,6 @@ export async function serveUncached(exchange: Exchange): Promise<FastifyReply> {
   const { reply, deadline } = context;
   const signal = cancelledByClient(reply);
   const answer = await deadline.within(callForCaller(exchange, signal));
-  await markReplay(exchange);
   const { change, ignored, text, link, etag, streamed } = answer;
   if (change) dependencies.responses.apply(change);
   warnOf(ignored, exchange);
@@ -37,7 +35,7 @@ async function callForCaller(exchange: Exchange, signal: AbortSignal) {
   try {
     const recordStates = route.etag ? ifMatchOf(request.headers['if-match']) : undefined;
     const options = { requestId: request.id, signal, deadline: deadline.date, recordStates };
-    return await callIdempotently(exchange, (keyed) =>
+    return await dependencies.idempotency.run(exchange, (keyed) =>
       retryWithCurrentRights(exchange, (current) => callRoute(exchange, { ...options, principal: current, keyed })),
     );
   } catch (error) {
@@ -45,7 +43,7 @@ async function callForCaller(exchange: Exchange, signal: AbortSignal) {
     throw error;
   } finally {
     // A failed request may have written something.
-    const invalidates = route.method !== 'GET' && route.invalidatesOwnReads !== false;
+    const invalidates = route.method !== 'GET' && route.caching?.invalidatesOwnReads !== false;
     if (invalidates && principal.kind === 'user') dependencies.noteWrite(principal.userId);
   }
 }

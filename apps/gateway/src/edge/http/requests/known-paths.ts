@@ -1,3 +1,4 @@
+import type { MountedRoute } from '../../mount.ts';
 import type { ApiVersion, ServedRoute } from '../../served-route.ts';
 
 /** The methods of known paths, to answer requests with other methods (rules.md#methods). */
@@ -11,18 +12,17 @@ export interface KnownPaths {
 /** All methods of the server. */
 export const serverMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-type KnownRoute = Pick<ServedRoute, 'path' | 'method' | 'versions'>;
-
-export function createKnownPaths(routes: readonly KnownRoute[]): KnownPaths {
+export function createKnownPaths(routes: readonly MountedRoute[]): KnownPaths {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   const patterns = [...byPath].map(([path, siblings]) => ({ pattern: path.split('/'), siblings }));
-  const routesOf = (target: string): KnownRoute[] => {
+  const routesOf = (target: string): MountedRoute[] => {
     const path = pathOf(target);
     const segments = path.split('/');
     return byPath.get(path) ?? patterns.flatMap(({ pattern, siblings }) => (fits(segments, pattern) ? siblings : []));
   };
   return {
-    methodsOf: (target, version) => methodsOf(routesOf(target).filter(({ versions }) => versions.includes(version))),
+    methodsOf: (target, version) =>
+      methodsOf(routesOf(target).filter(({ versions }) => versions?.includes(version) ?? true)),
     isFixed: (target) => byPath.has(pathOf(target)),
   };
 }

@@ -38,8 +38,6 @@ export interface KeyedRequest {
   fileHash?: Hash;
   /** Set beyond the caller's rate limit: only a repeated request is answered. */
   refusal?: DomainError;
-  /** Whether the response repeats an earlier one. */
-  isReplayed: boolean;
 }
 
 declare module 'fastify' {

@@ -1,3 +1,4 @@
+import { withTimeout } from '@commonplace/background/with-timeout';
 import { DomainError } from '@commonplace/domain/errors';
 
 const requestMs = 5_000;
@@ -30,16 +31,10 @@ export function startDeadline(timeoutMs = requestMs): RequestDeadline {
       if (pausedAt !== undefined) endsAt += Date.now() - pausedAt;
       pausedAt = undefined;
     },
-    async within(work) {
-      const overdue = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
-        overdue.reject(new DomainError('deadline_exceeded', 'deadline exceeded'));
-      }, endsAt - Date.now());
-      try {
-        return await Promise.race([work, overdue.promise]);
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    within: (work) => withTimeout(work, endsAt - Date.now(), fail),
   };
+}
+
+function fail(): never {
+  throw new DomainError('deadline_exceeded', 'deadline exceeded');
 }

@@ -9,8 +9,10 @@ const maxSurrogateKeyBytes = 8_000;
 /** A body and its metadata. */
 export interface Rendered {
   text: string;
+  /** The media type, JSON by default. */
+  type?: string;
   keys: AnswerKeys | undefined;
-  link: string | undefined;
+  link?: string | undefined;
   /** The edit tag of an editable record. */
   etag?: string | undefined;
   isForAll: boolean;
@@ -20,11 +22,11 @@ export interface Rendered {
 /** Renders a cacheable response: bytes, strong ETag, headers and surrogate keys (rules.md#http-caching). Throws without keys. */
 export function render(
   route: CachedResponse['route'],
-  { text, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
+  { text, type = jsonType, keys, link, etag, isForAll, isEmptySearch = false }: Rendered,
   headers: HeaderSet,
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
-  const body = Buffer.from(text);
+  const body = ownBytes(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
@@ -32,12 +34,19 @@ export function render(
     route,
     isForAll,
     isEmptySearch,
-    plain: plainBody(body, etagOf(body, etag), jsonType),
+    plain: plainBody(body, etagOf(body, etag), type),
     encoded: new Map(),
     publicHeaders: Object.entries({ ...shared, ...publicCacheHeaders, ...surrogateKey }).flat(),
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
   };
   return { response, keys: keys.index };
+}
+
+/** Encodes text in its own memory: a small slice would keep a whole block of the pool alive. */
+function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. */

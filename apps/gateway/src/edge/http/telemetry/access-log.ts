@@ -1,20 +1,28 @@
 import type { Principal } from '@commonplace/domain/principal';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from '../../../config.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';
 import { scrubUrl } from './scrub-url.ts';
 import type { RequestTrace } from './tracing.ts';
-import type { RequestContext } from '../requests/request-context.ts';
 import { isAnswered } from '../bodies/drop-unread-body.ts';
 
 /** Logs requests and observes them in the metrics. */
 export interface AccessLog {
   /** Logs a request through Fastify when its response is sent or its client disconnects. */
-  follow(operation: string, context: RequestContext): void;
+  follow(operation: string, context: FollowedRequest): void;
   /** Logs a response that was just written to the socket. */
   note(exchange: LoggedRequest): void;
   /** The same for a cache hit; anonymous ones are logged only with ACCESS_LOG=all. */
   noteHit(exchange: LoggedRequest): void;
+}
+
+/** A request until its response has been sent. */
+interface FollowedRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly principal: Principal;
+  readonly trace: RequestTrace;
 }
 
 /** The logged values of a request and its response. */

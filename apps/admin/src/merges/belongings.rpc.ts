@@ -1,9 +1,0 @@
-import type { BelongingsService } from '@commonplace/proto/service/v1/belongings';
-import type { ServiceImplementation } from '@commonplace/rpc/server';
-import { accountDataRpc } from '@commonplace/service/account-data';
-import type { AdminContext } from '../context.ts';
-import { belongings } from './belongings.ts';
-
-export function belongingsRpc(context: AdminContext): ServiceImplementation<typeof BelongingsService> {
-  return accountDataRpc(context.database, belongings);
-}

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createArticleStates } from './article-states.ts';
+
+/** Reads that the test ends; records with an even id exist. */
+function heldReads() {
+  const reads: { ids: number[]; requestId: string; end(error?: Error): void }[] = [];
+  const states = createArticleStates((ids, requestId) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ id: number; published: boolean }[]>();
+    const found = ids.filter((id) => id % 2 === 0).map((id) => ({ id, published: true }));
+    reads.push({ ids, requestId, end: (error) => (error ? reject(error) : resolve(found)) });
+    return promise;
+  });
+  return { states, reads };
+}
+
+const turn = () => new Promise(setImmediate);
+
+it('reads at once, and batches calls that arrive during a read', async () => {
+  const { states, reads } = heldReads();
+  const first = states.find(2, 'a');
+  await turn();
+  const later = [states.find(2, 'b'), states.find(3, 'c'), states.find(4, 'd')];
+  await turn();
+  expect(reads).toMatchObject([{ ids: [2], requestId: 'a' }]);
+  reads[0]?.end();
+  expect(await first).toMatchObject({ id: 2 });
+  await turn();
+  // The id that was being read is read again for the later call.
+  expect(reads[1]).toMatchObject({ ids: [2, 3, 4], requestId: 'b' });
+  reads[1]?.end();
+  expect(await Promise.all(later)).toMatchObject([{ id: 2 }, undefined, { id: 4 }]);
+});
+
+it('does not wait for a read that hangs, and continues after one that fails', async () => {
+  const { states, reads } = heldReads();
+  const hanging = states.find(2, 'a');
+  await turn();
+  const next = states.find(4, 'b');
+  while (reads.length < 2) await delay(5);
+  const last = states.find(6, 'c');
+  reads[1]?.end(new Error('unreachable'));
+  await expect(next).rejects.toThrow('unreachable');
+  while (reads.length < 3) await delay(5);
+  reads[2]?.end();
+  reads[0]?.end();
+  expect(await Promise.all([hanging, last])).toMatchObject([{ id: 2 }, { id: 6 }]);
+});

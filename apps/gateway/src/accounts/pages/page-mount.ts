@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileReceiver } from '../../edge/http/bodies/file-receiver.ts';
+import { acceptIgnoredBodies, acceptFileBodies, acceptForms } from '../../edge/http/bodies/body-parser.ts';
+import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
+import { contextOf } from '../../edge/http/requests/request-context.ts';
+import type { FileBody } from '../../edge/served-route.ts';
+import type { Mount } from '../../edge/mount.ts';
+import { createPageHook } from './admit-visitor.ts';
+import { allPages } from './all-pages.ts';
+import { assetRoutes, servePageAssets } from './assets.ts';
+import { createPageFailures } from './failure-pages.ts';
+import { maxFormBytes, parseForm, toFormValues } from './form-values.ts';
+import type { Page } from './page.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { limitForm, receiveForm } from './receive-form.ts';
+import { showPage } from './show-page.ts';
+
+const routes = [
+  ...allPages.flatMap((page) => methodsOfPage(page).map((method) => ({ path: page.path, method }))),
+  ...assetRoutes.map((path) => ({ path, method: 'GET' as const })),
+];
+
+function methodsOfPage({ forms }: Page): ('GET' | 'POST')[] {
+  return forms ? ['GET', 'POST'] : ['GET'];
+}
+
+/** The pages of accounts and their assets, to which pages of other sites have no access. */
+export const pageMount: Mount<PageDependencies> = { routes, isCrossOrigin: false, serve: servePages };
+
+async function servePages(app: FastifyInstance, dependencies: PageDependencies): Promise<void> {
+  servePageAssets(app, dependencies);
+  await app.register(async (scope) => {
+    scope.setErrorHandler(createErrorHandler(dependencies.logger, false, createPageFailures(dependencies.settings)));
+    acceptForms(scope, (body) => ({ values: parseForm(body) }));
+    for (const page of allPages) await servePage(scope, page, dependencies);
+  });
+}
+
+async function servePage(scope: FastifyInstance, page: Page, dependencies: PageDependencies): Promise<void> {
+  const { path: url, forms } = page;
+  scope.route({
+    method: 'GET',
+    url,
+    onRequest: createPageHook(page, 'GET', dependencies),
+    handler: (request) => showPage({ page, context: contextOf(request), dependencies }),
+  });
+  if (!forms) return;
+  const sent = {
+    method: 'POST',
+    url,
+    bodyLimit: maxFormBytes,
+    onRequest: createPageHook(page, 'POST', dependencies, (context) => limitForm({ page, context, dependencies })),
+    handler: (request: FastifyRequest) => receiveForm({ page, context: contextOf(request), dependencies }),
+  } as const;
+  if (Object.values(forms).some(({ isOneClick }) => isOneClick)) {
+    await scope.register(async (inner) => {
+      acceptIgnoredBodies(inner, { values: {} });
+      inner.route(sent);
+    });
+    return;
+  }
+  const file = Object.values(forms).find((form) => form.file)?.file;
+  if (!file) {
+    scope.route(sent);
+    return;
+  }
+  await scope.register(async (inner) => {
+    const { files } = dependencies;
+    acceptFileBodies(inner, {
+      admit: (request, response) => files.admit(request.raw, response, file, userOf(request)),
+      receive: (request) => receiveFile(request, file, files),
+    });
+    inner.route({ ...sent, bodyLimit: file.maxBytes });
+  });
+}
+
+function userOf(request: FastifyRequest): number {
+  const { principal } = contextOf(request);
+  return principal.kind === 'user' ? principal.userId : 0;
+}
+
+/** Receives a form with a file. */
+async function receiveFile(request: FastifyRequest, file: FileBody, files: FileReceiver) {
+  const { key, fields } = await files.receiveForm(request.raw, file);
+  try {
+    return { values: toFormValues(fields), upload: key };
+  } catch (error) {
+    await files.discard(key);
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import type { RpcCallOptions } from '@commonplace/rpc/client';
+import { DomainError } from '@commonplace/domain/errors';
+import type { Principal } from '@commonplace/domain/principal';
+import type { FastifyReply } from 'fastify';
+import type { CacheInput } from '../../../edge/cache/cached-response.ts';
+import { pageKeys } from '../../../edge/cache/page-keys.ts';
+import { resolve } from '../../../edge/http/admission/guard.ts';
+import { readShared, sendShared, type SharedDependencies } from '../../../edge/http/handlers/shared-answer.ts';
+import { cancelledByClient } from '../../../edge/http/requests/cancellation.ts';
+import type { RequestContext } from '../../../edge/http/requests/request-context.ts';
+import { privateCacheHeaders, publicCacheHeaders } from '../../../edge/http/responses/headers.ts';
+import { render } from '../../../edge/http/responses/render.ts';
+import type { RouteContext } from '../../../api/route.ts';
+import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
+import { communityName, valuesOf } from '../../../site/site-settings.ts';
+import { askToSignIn, type VisitorDependencies } from '../admit-visitor.ts';
+import { isReturnable } from '../sign-in-path.ts';
+import type { Mount } from '../../../edge/mount.ts';
+import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
+import { renderSitePage } from './page-document.ts';
+import { documentTemplates, policyOf } from './page-policy.ts';
+
+interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
+  routeContext: RouteContext;
+}
+
+/** A request for a path without a route. */
+interface PageRequest {
+  context: RequestContext;
+  dependencies: SitePathDependencies;
+}
+
+const anonymous: Principal = { kind: 'anonymous' };
+const operation = { operation: 'SitePath', method: 'GET', path: '/*' };
+
+/** Headers of pages and redirects. */
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  vary: 'Cookie, Accept-Encoding',
+} as const;
+
+/**
+ * Serves a page or a redirect of administrators at a path without a route (A41, A54). Returns false if there is none. On a
+ * private site, anonymous visitors see only the landing page (rules.md#private-site).
+ */
+async function serveSitePath(context: RequestContext, dependencies: SitePathDependencies): Promise<boolean> {
+  const { request, trace, deadline } = context;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead || !request.url.startsWith('/')) return false;
+  return trace.run(() => deadline.within(answer({ context, dependencies })));
+}
+
+/** The pages and redirects of administrators, and the 404 page. */
+export const sitePathMount: Mount<SitePathDependencies> = {
+  routes: [],
+  isCrossOrigin: false,
+  serve: () => {},
+  unmatched: {
+    prefix: '/',
+    serve: serveSitePath,
+    present: ({ settings }) => presentToBrowsers(createPageFailures(settings)),
+  },
+};
+
+async function answer(pageRequest: PageRequest): Promise<boolean> {
+  const { context, dependencies } = pageRequest;
+  const { request, reply } = context;
+  const { settings, sitePaths } = dependencies.routeContext;
+  const isMember = await recognizeVisitor(pageRequest);
+  const isClosed = !isMember && settings.current()?.public !== true;
+  const resolved = await sitePaths.find(requestedPath(request.headers.host, request.url), optionsFor(context));
+  if (isClosed && !resolved.isForGuests) return redirectToSignIn(context);
+  if (resolved.pageId !== undefined) return sendPage(pageRequest, resolved.pageId, isMember);
+  return sendRedirect(reply, resolved);
+}
+
+/** Resolves the session; API keys do not count here. */
+async function recognizeVisitor({ context, dependencies }: PageRequest): Promise<boolean> {
+  const session = dependencies.cookies.session(context.request.headers);
+  if (!session) return false;
+  const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
+  if (!principal) return false;
+  Object.assign(context, { principal, caller: principal, isAnonymous: false });
+  return true;
+}
+
+function optionsFor({ request, reply, deadline }: RequestContext) {
+  return { principal: anonymous, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date };
+}
+
+/** Redirects whether the path exists or not. */
+function redirectToSignIn(context: RequestContext): boolean {
+  const { request, reply } = context;
+  if (request.headers.accept?.includes('text/html') !== true || !isReturnable(request.url)) return false;
+  clearApiHeaders(reply).headers({ ...commonHeaders, ...privateCacheHeaders });
+  askToSignIn(context);
+  return true;
+}
+
+function sendRedirect(reply: FastifyReply, { destinationUrl }: ResolvedPath): boolean {
+  if (destinationUrl === undefined) return false;
+  clearApiHeaders(reply)
+    .headers({ ...commonHeaders, ...publicCacheHeaders, 'surrogate-key': 'request_redirects' })
+    .redirect(destinationUrl, 301);
+  return true;
+}
+
+/** Removes headers that were set for a path of the API. */
+function clearApiHeaders(reply: FastifyReply): FastifyReply {
+  for (const name of ['warning', 'access-control-allow-origin', 'access-control-expose-headers'])
+    reply.removeHeader(name);
+  return reply;
+}
+
+/** Documents are private for signed-in users, since the layout differs; everything else is shared. */
+async function sendPage(pageRequest: PageRequest, id: number, isMember: boolean): Promise<boolean> {
+  const { context, dependencies } = pageRequest;
+  const fill = (callOptions: RpcCallOptions) => renderPage(id, dependencies.routeContext, callOptions);
+  try {
+    const cached = await readShared({ id: `page ${id}`, fill }, context, dependencies);
+    if (isMember && !cached.isForAll) return await sendPrivatePage(pageRequest, id);
+    sendShared(cached, context, dependencies, { encodes: true });
+    return true;
+  } catch (error) {
+    // The page was just deleted.
+    if (error instanceof DomainError && error.code === 'not_found') return false;
+    throw error;
+  }
+}
+
+/** Renders the page for anonymous visitors. */
+async function renderPage(id: number, routeContext: RouteContext, options: RpcCallOptions): Promise<CacheInput> {
+  const page = await routeContext.clients.pages.getPageContent({ id }, options);
+  const { text, type } = renderSitePage(page, layoutOf(routeContext, undefined), routeContext.site);
+  const isForAll = !documentTemplates.has(page.template);
+  return render(operation, { text, type, keys: pageKeys({ id }), isForAll }, headersOf(page, routeContext));
+}
+
+async function sendPrivatePage({ context, dependencies }: PageRequest, id: number): Promise<boolean> {
+  const { routeContext } = dependencies;
+  const { reply, principal } = context;
+  const page = await routeContext.clients.pages.getPageContent({ id }, optionsFor(context));
+  const { text, type } = renderSitePage(page, layoutOf(routeContext, principal), routeContext.site);
+  clearApiHeaders(reply)
+    .code(200)
+    .headers({ ...headersOf(page, routeContext), ...privateCacheHeaders })
+    .type(type)
+    .send(text);
+  return true;
+}
+
+function layoutOf({ settings }: RouteContext, visitor: Principal | undefined) {
+  return {
+    siteName: communityName(settings),
+    user: visitor?.kind === 'user' ? visitor : undefined,
+    allowsSignUp: settings.current()?.takesSignUps === true,
+  };
+}
+
+function headersOf(page: { template: string; isRaw: boolean }, { settings }: RouteContext) {
+  const allowsScripts = valuesOf(settings).allow_page_scripts;
+  return { ...commonHeaders, 'x-frame-options': 'DENY', 'content-security-policy': policyOf(page, allowsScripts) };
+}
