@@ -33,10 +33,19 @@ export async function buildRelease(commit: string): Promise<string> {
   await run('git', ['archive', '--output', archive, commit], { cwd: repositoryFolder });
   await run('tar', ['--extract', '--file', archive, '--directory', folder]);
   rmSync(archive);
+  await makeRepository(folder);
   shareTools(folder);
   await build(folder);
   writeFileSync(mark, '');
   return folder;
+}
+
+/** Turbo reads the inputs of its tasks from git; the folder is ignored by the repository around it. */
+async function makeRepository(folder: string): Promise<void> {
+  const identity = ['-c', 'user.name=release', '-c', 'user.email=release@commonplace.test'];
+  for (const args of [['init'], ['add', '--all'], [...identity, 'commit', '--message', 'Release']]) {
+    await run('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  }
 }
 
 /** Shares the downloaded tools if both trees need the same. */

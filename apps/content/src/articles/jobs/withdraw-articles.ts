@@ -12,7 +12,7 @@ import type { Tables } from '../../tables/tables.ts';
 import { appendArticlesChanged } from '../article-events.ts';
 import { revertToDraft } from '../write/revert-to-draft.ts';
 
-/** A7: reverts all published articles of a user to drafts. */
+/** UnpublishUserContent: reverts all published articles of a user to drafts. */
 export const withdrawArticlesJob = defineWithdrawalJob('withdraw-articles');
 
 export async function enqueueWithdrawal(
