@@ -20,6 +20,7 @@ export function withConstants(text: string): string {
     .replaceAll(/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g, shiftTime)
     .replace(/^[A-Z][a-z]{2} \d{1,2}$/, 'Jan 15')
     .replace(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, 'Jan 15, 2026')
+    .replace(/^\d+\.\d+\.\d+$/, '1.0.0')
     .replaceAll('https://commonplace.test', 'https://community.example')
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'https://images.example')
     .replaceAll('127.0.0.1', '192.0.2.1');
