@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { separateCopy } from './separate-copy.ts';
 
 /** The encodings of cached responses, cheapest first. */
 export const encodings = ['zstd', 'br', 'gzip'] as const;
@@ -20,10 +21,7 @@ const encoders: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** Encodes in another thread. The result has its own memory, so that it keeps no pooled block alive. */
+/** Encodes in another thread. */
 export async function encode(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  const encoded = await encoders[encoding](bytes);
-  const own = Buffer.allocUnsafeSlow(encoded.length);
-  encoded.copy(own);
-  return own;
+  return separateCopy(await encoders[encoding](bytes));
 }

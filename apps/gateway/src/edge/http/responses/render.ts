@@ -1,5 +1,6 @@
 import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
 import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
+import { separateCopy } from '../../cache/separate-copy.ts';
 import { etagOf } from './etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders, type HeaderSet } from './headers.ts';
 
@@ -26,7 +27,7 @@ export function render(
   headers: HeaderSet,
 ): CacheInput {
   if (!keys || keys.index.length === 0) throw new Error(`the response of ${route.path} has no surrogate keys`);
-  const body = ownBytes(text);
+  const body = separateCopy(text);
   const surrogateKey = keys.header.length > 0 && { 'surrogate-key': joinKeys(keys.header) };
   const ownTag = etag !== undefined && { etag: `"${etag}"` };
   const shared = { ...headers, ...(link !== undefined && { link }) };
@@ -40,13 +41,6 @@ export function render(
     privateHeaders: Object.entries({ ...shared, ...privateCacheHeaders, ...ownTag }).flat(),
   };
   return { response, keys: keys.index };
-}
-
-/** Encodes text in its own memory: a small slice would keep a whole block of the pool alive. */
-function ownBytes(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }
 
 /** Joins as many keys as fit into a header; the list's own key comes first, so that it is always included. */
