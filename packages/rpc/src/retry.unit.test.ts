@@ -1,9 +1,11 @@
 import { notFound, unavailable, type DomainError } from '@commonplace/domain/errors';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Attempt, Fate, Outcome } from './attempt.ts';
 import { RetryBudget, withRetries, type RetryLimits } from './retry.ts';
 
 const response = Buffer.from('sent');
+
+afterEach(() => void vi.useRealTimers());
 
 function limits(overrides: Partial<RetryLimits> = {}): RetryLimits {
   return {
@@ -102,4 +104,67 @@ test('sends a read again after a second and cancels the slow attempt', async () 
   expect(await withRetries(send, limits())).toBe(response);
   expect(sent).toBe(2);
   expect(cancelled).toEqual([1]);
+});
+
+test('sends a write that is never processed at most 21 times', async () => {
+  const { send, calls } = failing(99, unavailable(), 'unprocessed');
+  await expect(withRetries(send, limits({ isRepeatable: false }))).rejects.toMatchObject({ code: 'unavailable' });
+  expect(calls.count).toBe(21);
+});
+
+test('takes a token for each failed answer, and keeps at most 100', async () => {
+  const budget = new RetryBudget();
+  for (let calls = 0; calls < 1_000; calls++) budget.succeeded();
+  for (let call = 0; call < 16; call++) {
+    await expect(withRetries(failing(9).send, limits({ budget, deadline: Date.now() + 200_000 }))).rejects.toThrow();
+  }
+  expect(budget.allowsRetry).toBe(true);
+  budget.failed();
+  budget.failed();
+  expect(budget.allowsRetry).toBe(false);
+});
+
+test.each([
+  ['three times without an answer', {}, 4],
+  ['until its deadline', { deadline: 2_500 }, 3],
+  ['until the budget is empty', { used: 49 }, 2],
+  ['until its caller cancels', { cancelAt: 1_500 }, 2],
+])('sends a hanging read again %s', async (_until, { deadline = 60_000, used = 0, cancelAt = 60_000 }, expected) => {
+  vi.useFakeTimers({ now: 0 });
+  const caller = new AbortController();
+  setTimeout(() => caller.abort(), cancelAt);
+  const budget = new RetryBudget();
+  for (let failures = 0; failures < used; failures++) budget.failed();
+  let sent = 0;
+  let answer = (_outcome: Outcome) => {};
+  const send = (): Attempt => {
+    sent += 1;
+    const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+    if (sent === 1) answer = resolve;
+    return { outcome, cancel() {} };
+  };
+  const call = withRetries(send, limits({ budget, deadline, signal: caller.signal }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent).toBe(expected);
+  answer({ response });
+  expect(await call).toBe(response);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toBe(expected);
+});
+
+test('waits for the other attempts of a read when one cannot reach its replica', async () => {
+  vi.useFakeTimers({ now: 0 });
+  const answers: ((outcome: Outcome) => void)[] = [];
+  const send = (): Attempt => {
+    const { promise: outcome, resolve } = Promise.withResolvers<Outcome>();
+    answers.push(resolve);
+    return { outcome, cancel() {} };
+  };
+  const call = withRetries(send, limits({ deadline: 60_000 }));
+  await vi.advanceTimersByTimeAsync(1_000);
+  answers[0]?.({ failure: unavailable(), fate: 'unknown' });
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.({ response });
+  expect(await call).toBe(response);
+  expect(answers).toHaveLength(2);
 });
