@@ -65,8 +65,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // Three more than the cores of the smallest machine, since many tests wait.
-    maxWorkers: 5,
+    // Two more than the cores of the smallest machine, since many tests wait.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,

@@ -218,22 +218,22 @@ const clientScript = (site: string, key: string) => `(async () => {
     isClientError: error instanceof CommonplaceError, status: error.status, message: error.message,
     errors: error.errors, hasRequestId: typeof error.requestId === 'string',
   }));
-  const { username } = await client.GET('/api/users/me');
+  const { username } = await client.getAuthenticatedUser();
   const write = (title, idempotencyKey) =>
-    client.POST('/api/articles', { body: { article: { title, body_markdown: 'x' } }, idempotencyKey });
+    client.createArticle({ body: { article: { title, body_markdown: 'x' } }, idempotencyKey });
   const ids = [await write('One', 'own'), await write('One', 'own'), await write('Two')].map(({ id }) => id);
   const titles = [];
   const query = { per_page: 1 };
-  for await (const { title } of client.paginate('/api/articles/me/all', { params: { query } })) titles.push(title);
+  for await (const { title } of client.paginate('listAllOwnArticles', { params: { query } })) titles.push(title);
   const canvas = new OffscreenCanvas(400, 300);
   canvas.getContext('2d');
   const picture = await canvas.convertToBlob({ type: 'image/png' });
-  const { width } = await client.POST('/api/images', { body: picture });
+  const { width } = await client.createImage({ body: picture });
   return {
     username, titles, width, written: new Set(ids).size,
     refused: await failureOf(write('')),
-    unknown: await failureOf(createClient({ baseUrl: '${site}', token: 'none' }).GET('/api/users/me')),
-    moved: await failureOf(createClient({ baseUrl: location.origin + '/moved' }).GET('/api/tags')),
+    unknown: await failureOf(createClient({ baseUrl: '${site}', token: 'none' }).getAuthenticatedUser()),
+    moved: await failureOf(createClient({ baseUrl: location.origin + '/moved' }).listTags()),
   };
 })()`;
 

@@ -17,7 +17,7 @@ const pollMs = 50;
  * equal positions before and after, since an event may move to a part that was just checked.
  */
 export async function settled(parts: readonly Settling[], options: { timeoutMs?: number } = {}): Promise<void> {
-  const deadline = Date.now() + (options.timeoutMs ?? 60_000);
+  const deadline = Date.now() + (options.timeoutMs ?? 100_000);
   for (;;) {
     const before = await readPositions(parts);
     let pending = parts.filter((_, index) => before[index] === undefined);

@@ -18,6 +18,8 @@ test('lets an administrator create, award and revoke a badge', async ({ consoleS
   await page.getByLabel('Credits').fill('3');
   await page.getByRole('button', { name: 'Create badge' }).click();
   await page.getByText('Badge created').waitFor();
+  // The form of the new badge replaces the empty one.
+  await page.getByRole('button', { name: 'Save' }).waitFor();
   await page.getByLabel('Title').fill('First words');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Badge saved').waitFor();

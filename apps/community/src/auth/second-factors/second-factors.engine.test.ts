@@ -218,7 +218,12 @@ describe('passkeys', () => {
     for (const input of wrong) await expect(finish(await input)).rejects.toMatchObject(refused);
     const [one, other] = [await answer(authenticator, { counter: 6 }), await answer(authenticator, { counter: 6 })];
     await expect(finish({ ...one, challengeToken: other.challengeToken })).rejects.toMatchObject(refused);
-    for (const challengeToken of ['', 'x', one.challengeToken.replace(/^./, '_'), `${one.challengeToken}x`]) {
+    for (const challengeToken of [
+      '',
+      'x',
+      one.challengeToken.replace(/^./, (first) => (first === '_' ? '-' : '_')),
+      `${one.challengeToken}x`,
+    ]) {
       await expect(finish({ ...one, challengeToken })).rejects.toMatchObject(refused);
     }
     await expect(finish({ ...one, responseJson: '{' })).rejects.toMatchObject({ reason: 'invalid_passkey' });
