@@ -124,7 +124,7 @@ test('takes a token for each failed answer, and keeps at most 100', async () => 
   expect(budget.allowsRetry).toBe(false);
 });
 
-test.each([
+test.each<[string, { deadline?: number; used?: number; cancelAt?: number }, number]>([
   ['three times without an answer', {}, 4],
   ['until its deadline', { deadline: 2_500 }, 3],
   ['until the budget is empty', { used: 49 }, 2],
