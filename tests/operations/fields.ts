@@ -1,4 +1,4 @@
-// The fields of records that several operations return, in the order of the contract.
+// The fields of records that several operations return, in any order.
 
 /** Splits names at spaces. */
 export const names = (text: string) => text.split(' ');

@@ -18,7 +18,7 @@ describe('front matter of the maximum size', () => {
     ['keys', 61, (size) => 'a:\n'.repeat(size)],
     ['comments', 124, (size) => '#\n'.repeat(size)],
     ['levels', 3, (size) => `x: ${'['.repeat(31)}${']'.repeat(31)}\n`.repeat(size)],
-  ])('of %s is parsed in linear time', (_name, eighth, yaml) => {
+  ])('parses %s in linear time', (_name, eighth, yaml) => {
     const read = (size: number) =>
       parseFrontMatter(`---\ntitle: T\n${yaml(size)}\n---\n\nThe text.\n`).frontMatter?.title;
     expect(read(8 * eighth)).toBe('T');

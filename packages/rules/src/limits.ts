@@ -42,7 +42,7 @@ export const limits = {
    * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and the range of points.
    */
   follow: { ids: 10_000, tags: 1_000, points: 1_000 },
-  /** Credits of one grant. */
+  /** A badge, the message of an award, and the credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },
   /** An uploaded file (rules.md#body-sizes), and the pixels of all frames when decoded. */
@@ -87,7 +87,7 @@ export const limits = {
   },
   /** Passkeys per user, and the length of their names. */
   passkey: { count: 20, name: 100 },
-  password: { shortest: 10, longest: 200 },
+  password: { minLength: 10, maxLength: 200 },
   recommendedList: { name: 120, articles: 1_000 },
   /** Users added to or removed from a segment in one call. */
   segment: { users: 10_000 },
@@ -101,14 +101,14 @@ export const limits = {
     slug: 100,
     polls: 50,
     options: 15,
-    fewestOptions: 2,
+    minOptions: 2,
     scaleSpan: 20,
     prompt: 500,
     option: 256,
     supplementaryText: 500,
     answer: 1_000,
   },
-  /** A list of up to 1,000 tags is one message. */
+  /** Summaries are short enough for 1,000 tags in one message. */
   tag: { name: 30, summary: 2_000 },
   trend: { name: 100 },
   user: { name: 100, email: 254, summary: 200, location: 100, websiteUrl: 100, otherUsername: 100 },

@@ -27,7 +27,7 @@ export function planOptions(
   changes: readonly OptionChange[],
   add: AddViolation,
 ): PlannedOption[] {
-  const { options: maxOptions, fewestOptions: minOptions } = limits.survey;
+  const { options: maxOptions, minOptions } = limits.survey;
   const tooMany = `are too many (maximum is ${maxOptions})`;
   // Every stored option can be named once, besides the maximum of new ones.
   if (changes.length > maxOptions + stored.length) {

@@ -48,7 +48,7 @@ export async function enqueueFollowNotifications(
   });
 }
 
-const progressSchema = z.object({ told: z.int() }).catch({ told: 0 });
+const progressSchema = z.object({ notifiedCount: z.int() }).catch({ notifiedCount: 0 });
 
 /** As `notifyOfFollows`, in parts; a retry continues where the last run stopped. */
 export async function notifyOfManyFollows(
@@ -56,9 +56,9 @@ export async function notifyOfManyFollows(
   { followerId, userIds }: z.output<typeof notifyOfManyFollowsJob.payload>,
   { signal, progress, report }: Pick<JobContext, 'signal' | 'progress' | 'report'>,
 ): Promise<void> {
-  for (let { told } = progressSchema.parse(progress); told < userIds.length; told += maxBatch) {
-    await notifyOfFollows(context, { followerId, userIds: userIds.slice(told, told + maxBatch) }, { signal });
-    await report({ told: told + maxBatch });
+  for (let { notifiedCount: start } = progressSchema.parse(progress); start < userIds.length; start += maxBatch) {
+    await notifyOfFollows(context, { followerId, userIds: userIds.slice(start, start + maxBatch) }, { signal });
+    await report({ notifiedCount: start + maxBatch });
   }
 }
 
@@ -97,13 +97,13 @@ export async function notifyOfFollows(
       .execute();
     const actor = await findActor(em.getKysely(), followerId);
     if (!actor) return;
-    const news = { actor, articleId: null, aboutType: 'Follower', aboutId: followerId } as const;
+    const notification = { actor, articleId: null, aboutType: 'Follower', aboutId: followerId } as const;
     // Only the first follow sends a mail, so that following repeatedly cannot flood a mailbox.
     const recipients = rows.map((row) => ({
       userId: row.followable_id,
       kind: 'follow' as const,
-      isUnmailed: row.version > 1,
+      skipsEmail: row.version > 1,
     }));
-    await notify(em, news, recipients);
+    await notify(em, notification, recipients);
   });
 }

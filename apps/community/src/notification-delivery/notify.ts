@@ -23,7 +23,7 @@ export interface Recipient {
   userId: number;
   kind: NotificationKind;
   /** Sends no mail. */
-  isUnmailed?: boolean;
+  skipsEmail?: boolean;
 }
 
 /** A notification with its recipients. */
@@ -70,7 +70,7 @@ export async function notifyBatch(em: SqlEntityManager, all: readonly AddressedN
   }
   await scheduleMails(
     em,
-    mailed.filter(({ isUnmailed }) => !isUnmailed),
+    mailed.filter(({ skipsEmail }) => !skipsEmail),
   );
 }
 
@@ -96,7 +96,7 @@ async function insertAll(em: SqlEntityManager, all: readonly AddressedNotificati
   );
   if (rows.length === 0) return [];
   const inserted = await insertNew.all(em.getKysely(), { rows: JSON.stringify(rows) });
-  const unmailed = all.flatMap(({ recipients }) => recipients.filter(({ isUnmailed }) => isUnmailed));
-  const isUnmailed = (id: number) => unmailed.some(({ userId }) => userId === id);
-  return inserted.map(({ user_id: userId, kind }) => ({ userId, kind, isUnmailed: isUnmailed(userId) }));
+  const unmailed = all.flatMap(({ recipients }) => recipients.filter(({ skipsEmail }) => skipsEmail));
+  const skipsEmail = (id: number) => unmailed.some(({ userId }) => userId === id);
+  return inserted.map(({ user_id: userId, kind }) => ({ userId, kind, skipsEmail: skipsEmail(userId) }));
 }

@@ -100,7 +100,7 @@ export function toSummaryWithBody(row: ArticleRowWithBody): ArticleSummary {
 
 type WholeArticleRow = InferResult<ReturnType<typeof selectArticles>>[number];
 
-const decided = [
+const editTagColumns = [
   ...(['id', 'title', 'description', 'cached_tag_list', 'slug', 'published', 'published_at'] as const),
   ...(['cover_image', 'social_image', 'canonical_url', 'collection_id', 'language', 'user_id'] as const),
   ...(['organization_id', 'subforem_id'] as const),
@@ -122,14 +122,16 @@ export function toArticle(row: WholeArticleRow): Article {
 export const bodyDigest = sql<string>`encode(sha256(convert_to(b.body_markdown, 'UTF8')), 'hex')`;
 
 /** The columns of an article's edit tag, for a table with the alias `a`. */
-export const decidedColumns = decided.map((name) => `a.${name}` as const);
+export const decidedColumns = editTagColumns.map((name) => `a.${name}` as const);
 
 /**
  * Returns the edit tag of what authors decide: without counters and without the byline. It contains a digest of the body,
  * so that a list needs no bodies.
  */
-export function articleTag(row: Pick<WholeArticleRow, (typeof decided)[number]> & { body_digest: string }): string {
-  return editTag([...decided.map((name) => row[name]), row.body_digest]);
+export function articleTag(
+  row: Pick<WholeArticleRow, (typeof editTagColumns)[number]> & { body_digest: string },
+): string {
+  return editTag([...editTagColumns.map((name) => row[name]), row.body_digest]);
 }
 
 function setOptionalFields(summary: ArticleSummary, row: ArticleRow): void {

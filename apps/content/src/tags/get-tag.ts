@@ -9,7 +9,7 @@ import type { ContentContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { selectTags, toTag } from './tag-view.ts';
 
-const meant = statement('tag-meant-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+const byNameOrAlias = statement('tag-by-name-or-alias', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   selectTags(db)
     .innerJoin('tags as named', (join) =>
       join.on((eb) => eb('t.id', '=', eb.fn.coalesce('named.alias_for_id', 'named.id'))),
@@ -17,7 +17,7 @@ const meant = statement('tag-meant-by-name', (db: Kysely<Tables>, given: Given<{
     .where('named.name', '=', given('name')),
 );
 
-const named = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
+const byExactName = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{ name: string }>) =>
   selectTags(db).where('t.name', '=', given('name')),
 );
 
@@ -31,8 +31,8 @@ export async function getTag(
   { name, itself }: { name: string; itself: boolean },
 ): Promise<Tag> {
   if (itself) requireRole(call.principal, 'moderator');
-  const wanted = itself ? named : meant;
-  const row = await wanted.first(context.database.reader(call.signal), { name: foldTag(name) });
+  const statementOf = itself ? byExactName : byNameOrAlias;
+  const row = await statementOf.first(context.database.reader(call.signal), { name: foldTag(name) });
   if (!row) throw notFound();
   return toTag(row);
 }

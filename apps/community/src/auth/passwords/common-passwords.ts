@@ -11,6 +11,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** Loaded by the first sign-up, to save memory in processes without any. */
 async function readList(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const words = dictionary['passwords-common'].filter((word) => word.length >= limits.password.shortest);
+  const words = dictionary['passwords-common'].filter((word) => word.length >= limits.password.minLength);
   return new Set(words.map((word) => word.toLowerCase()));
 }

@@ -10,10 +10,10 @@ export interface PasswordOwner {
 
 /** Returns what is wrong with a new password, to follow the name of the field; undefined when nothing is. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | undefined> {
-  if (!isLongerThan(password, limits.password.shortest - 1)) {
-    return `is too short (minimum is ${limits.password.shortest} characters)`;
+  if (!isLongerThan(password, limits.password.minLength - 1)) {
+    return `is too short (minimum is ${limits.password.minLength} characters)`;
   }
-  if (isTooLong(password)) return `is too long (maximum is ${limits.password.longest} characters)`;
+  if (isTooLong(password)) return `is too long (maximum is ${limits.password.maxLength} characters)`;
   const text = password.toLowerCase();
   const { username, email } = owner;
   const own = [username, email, email.slice(0, email.indexOf('@'))].map((name) => name.toLowerCase());
@@ -24,5 +24,5 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
 
 /** Whether it exceeds the maximum of any password, so that it need not be hashed. */
 export function isTooLong(password: string): boolean {
-  return isLongerThan(password, limits.password.longest);
+  return isLongerThan(password, limits.password.maxLength);
 }

@@ -12,8 +12,16 @@ import { visibilityFields } from '../visibility.ts';
 export function assignArticle(article: Article, valid: ValidArticle, references: ArticleReferences, now: Date): void {
   const { fields, rendered } = valid;
   const { author, tags, collectionId } = references;
-  const { description, language, video, tags: _names, series: _series, publishedAt: _wish, ...decided } = fields;
-  Object.assign(article, { ...decided, ...videoColumns(video) } satisfies Partial<Article>);
+  const {
+    description,
+    language,
+    video,
+    tags: _names,
+    series: _series,
+    publishedAt: _requestedTime,
+    ...directFields
+  } = fields;
+  Object.assign(article, { ...directFields, ...videoColumns(video) } satisfies Partial<Article>);
   article.descriptionGiven = description !== '';
   article.description = article.descriptionGiven ? description : descriptionFrom(rendered.prose, author.name);
   article.languageGiven = language !== null;

@@ -8,7 +8,7 @@ import { selectArticles } from '../article-view.ts';
 import type { ValidArticle } from './validate-article.ts';
 import { titleIsTaken } from './article-references.ts';
 
-/** Columns with a default. All others are written. */
+/** Columns that the insertion leaves to their default. */
 const defaults = [
   'id',
   'version',

@@ -1,7 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { ArticleBody, type Article } from '../../tables/articles.ts';
 import { refreshArticleTags } from '../../tags/article-tags.ts';
-import { withdrawFrontMatter } from './withdraw-front-matter.ts';
+import { unpublishFrontMatter } from './unpublish-front-matter.ts';
 
 /**
  * Reverts published articles that the caller has locked to drafts (UnpublishArticle and UnpublishUserContent).
@@ -18,7 +18,7 @@ export async function revertToDraft(em: SqlEntityManager, articles: readonly Art
   }
   const ids = articles.map(({ id }) => id);
   const bodies = await em.find(ArticleBody, { articleId: { $in: ids } });
-  for (const body of bodies) body.bodyMarkdown = withdrawFrontMatter(body.bodyMarkdown);
+  for (const body of bodies) body.bodyMarkdown = unpublishFrontMatter(body.bodyMarkdown);
   await em.flush();
   await refreshArticleTags(em, ids);
 }

@@ -20,7 +20,7 @@ export interface ValidArticle {
   ignored: IgnoredNames[];
 }
 
-/** The body, and the limits of the site. */
+/** What validation needs besides the fields. */
 interface ValidationContext {
   bodyMarkdown: string;
   rendered: Rendered;

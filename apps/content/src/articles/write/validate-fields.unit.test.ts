@@ -33,8 +33,8 @@ describe('title', () => {
   });
 });
 
-describe('a megabyte', () => {
-  it.each(['title', 'description', 'series'] as const)('of a %s is rejected without counting it', (field) => {
+describe('a text of one megabyte', () => {
+  it.each(['title', 'description', 'series'] as const)('is rejected as %s without being counted', (field) => {
     const iterate = vi.spyOn(String.prototype, Symbol.iterator);
     onTestFinished(() => iterate.mockRestore());
     expect(() => check({ [field]: '🦊'.repeat(262_144) })).toThrow('is too long');
@@ -89,7 +89,7 @@ describe('URLs', () => {
 describe('lengths', () => {
   const address = (bytes: number) => `https://example.com/${'a'.repeat(bytes - 20)}`;
 
-  it('are limited', () => {
+  it('are accepted up to the limit', () => {
     check({ canonicalUrl: address(2000), coverImage: address(2000) });
     check({ series: '🦊'.repeat(255), description: '🦊'.repeat(2000) });
   });
@@ -99,7 +99,7 @@ describe('lengths', () => {
     [{ coverImage: address(2001) }, 'Main image is too long (maximum is 2000 bytes)'],
     [{ series: 'a'.repeat(256) }, 'Series is too long (maximum is 255 characters)'],
     [{ description: 'a'.repeat(2001) }, 'Description is too long (maximum is 2000 characters)'],
-  ])('are rejected if they are longer (%#)', (fields, message) => {
+  ])('are rejected above the limit', (fields, message) => {
     expect(() => check(fields)).toThrow(`Validation failed: ${message}`);
   });
 });

@@ -100,9 +100,9 @@ export function nestedIfAny<Source, Inner, Schema extends z.ZodType>(
 function createPresenter<Members extends Fields>(fields: Members): ObjectRepresentation<Members>['present'] {
   type Shown = z.output<z.ZodObject<SchemasOf<Members>>>;
   const members = Object.entries(fields) as [string, Field<SourceOf<Members>>][];
-  const form = JSON.parse(JSON.stringify(Object.fromEntries(members.map(([name]) => [name, null])))) as object;
+  const emptyObject = JSON.parse(JSON.stringify(Object.fromEntries(members.map(([name]) => [name, null])))) as object;
   return (source, site) => {
-    const shown: Record<string, unknown> = { ...form };
+    const shown: Record<string, unknown> = { ...emptyObject };
     for (const [name, { of }] of members) shown[name] = of(source, site);
     return shown as Shown;
   };

@@ -21,7 +21,7 @@ import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
  */
 
 export interface AnswerKeys {
-  /** Sent in the header `Surrogate-Key`, as in the reference (rules.md#http-caching). */
+  /** Sent in the header `Surrogate-Key`, as other servers of this API send it (rules.md#http-caching). */
   header: readonly string[];
   /** Used by this gateway to find affected responses. */
   index: readonly string[];
@@ -35,9 +35,9 @@ export interface Change {
   purge?: readonly string[];
   /** Replaced: served for at most half a second during a refresh, and not during an outage. */
   expire?: readonly string[];
-  /** A counter, name or order is outdated: refreshed likewise, but kept for outages. */
+  /** A counter, name or order is outdated: served for at most half a second during a refresh, and kept for outages. */
   refresh?: readonly string[];
-  /** The same, if `purge` removed anything. */
+  /** As `refresh`, if `purge` removed anything. */
   refreshIfPurged?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ const publishedLine = /^(published[ \t]*:[ \t]*["']?)true(?=["']?[ \t]*(?:#.*)?\
 /**
  * Returns the body with `published: true` in its front matter changed to `false`; everything else stays byte for byte.
  */
-export function withdrawFrontMatter(bodyMarkdown: string): string {
+export function unpublishFrontMatter(bodyMarkdown: string): string {
   const block = splitFrontMatter(bodyMarkdown);
   if (block === undefined) return bodyMarkdown;
   const end = bodyMarkdown.length - block.content.length;
