@@ -12,9 +12,9 @@ interface Row {
 /** Corrections of terms that no entry has, neither as a word nor as a prefix. */
 const corrections = statement(
   'search-entry-corrections',
-  (_db, given: Given<{ words: readonly string[]; forgives: readonly number[] }>) => sql<Row>`
-    select term, array(select word from search_entry_corrections(term, forgives, ${sql.lit(maxCorrections)})) as words
-    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[])) as given (term, forgives)
+  (_db, given: Given<{ words: readonly string[]; maxTypos: readonly number[] }>) => sql<Row>`
+    select term, array(select word from search_entry_corrections(term, maxTypos, ${sql.lit(maxCorrections)})) as words
+    from unnest((select ${given('words')}::text[]), (select ${given('maxTypos')}::integer[])) as given (term, maxTypos)
     where not exists (
       select from search_entry_words where word ~>=~ term and word ~<~ (term || chr(1114111)))`,
 );
@@ -24,9 +24,9 @@ export async function findEntryCorrections(
   runner: StatementRunner,
   { terms }: Pick<SearchQuery, 'terms'>,
 ): Promise<Map<string, string[]>> {
-  const forgiving = terms.filter(({ forgives }) => forgives > 0);
+  const forgiving = terms.filter(({ maxTypos }) => maxTypos > 0);
   if (forgiving.length === 0) return new Map();
   const words = forgiving.map(({ word }) => word);
-  const rows = await corrections.all(runner, { words, forgives: forgiving.map(({ forgives }) => forgives) });
+  const rows = await corrections.all(runner, { words, maxTypos: forgiving.map(({ maxTypos }) => maxTypos) });
   return new Map(rows.map(({ term, words: meant }) => [term, meant]));
 }

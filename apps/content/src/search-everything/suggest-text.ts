@@ -17,7 +17,7 @@ export async function suggestText(
   text: string,
   { query, filterSpans }: ParsedSearch,
 ): Promise<string | undefined> {
-  const terms = query.terms.filter(({ forgives }) => forgives > 0);
+  const terms = query.terms.filter(({ maxTypos }) => maxTypos > 0);
   if (terms.length === 0) return undefined;
   const meanings = await findMeanings(runner, terms);
   const missing = meanings.filter(({ typed, completed }) => typed.articles === 0 && completed.length === 0);

@@ -53,10 +53,10 @@ class TermMatcher {
 
   /** Returns the words of an article that match the term; corrections only if there is no other. */
   wordsFor(present: readonly Word[]): string[] {
-    const { word, forgives, isExact } = this.#term;
+    const { word, maxTypos, isExact } = this.#term;
     if (isExact) return [word];
     const likely = present.filter(({ folded }) => folded.startsWith(word) || this.#synonyms.includes(folded));
-    if (likely.length > 0 || forgives === 0) return likely.map(({ folded }) => folded);
+    if (likely.length > 0 || maxTypos === 0) return likely.map(({ folded }) => folded);
     // A mistyped prefix counts too, as in the engines.
     return present.filter(({ folded }) => this.#isNear(folded)).map(({ folded }) => folded);
   }
@@ -64,16 +64,16 @@ class TermMatcher {
   #isNear(other: string): boolean {
     const known = this.#near.get(other);
     if (known !== undefined) return known;
-    const isNearby = isNear(this.#term.word, other, this.#term.forgives);
+    const isNearby = isNear(this.#term.word, other, this.#term.maxTypos);
     this.#near.set(other, isNearby);
     return isNearby;
   }
 }
 
-function isNear(word: string, other: string, forgives: number): boolean {
-  if (other.length < word.length - forgives || (word[0] !== other[0] && word[1] !== other[1])) return false;
-  const lengths = [word.length, word.length + forgives];
-  return lengths.some((length) => editDistance(word, other.slice(0, length)) <= forgives);
+function isNear(word: string, other: string, maxTypos: number): boolean {
+  if (other.length < word.length - maxTypos || (word[0] !== other[0] && word[1] !== other[1])) return false;
+  const lengths = [word.length, word.length + maxTypos];
+  return lengths.some((length) => editDistance(word, other.slice(0, length)) <= maxTypos);
 }
 
 function snippet(text: string, marks: readonly Word[]): string {

@@ -4,7 +4,7 @@ import { isPlainWord, splitWords, type Word } from '../words/split-words.ts';
 export interface QueryTerm {
   word: string;
   /** Maximum number of typing errors. */
-  forgives: 0 | 1 | 2;
+  maxTypos: 0 | 1 | 2;
   /** Part of a phrase: compared exactly, without prefixes. */
   isExact: boolean;
 }
@@ -55,7 +55,7 @@ function addRun(words: readonly string[], isQuoted: boolean, terms: Map<string, 
     const known = terms.get(word);
     if (known !== undefined && !isExact) continue;
     if (terms.size >= (isExact ? maxExactTerms : maxTerms)) return;
-    terms.set(word, { word, forgives: isExact ? 0 : forgivenErrors(word), isExact });
+    terms.set(word, { word, maxTypos: isExact ? 0 : forgivenErrors(word), isExact });
   }
   if (kept.length > 1) phrases.push([...kept]);
 }
@@ -76,7 +76,7 @@ function runsOf(text: string): string[][] {
 }
 
 /** Short words, and words with digits or signs, must be exact; exchanging two letters counts as two errors. */
-function forgivenErrors(word: string): QueryTerm['forgives'] {
+function forgivenErrors(word: string): QueryTerm['maxTypos'] {
   if (word.length < 4 || !isPlainWord(word)) return 0;
   return word.length < 6 ? 1 : 2;
 }

@@ -8,9 +8,9 @@ describe('parseQuery', () => {
     expect(words("Rust & 'rust' | !C++ (Über)")).toEqual(['rust', 'c++', 'uber']);
   });
 
-  it('forgives nothing in short words and in those with digits', () => {
+  it('maxTypos nothing in short words and in those with digits', () => {
     const { terms } = parseQuery('go node pyhton http2server');
-    expect(terms.map(({ forgives }) => forgives)).toEqual([0, 1, 2, 0]);
+    expect(terms.map(({ maxTypos }) => maxTypos)).toEqual([0, 1, 2, 0]);
   });
 
   it('is bounded', () => {

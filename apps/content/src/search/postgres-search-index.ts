@@ -90,5 +90,5 @@ export class PostgresSearchIndex implements SearchIndex {
 /** Articles are found by the words of a tag; the tag itself is checked afterwards. */
 function termsOfTags(tags: readonly string[] = []): QueryTerm[] {
   const words = tags.flatMap((tag) => parseQuery(tag).terms.map(({ word }) => word));
-  return words.map((word) => ({ word, forgives: 0, isExact: true }));
+  return words.map((word) => ({ word, maxTypos: 0, isExact: true }));
 }

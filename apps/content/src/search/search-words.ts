@@ -26,7 +26,7 @@ const correctionThreshold = 50;
 
 interface TermParameters {
   words: readonly string[];
-  forgives: readonly number[];
+  maxTypos: readonly number[];
   completes: readonly boolean[];
 }
 
@@ -41,8 +41,8 @@ const meanings = statement(
   (_db, given: Given<TermParameters>) => sql<Row>`
     select term as word, coalesce(known.articles, 0) as articles, completions.words as completed,
       coalesce(corrections.words, '[]') as corrected, position::integer as position
-    from unnest((select ${given('words')}::text[]), (select ${given('forgives')}::integer[]),
-      (select ${given('completes')}::boolean[])) with ordinality as given (term, forgives, completes, position)
+    from unnest((select ${given('words')}::text[]), (select ${given('maxTypos')}::integer[]),
+      (select ${given('completes')}::boolean[])) with ordinality as given (term, maxTypos, completes, position)
     left join search_words known on known.word = term
     cross join lateral (
       select coalesce(json_agg(row_to_json(found)), '[]') as words, coalesce(sum(found.articles), 0) as total
@@ -50,8 +50,8 @@ const meanings = statement(
     ) completions
     -- As a condition of the join, it would be looked at when the words have been looked for.
     cross join lateral (
-      select json_agg(row_to_json(found)) as words from search_corrections(term, forgives, ${maxCorrections}) found
-      where forgives > 0 and coalesce(known.articles, 0) + completions.total < ${correctionThreshold}
+      select json_agg(row_to_json(found)) as words from search_corrections(term, maxTypos, ${maxCorrections}) found
+      where maxTypos > 0 and coalesce(known.articles, 0) + completions.total < ${correctionThreshold}
     ) corrections
     order by position`,
 );
@@ -61,9 +61,9 @@ export async function findMeanings(runner: StatementRunner, terms: readonly Quer
   if (terms.length === 0) return [];
   const others = terms.map(({ word, isExact }) => (isExact ? [] : (synonyms.get(word) ?? [])));
   const words = [...terms.map(({ word }) => word), ...others.flat()];
-  const forgives = words.map((_word, index) => terms[index]?.forgives ?? 0);
+  const maxTypos = words.map((_word, index) => terms[index]?.maxTypos ?? 0);
   const completes = words.map((_word, index) => terms[index]?.isExact !== true);
-  const rows = await meanings.all(runner, { words, forgives, completes });
+  const rows = await meanings.all(runner, { words, maxTypos, completes });
   const isTyped = ({ position }: Row) => position <= terms.length;
   return rows.filter(isTyped).map(({ word, articles, position, completed, corrected }) => {
     const meant = rows.filter((row) => !isTyped(row) && others[position - 1]?.includes(words[row.position - 1] ?? ''));

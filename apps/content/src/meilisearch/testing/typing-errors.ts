@@ -1,6 +1,6 @@
 import type { IndexSettings } from './index-settings.ts';
 
-/** Returns how many typing errors a word of a query forgives. */
+/** Returns how many typing errors a word of a query may have. */
 export function forgivenErrors(word: string, { enabled, minWordSizeForTypos }: IndexSettings['typoTolerance']): number {
   if (!enabled) return 0;
   const length = Array.from(word).length;
@@ -10,7 +10,7 @@ export function forgivenErrors(word: string, { enabled, minWordSizeForTypos }: I
 
 interface Comparison {
   isPrefix: boolean;
-  forgives: number;
+  maxTypos: number;
   disableOnNumbers: boolean;
 }
 
@@ -18,13 +18,13 @@ const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 
 /** Returns the number of typing errors between a word of a document and one of a query; undefined for too many. */
 export function countErrors(asked: string, word: string, options: Comparison): number | undefined {
-  const { isPrefix, forgives, disableOnNumbers } = options;
+  const { isPrefix, maxTypos, disableOnNumbers } = options;
   if (isPrefix ? word.startsWith(asked) : word === asked) return 0;
-  if (forgives === 0 || (disableOnNumbers && (isNumber(asked) || isNumber(word)))) return undefined;
-  const distance = editDistance(Array.from(asked), Array.from(word), isPrefix, forgives);
+  if (maxTypos === 0 || (disableOnNumbers && (isNumber(asked) || isNumber(word)))) return undefined;
+  const distance = editDistance(Array.from(asked), Array.from(word), isPrefix, maxTypos);
   // An error in the first letter counts twice.
   const errors = Array.from(asked)[0] === Array.from(word)[0] ? distance : distance === 1 ? 2 : Infinity;
-  return errors <= forgives ? errors : undefined;
+  return errors <= maxTypos ? errors : undefined;
 }
 
 /**

@@ -51,9 +51,9 @@ export class TermMatcher {
     if (first.isPhrase) return toMatch(first.words.length, 0, true, findPositions(words, first.words));
     const asked = terms.flatMap((term) => term.words).join('');
     const joined = terms.length - 1;
-    const forgives = Math.max(0, forgivenErrors(asked, this.#index.settings.typoTolerance) - joined);
+    const maxTypos = Math.max(0, forgivenErrors(asked, this.#index.settings.typoTolerance) - joined);
     const isPrefix = terms.at(-1)?.isPrefix === true;
-    const found = this.#bestWords(asked, { isPrefix, forgives }, words);
+    const found = this.#bestWords(asked, { isPrefix, maxTypos }, words);
     if (found !== undefined) {
       const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === asked);
       return toMatch(terms.length, found.errors + joined, isExact, found.positions);
@@ -62,7 +62,7 @@ export class TermMatcher {
     return split && toMatch(1, 1, false, findPositions(words, split));
   }
 
-  #bestWords(asked: string, options: { isPrefix: boolean; forgives: number }, words: DocumentWords) {
+  #bestWords(asked: string, options: { isPrefix: boolean; maxTypos: number }, words: DocumentWords) {
     let best: { errors: number; positions: WordPosition[] } | undefined;
     for (const [attribute, list] of words.entries()) {
       for (const [start, word] of list.entries()) {
@@ -76,8 +76,8 @@ export class TermMatcher {
     return best;
   }
 
-  #countErrors(asked: string, word: string, options: { isPrefix: boolean; forgives: number }): number | undefined {
-    const key = `${asked} ${word} ${options.isPrefix} ${options.forgives}`;
+  #countErrors(asked: string, word: string, options: { isPrefix: boolean; maxTypos: number }): number | undefined {
+    const key = `${asked} ${word} ${options.isPrefix} ${options.maxTypos}`;
     if (!this.#errors.has(key)) {
       const { disableOnNumbers } = this.#index.settings.typoTolerance;
       this.#errors.set(key, countErrors(asked, word, { ...options, disableOnNumbers }));

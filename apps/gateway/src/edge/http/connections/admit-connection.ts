@@ -13,7 +13,6 @@ export interface AdmissionDependencies {
   metrics: GatewayMetrics;
   connectionSlots: ConnectionSlots;
   trust: Trust | false;
-  /** Refused connections. */
   refusedConnections: WeakSet<Duplex>;
 }
 
