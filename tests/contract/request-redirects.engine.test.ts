@@ -74,8 +74,8 @@ describe('/api/admin/request_redirects', () => {
   test.each<[object, string, string]>([
     [{ original_url: '' }, 'original_url', "can't be blank"],
     [{ original_url: 'no-slash' }, 'original_url', 'must start with /'],
-    [{ original_url: '/ü' }, 'original_url', 'must be written as it is asked for: percent-encoded'],
-    [{ original_url: '/a#b' }, 'original_url', 'must be written as it is asked for: percent-encoded'],
+    [{ original_url: '/ü' }, 'original_url', 'must be percent-encoded and without a fragment'],
+    [{ original_url: '/a#b' }, 'original_url', 'must be percent-encoded and without a fragment'],
     [{ destination_url: '' }, 'destination_url', "can't be blank"],
     [{ destination_url: 'javascript:alert(1)' }, 'destination_url', 'must be a valid HTTP/HTTPS URL, or a path'],
     [{ destination_url: '//evil.example/' }, 'destination_url', 'must be a valid HTTP/HTTPS URL, or a path'],

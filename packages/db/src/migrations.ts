@@ -109,7 +109,7 @@ async function refuseFirstRelease(session: Session, service: string): Promise<vo
   );
   if (rows[0]?.count === 0) return;
   throw new Error(
-    `${service} of release 0.1.0 is connected to this database, and this release cannot run beside it. Stop all processes of 0.1.0, then migrate again.`,
+    `${service} of release 0.1.0 is connected to this database, and the two releases cannot run together. Stop all processes of 0.1.0, then migrate again.`,
   );
 }
 

@@ -10,7 +10,7 @@ import { isObject, toTranscript, transcriptProblems, type Transcript } from './v
 
 const [defaultTool] = toolNames;
 
-/** A session as it is stored (CreateAgentSession): validated and redacted. */
+/** The validated and redacted session that CreateAgentSession stores. */
 export interface ReadSession {
   title: string;
   toolName: string;

@@ -44,9 +44,7 @@ function addressProblem(address: string): string | undefined {
 function originalProblem(path: string): string | undefined {
   if (!path.startsWith('/')) return 'must start with /';
   // Redirects are compared with the encoded path that browsers send.
-  return asciiText.test(path) && !path.includes('#')
-    ? undefined
-    : 'must be written as it is asked for: percent-encoded';
+  return asciiText.test(path) && !path.includes('#') ? undefined : 'must be percent-encoded and without a fragment';
 }
 
 function destinationProblem(address: string): string | undefined {
