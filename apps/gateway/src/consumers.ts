@@ -41,16 +41,18 @@ import {
   bylineChanged,
   commentChanged,
   podcastEpisodeChanged,
-  membershipChanged,
-  organizationChanged,
   searchIndexChanged,
   subforemChanged,
   tagUsageChanged,
   trendsChanged,
+} from './edge/cache/surrogate-keys.ts';
+import {
+  membershipChanged,
+  organizationChanged,
   userBadgesChanged,
   userChanged,
   userMerged,
-} from './edge/cache/surrogate-keys.ts';
+} from './edge/cache/account-keys.ts';
 import type { SitePaths } from './site/site-paths.ts';
 import { settingsOf, type SiteSettings } from './site/site-settings.ts';
 import type { SubforemHosts } from './site/subforem-hosts.ts';

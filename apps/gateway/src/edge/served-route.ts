@@ -3,7 +3,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { Scope } from '@commonplace/rules/scopes';
 import type { z } from 'zod';
 import type { SubforemHost } from '../site/subforem-hosts.ts';
-import type { AnswerKeys, Change } from './cache/surrogate-keys.ts';
+import type { AnswerKeys, Change } from './cache/answer-keys.ts';
 import type { ExactLimit } from './limits/site-limits.ts';
 
 /** The API version that a request selects (rules.md#version-selection). */

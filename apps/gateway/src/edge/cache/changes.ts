@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { createChangeLog } from './change-log.ts';
 import type { Entry, EntryStore } from './entry-store.ts';
-import type { Change } from './surrogate-keys.ts';
+import type { Change } from './answer-keys.ts';
 
 /** A position in each log of changes; see `since`. */
 export interface Marks {

@@ -1,6 +1,6 @@
 import type { BylineChanged as ListingBylineChanged, ListingChanged } from '@commonplace/proto/listings/v1/events';
 import type { Listing } from '@commonplace/proto/listings/v1/listings';
-import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
+import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 
 /** The key of every list of listings. */
 export const listingLists = 'classified_listings';

@@ -1,5 +1,5 @@
 import type { PageChanged } from '@commonplace/proto/admin/v1/events';
-import type { AnswerKeys, Change, Versioned } from './surrogate-keys.ts';
+import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
 
 const pageLists = 'pages';
 const pageKey = (id: number) => `pages/${id}`;

@@ -8,7 +8,7 @@ import type { Encoding } from './encodings.ts';
 import { EntryStore } from './entry-store.ts';
 import { createRecentWrites } from './recent-writes.ts';
 import { mayRefresh, countRefresh } from './refresh-rate.ts';
-import type { Change } from './surrogate-keys.ts';
+import type { Change } from './answer-keys.ts';
 import { TargetIndex } from './target-index.ts';
 
 export interface ResponseCacheOptions {

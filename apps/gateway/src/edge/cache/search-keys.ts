@@ -7,13 +7,12 @@ import {
   entrySearches,
   episodeKey,
   episodeLists,
-  organizationKey,
   searches,
   relatedKeys,
   tagKey,
-  userKey,
-  type AnswerKeys,
 } from './surrogate-keys.ts';
+import { organizationKey, userKey } from './account-keys.ts';
+import type { AnswerKeys } from './answer-keys.ts';
 
 /** The keys of `SearchEverything`: those of every record in it, and of the search index. */
 export function everythingKeys(found: SearchEverythingResponse): AnswerKeys {

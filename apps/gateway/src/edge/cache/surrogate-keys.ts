@@ -1,5 +1,5 @@
 import type { BillboardChanged } from '@commonplace/proto/admin/v1/events';
-import type { CommentChanged, OrganizationChanged, UserChanged } from '@commonplace/proto/community/v1/events';
+import type { CommentChanged } from '@commonplace/proto/community/v1/events';
 import type { ArticleSummary } from '@commonplace/proto/content/v1/articles';
 import type {
   ArticleChanged,
@@ -13,33 +13,14 @@ import type {
 import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
 import type { Subforem } from '@commonplace/proto/content/v1/subforems';
 import type { VideoArticle } from '@commonplace/proto/content/v1/videos';
+import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
+import { userKey } from './account-keys.ts';
 
 /**
- * The surrogate keys (those of pages, listings and searches have their own files): which responses have them, and which
+ * The surrogate keys (those of accounts, pages, listings and searches have their own files): which responses have them, and which
  * changes affect them. Writes and events use the same functions, so that they cannot disagree. A change affects only the
  * responses that show the changed record or have to; a saved draft affects none.
  */
-
-export interface AnswerKeys {
-  /** Sent in the header `Surrogate-Key`, as other servers of this API send it (rules.md#http-caching). */
-  header: readonly string[];
-  /** Used by this gateway to find affected responses. */
-  index: readonly string[];
-}
-
-/** The effects of a change on cached responses, by surrogate key. */
-export interface Change {
-  /** The changed record and its version, so that a change is applied once, with its write or with its event. */
-  name?: string;
-  /** Deleted, hidden or made private: removed at once. */
-  purge?: readonly string[];
-  /** Replaced: served for at most half a second during a refresh, and not during an outage. */
-  expire?: readonly string[];
-  /** A counter, name or order is outdated: served for at most half a second during a refresh, and kept for outages. */
-  refresh?: readonly string[];
-  /** As `refresh`, if `purge` removed anything. */
-  refreshIfPurged?: readonly string[];
-}
 
 // The API's description
 
@@ -275,85 +256,3 @@ export function billboardChanged({ id, version }: Pick<BillboardChanged, 'id' | 
 export function billboardExpired(id: number): Change {
   return { purge: [billboardKey(id)] };
 }
-
-// Users
-
-export const userKey = (id: number) => `users/${id}`;
-
-/** The keys of GetUser. */
-export function userKeys({ id }: { id: number }): AnswerKeys {
-  return { header: [userKey(id)], index: [userKey(id)] };
-}
-
-/** The profile of a user has changed, or is not public any longer. */
-export function userChanged({ id, version, deleted, status }: Versioned<UserChanged, 'deleted' | 'status'>): Change {
-  const name = `users/${id}@${version}`;
-  // The status of a spam account may be banned or suspended.
-  const isGone = deleted || ['banned', 'suspended', 'spam'].includes(status);
-  return isGone ? { name, purge: [userKey(id)] } : { name, expire: [userKey(id)] };
-}
-
-/** As `userChanged`, for a public account. */
-export function userUpdated({ id, version }: { id: number; version: number }): Change {
-  return userChanged({ id, version, deleted: false, status: '' });
-}
-
-/** An account was merged into another: the first is deleted, the second changed. */
-export function userMerged({ sourceId, targetId, version }: { sourceId: number; targetId: number; version?: number }) {
-  const own = version === undefined ? {} : { name: `users/${targetId}@${version}` };
-  return { ...own, purge: [userKey(sourceId)], expire: [userKey(targetId)] } satisfies Change;
-}
-
-/** The badges of a user have changed. */
-export function userBadgesChanged({ userId }: { userId: number }): Change {
-  return { expire: [userKey(userId)] };
-}
-
-// Organizations
-
-/** The key of every list of organizations. */
-const organizationLists = 'organizations';
-export const organizationKey = (id: number) => `organizations/${id}`;
-const organizationNameKey = (name: string) => `organization_names/${name.toLowerCase()}`;
-/** The key of the lists of an organization's members. */
-const membersKey = (organizationId: number) => `members/${organizationKey(organizationId)}`;
-
-/**
- * The keys of GetOrganization and GetProfileImage. A former name of the organization may be taken by another, so
- * `requestedName` is a key too.
- */
-export function organizationKeys({ id }: { id: number }, requestedName?: string): AnswerKeys {
-  const header = [organizationKey(id)];
-  return { header, index: requestedName === undefined ? header : [...header, organizationNameKey(requestedName)] };
-}
-
-/** The keys of ListOrganizationMembers. */
-export function memberListKeys(organizationId: number, users: readonly { id: number }[]): AnswerKeys {
-  const header = [organizationKey(organizationId), ...users.map(({ id }) => userKey(id))];
-  return { header, index: [membersKey(organizationId), ...header] };
-}
-
-/** The keys of ListOrganizations. */
-export function organizationListKeys(organizations: readonly { id: number }[]): AnswerKeys {
-  const keys = [organizationLists, ...organizations.map(({ id }) => organizationKey(id))];
-  return { header: keys, index: keys };
-}
-
-/** The profile of an organization has changed, or it was deleted. */
-export function organizationChanged(event: Versioned<OrganizationChanged, 'deleted' | 'username'>): Change {
-  const { id, version, deleted, username } = event;
-  const name = `organizations/${id}@${version}`;
-  if (deleted) return { name, purge: [organizationKey(id)], refreshIfPurged: [organizationLists] };
-  return { name, expire: [organizationKey(id), organizationNameKey(username)], refresh: [organizationLists] };
-}
-
-/** The members of an organization have changed. */
-export function membershipChanged({ organizationId }: { organizationId: number }): Change {
-  return { expire: [membersKey(organizationId)] };
-}
-
-/** The id and version in an event, and some other fields. */
-export type Versioned<Event extends { id: number; version: number }, Field extends keyof Event> = Pick<
-  Event,
-  'id' | 'version' | Field
->;

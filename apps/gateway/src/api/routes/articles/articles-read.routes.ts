@@ -10,8 +10,8 @@ import {
   articleListKeys,
   organizationArticleKeys,
   searchKeys,
-  type AnswerKeys,
 } from '../../../edge/cache/surrogate-keys.ts';
+import type { AnswerKeys } from '../../../edge/cache/answer-keys.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';

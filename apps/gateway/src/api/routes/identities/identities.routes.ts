@@ -1,4 +1,4 @@
-import { userUpdated } from '../../../edge/cache/surrogate-keys.ts';
+import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import {

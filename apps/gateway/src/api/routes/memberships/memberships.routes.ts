@@ -1,4 +1,4 @@
-import { memberListKeys, membershipChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { memberListKeys, membershipChanged } from '../../../edge/cache/account-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';

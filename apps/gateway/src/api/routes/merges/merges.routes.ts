@@ -1,4 +1,4 @@
-import { userMerged } from '../../../edge/cache/surrogate-keys.ts';
+import { userMerged } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { userDetail } from '../user-records/user-records.schemas.ts';

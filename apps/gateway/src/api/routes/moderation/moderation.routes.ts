@@ -1,7 +1,7 @@
 import { notFound } from '@commonplace/domain/errors';
 import type { UserStanding } from '@commonplace/proto/community/v1/moderation';
 import { limits } from '@commonplace/rules/limits';
-import { userChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { userChanged } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { missingParameter } from '../../../edge/http/failures/missing-parameter.ts';

@@ -2,7 +2,7 @@ import {
   CreateOrganizationRequestSchema,
   UpdateOrganizationRequestSchema,
 } from '@commonplace/proto/community/v1/organizations';
-import { organizationChanged, organizationKeys, organizationListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { organizationChanged, organizationKeys, organizationListKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { listOf } from '../../representation/representation.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';

@@ -1,4 +1,4 @@
-import { organizationKeys, userKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { organizationKeys, userKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { profileImage, username } from './profile-images.schemas.ts';

@@ -6,7 +6,7 @@ import {
   UpdateUserRecordRequestSchema,
 } from '@commonplace/proto/community/v1/user_records';
 import { limits } from '@commonplace/rules/limits';
-import { userUpdated } from '../../../edge/cache/surrogate-keys.ts';
+import { userUpdated } from '../../../edge/cache/account-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';

@@ -1,6 +1,6 @@
 import { notFound } from '@commonplace/domain/errors';
 import { allowsScope } from '@commonplace/rules/scopes';
-import { userKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { userKeys } from '../../../edge/cache/account-keys.ts';
 import { required } from '../../representation/required.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';

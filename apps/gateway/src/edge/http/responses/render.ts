@@ -1,5 +1,5 @@
 import { plainBody, type CachedResponse, type CacheInput } from '../../cache/cached-response.ts';
-import type { AnswerKeys } from '../../cache/surrogate-keys.ts';
+import type { AnswerKeys } from '../../cache/answer-keys.ts';
 import { separateCopy } from '../../cache/separate-copy.ts';
 import { etagOf } from './etag.ts';
 import { jsonType, privateCacheHeaders, publicCacheHeaders, type HeaderSet } from './headers.ts';
