@@ -67,6 +67,8 @@ export default defineConfig({
     pool: 'forks',
     // Two more than the cores of the smallest machine, since many tests wait.
     maxWorkers: 4,
+    // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,

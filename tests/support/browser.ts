@@ -32,7 +32,7 @@ export function useBrowser(): TestBrowser {
   });
   return {
     async openPage(options) {
-      const context = await browser.newContext(options);
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       context.setDefaultTimeout(pageTimeoutMs);
       const problems = collectProblems(context);
       onTestFinished(async () => {
