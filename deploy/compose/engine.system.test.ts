@@ -121,8 +121,8 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
       await platform.compose('up', '--detach', 'mailpit');
       const person = { name: 'Ada', username: 'ada', email: 'ada@example.com', password: 'an unusual password' };
       const visitor = createSiteVisitor();
-      const asked = await visitor.submit(`http://127.0.0.1:${port}/signup`, person);
-      expect(asked.text).toContain('Check your email');
+      const requested = await visitor.submit(`http://127.0.0.1:${port}/signup`, person);
+      expect(requested.text).toContain('Check your email');
       // Mailpit may be a moment away when the mail is sent first; then it comes again.
       const mail = () => lastMailTo(mailPort, person.email).catch(() => undefined);
       const link = async () => /http:\S+\/confirm\/\S+/.exec((await mail()) ?? '')?.[0];
@@ -247,9 +247,9 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
         const services = JSON.parse(text) as { name: string; search?: { engine: string; server_status: string } }[];
         return services.find(({ name }) => name === 'content')?.search;
       };
-      let asked = 0;
+      let requested = 0;
       // Each search is another one, so that none is answered from the cache.
-      const found = async () => (await read(`/api/articles/search?q=containr&per_page=${(asked += 1)}`)).text;
+      const found = async () => (await read(`/api/articles/search?q=containr&per_page=${(requested += 1)}`)).text;
       const isSearchedBy = async (engine: string) => {
         await expect.poll(async () => (await searched())?.engine, { timeout: 3 * minutes }).toBe(engine);
         expect(await found()).toContain('Hello from');

@@ -115,7 +115,7 @@ describe('stopAll', () => {
     const { supervisor, spawned } = supervise();
     const slow = (name: string) => {
       const write = (word: string) => `fs.appendFileSync(${JSON.stringify(order)}, '${name} ${word}\\n')`;
-      const end = `process.on('SIGTERM', () => { ${write('asked')}; setTimeout(() => { ${write('ended')}; process.exit() }, 100) })`;
+      const end = `process.on('SIGTERM', () => { ${write('requested')}; setTimeout(() => { ${write('ended')}; process.exit() }, 100) })`;
       const spec = nodeProcess(
         name,
         folder,
@@ -129,7 +129,7 @@ describe('stopAll', () => {
     await supervisor.stopAll();
 
     expect(readFileSync(order, 'utf8').trim().split('\n')).toEqual(
-      ['gateway', 'service', 'engine'].flatMap((name) => [`${name} asked`, `${name} ended`]),
+      ['gateway', 'service', 'engine'].flatMap((name) => [`${name} requested`, `${name} ended`]),
     );
     expect(spawned.filter(({ identity }) => isRunning(identity))).toEqual([]);
   });

@@ -99,8 +99,8 @@ export const signInStates: readonly PageState[] = [
     shows: 'Code is wrong',
     status: 422,
     async reach(scene) {
-      const [visitor, asked] = await atSecondStep(scene);
-      return visitor.submitShown(asked, { code: 'abcdef' });
+      const [visitor, requested] = await atSecondStep(scene);
+      return visitor.submitShown(requested, { code: 'abcdef' });
     },
   },
   open('/signin/passkey', 'Your browser will ask for your passkey'),

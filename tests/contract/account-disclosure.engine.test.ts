@@ -117,11 +117,11 @@ describe('signing up', () => {
 
 describe('a forgotten password', () => {
   const ask = (login: string) => observe((visitor) => visitor.submit('/password/forgot', { email: login }), login);
-  let asked: Observation;
+  let requested: Observation;
   beforeAll(async () => {
-    asked = await ask('no_such_user');
-    expect([asked.status, asked.location, asked.hashes]).toEqual([303, '/signin', 0]);
-    expect(asked.text).toContain('If the account exists');
+    requested = await ask('no_such_user');
+    expect([requested.status, requested.location, requested.hashes]).toEqual([303, '/signin', 0]);
+    expect(requested.text).toContain('If the account exists');
   });
 
   test.each<[string, () => string]>([
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
     ['the email of a closed account', byEmail('closed')],
     ['an unknown email', () => 'unknown@example.com'],
   ])('of %s looks like that of an unknown user', async (_whose, login) => {
-    expect(await ask(login())).toEqual(asked);
+    expect(await ask(login())).toEqual(requested);
   });
 });
 
@@ -149,18 +149,18 @@ describe('changing the email', () => {
     const shown = [email, own, username].reduce((rest, word) => rest.replaceAll(word, 'WORD'), text);
     return { status, hashes, text: shown.replaceAll(/"[\w-]{22}\.[\w-]{43}"/g, '') };
   };
-  let asked: Awaited<ReturnType<typeof take>>;
+  let requested: Awaited<ReturnType<typeof take>>;
   beforeAll(async () => {
-    asked = await take('free_address@example.com');
-    expect(asked).toMatchObject({ status: 200, hashes: 1, text: expect.stringContaining('not confirmed yet') });
+    requested = await take('free_address@example.com');
+    expect(requested).toMatchObject({ status: 200, hashes: 1, text: expect.stringContaining('not confirmed yet') });
   });
 
   test('looks the same when another user has it', async () => {
-    expect(await take((await signUp(platform)).email)).toEqual(asked);
+    expect(await take((await signUp(platform)).email)).toEqual(requested);
   });
 
   test('looks the same when the mail limit of the address is reached', async () => {
     for (let at = 0; at < 6; at++) await take('full_mailbox@example.com');
-    expect(await take('full_mailbox@example.com')).toEqual(asked);
+    expect(await take('full_mailbox@example.com')).toEqual(requested);
   });
 });

@@ -142,8 +142,8 @@ describe('account settings', () => {
     const wrong = await visitor.submit('/settings/email', { ...fields, current_password: 'wrong' });
     expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Current password is wrong')]);
     expect(wrong.text).toContain(`value="new_${email}"`);
-    const asked = await visitor.follow(await visitor.submit('/settings/email', fields));
-    expect(asked.text).toContain(`new_${email} (not confirmed yet)`);
+    const requested = await visitor.follow(await visitor.submit('/settings/email', fields));
+    expect(requested.text).toContain(`new_${email} (not confirmed yet)`);
     const path = await linkInMail(platform, `new_${email}`, '/confirm/');
     const confirmed = await visitor.follow(await visitor.submit(path, {}));
     expect(confirmed.text).toContain(`new_${email} (confirmed)`);
@@ -153,8 +153,8 @@ describe('account settings', () => {
     const { visitor } = await signUp(platform);
     const { email } = await signUp(platform);
     await visitor.submit('/settings/email', { email, current_password: goodPassword });
-    const asked = await visitor.follow(await visitor.submit('/settings/email', {}, 'confirm'));
-    expect(asked.text).toContain(`${email} (not confirmed yet)`);
+    const requested = await visitor.follow(await visitor.submit('/settings/email', {}, 'confirm'));
+    expect(requested.text).toContain(`${email} (not confirmed yet)`);
     const sent = async () => (await mailsWith(platform, email)).filter((text) => isTo(text, email));
     const told = async () => (await sent()).filter((text) => text.includes('You already have an account'));
     await expect.poll(async () => (await told()).length).toBe(2);
@@ -213,10 +213,10 @@ describe('account settings', () => {
 
     const signIn = async (code: string) => {
       const browser = createVisitor(platform.url);
-      const asked = await browser.submit('/signin?return_to=%2Fsettings', { email, password });
-      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Two-factor authentication')]);
+      const requested = await browser.submit('/signin?return_to=%2Fsettings', { email, password });
+      expect([requested.status, requested.text]).toEqual([200, expect.stringContaining('Two-factor authentication')]);
       expect(browser.cookies.has('__Host-session')).toBe(false);
-      return browser.submitShown(asked, { code });
+      return browser.submitShown(requested, { code });
     };
     const refused = await signIn('abcdef');
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('Code is wrong')]);
@@ -235,8 +235,8 @@ describe('account settings', () => {
 describe('closing an account', () => {
   test('mails an export', async () => {
     const { visitor, email } = await signUp(platform);
-    const asked = await visitor.follow(await visitor.submit('/settings/export', {}));
-    expect(asked.text).toContain('We are preparing your export.');
+    const requested = await visitor.follow(await visitor.submit('/settings/export', {}));
+    expect(requested.text).toContain('We are preparing your export.');
     const path = await linkInMail(platform, email, '/objects/');
     expect(path).toContain('/objects/');
   });

@@ -80,19 +80,19 @@ async function statusOf(
 /** Calls as forbidden callers, or as readers, all at once. None of them changes anything, so they share one request. */
 async function askAs(
   operation: Operation,
-  asked: OperationRequest,
+  requested: OperationRequest,
   callers: readonly (keyof typeof keys)[],
 ): Promise<Statuses> {
-  const answered = callers.map(async (caller) => [caller, await statusOf(operation, asked, keys[caller])] as const);
+  const answered = callers.map(async (caller) => [caller, await statusOf(operation, requested, keys[caller])] as const);
   return Object.fromEntries(await Promise.all(answered));
 }
 
 /** Calls as the owner after a suspension, and then after a ban. */
-async function restrict(operation: Operation, asked: OperationRequest, owner: TestUser): Promise<Statuses> {
+async function restrict(operation: Operation, requested: OperationRequest, owner: TestUser): Promise<Statuses> {
   await setStatus(owner, 'suspended');
-  const suspended = await statusOf(operation, asked, owner.apiKey);
+  const suspended = await statusOf(operation, requested, owner.apiKey);
   await setStatus(owner, 'banned');
-  return { suspended, banned: await statusOf(operation, asked, owner.apiKey) };
+  return { suspended, banned: await statusOf(operation, requested, owner.apiKey) };
 }
 
 /** Calls as each sufficient role; the first one sends the request that all others were denied. */
@@ -102,11 +102,11 @@ async function allow(
   allowed: readonly Role[],
 ): Promise<Statuses> {
   const statuses: Statuses = {};
-  let asked = first;
+  let requested = first;
   for (const role of allowed) {
-    asked ??= await operation.prepare(scene, await createOwner(operation.for));
-    statuses[role] = await statusOf(operation, asked, keys[role]);
-    if (operation.method !== 'GET') asked = undefined;
+    requested ??= await operation.prepare(scene, await createOwner(operation.for));
+    statuses[role] = await statusOf(operation, requested, keys[role]);
+    if (operation.method !== 'GET') requested = undefined;
   }
   return statuses;
 }
@@ -136,18 +136,20 @@ test.for(restricted)(
   '$name $method $path is allowed only for the callers that the contract names',
   async (operation) => {
     const owner = await createOwner(operation.for);
-    const asked = await operation.prepare(scene, owner);
+    const requested = await operation.prepare(scene, owner);
     const least = roleFor(operation);
     const allowed = least === undefined ? [] : roles.slice(roles.indexOf(least));
     const isByRole = roles.some((role) => role === operation.for);
     const lesser = roles.filter((role) => !allowed.includes(role));
     const statuses: Statuses = {
-      ...(await askAs(operation, asked, ['no key', 'bad key', 'scoped key'])),
+      ...(await askAs(operation, requested, ['no key', 'bad key', 'scoped key'])),
       // Any user may do this with their own key, so there is no stranger to refuse.
       ...(operation.for !== 'key' &&
-        (await askAs(operation, asked, ['someone else', 'organization admin', ...lesser]))),
-      ...(isByRole ? await askAs(operation, asked, ['suspended', 'banned']) : await restrict(operation, asked, owner)),
-      ...(await allow(operation, isByRole ? asked : undefined, allowed)),
+        (await askAs(operation, requested, ['someone else', 'organization admin', ...lesser]))),
+      ...(isByRole
+        ? await askAs(operation, requested, ['suspended', 'banned'])
+        : await restrict(operation, requested, owner)),
+      ...(await allow(operation, isByRole ? requested : undefined, allowed)),
     };
     const callers = Object.keys(statuses) as Caller[];
     expect(statuses).toEqual(Object.fromEntries(callers.map((caller) => [caller, statusFor(operation, caller)])));

@@ -388,9 +388,11 @@ describe('GET /api/billboards/{id}', () => {
 
   /** The answer of each path in each version. */
   async function readings(id: number, key?: string) {
-    const asked = paths(id).flatMap((path) => everyVersion.map((version) => ({ path, version })));
+    const requested = paths(id).flatMap((path) => everyVersion.map((version) => ({ path, version })));
     return Promise.all(
-      asked.map(({ path, version }) => platform.request('GET', path, { version, ...(key !== undefined && { key }) })),
+      requested.map(({ path, version }) =>
+        platform.request('GET', path, { version, ...(key !== undefined && { key }) }),
+      ),
     );
   }
 

@@ -28,7 +28,7 @@ test('serves one document for all console paths, and immutable files', async ({ 
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(gateway.url + path, { headers: { 'user-agent': 'contract-tests', ...headers } });
   const nonces = new Set<string>();
-  for (const path of ['/admin', '/admin/', '/admin/site/redirects?asked=yes']) {
+  for (const path of ['/admin', '/admin/', '/admin/site/redirects?requested=yes']) {
     const answer = await get(path);
     const policy = answer.headers.get('content-security-policy') ?? '';
     const [, nonce = ''] = /'nonce-([\w-]{22})'/.exec(policy) ?? [];

@@ -74,16 +74,16 @@ describe.each(conditional)('$name $method $path', (operation) => {
 
   test('succeeds only if the record is unchanged since the caller read it', async () => {
     const caller = await owner();
-    const asked = await operation.prepare(scene, caller);
+    const requested = await operation.prepare(scene, caller);
     const write = (ifMatch: string) =>
-      platform.request(method, asked.path, {
+      platform.request(method, requested.path, {
         version,
         key: caller.apiKey,
-        ...asked,
-        headers: { ...asked.headers, 'if-match': ifMatch },
+        ...requested,
+        headers: { ...requested.headers, 'if-match': ifMatch },
       });
-    const reader = asked.path.includes('/users/') ? scene.administrator : caller;
-    const readPath = readOf(asked.path.split('?', 1)[0] ?? '');
+    const reader = requested.path.includes('/users/') ? scene.administrator : caller;
+    const readPath = readOf(requested.path.split('?', 1)[0] ?? '');
     const read = () => platform.request('GET', readPath, { key: reader.apiKey });
 
     const before = await read();

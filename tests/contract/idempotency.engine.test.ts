@@ -41,8 +41,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   badgeId = made.json<{ id: number }>().id;
   const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
   const survey = { title: 'Keyed', slug: 'keyed-survey', allow_resubmission: true, polls };
-  const asked = await platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
-  pollId = asked.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
+  const requested = await platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
+  pollId = requested.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
 });
 afterAll(async () => {
   await setProviders([]);

@@ -28,8 +28,13 @@ async function raw(bytes: string | Buffer) {
 }
 
 test('answers a request with a content type but no body', async () => {
-  const asked = ['POST /api/articles HTTP/1.1', ...usual, `api-key: ${user.apiKey}`, 'Content-Type: application/json'];
-  expect((await raw(head(...asked)))?.status).toBe(422);
+  const requested = [
+    'POST /api/articles HTTP/1.1',
+    ...usual,
+    `api-key: ${user.apiKey}`,
+    'Content-Type: application/json',
+  ];
+  expect((await raw(head(...requested)))?.status).toBe(422);
 });
 
 describe('methods', () => {

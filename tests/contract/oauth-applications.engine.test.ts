@@ -86,8 +86,8 @@ test('rejects the tokens of a deleted application at once on every gateway', asy
   const visitor = await signedInVisitor(platform, person);
   const { access_token: token, refresh_token: refresh = '' } = await client.authorize(visitor);
   const { access_token: own } = await client.ownToken();
-  const asked = await client.ask();
-  const { location } = await visitor.get(asked.path);
+  const requested = await client.ask();
+  const { location } = await visitor.get(requested.path);
   const statuses = async () => {
     const answers = [platform.url, elsewhere.url].flatMap((url) =>
       [token, own].map((shown) =>
@@ -104,7 +104,7 @@ test('rejects the tokens of a deleted application at once on every gateway', asy
   expect(await statuses()).toEqual([401, 401, 401, 401]);
   for (const work of [
     () => there.refresh(refresh),
-    () => there.redeem(asked, there.callbackOf(asked, location)),
+    () => there.redeem(requested, there.callbackOf(requested, location)),
     () => there.ownToken(),
     () => there.introspect(token),
   ]) {

@@ -34,9 +34,9 @@ const me = async (token: string) =>
   (await platform.request('GET', '/api/users/me', { headers: { authorization: `Bearer ${token}` } })).status;
 /** Returns an authorization code that a user has granted, and the request for it. */
 async function grantCode(by = client, changes?: Record<string, string | undefined>) {
-  const asked = await by.ask(changes);
-  const { location } = await allow(visitor, asked.path);
-  return { asked, parameters: by.callbackOf(asked, location) };
+  const requested = await by.ask(changes);
+  const { location } = await allow(visitor, requested.path);
+  return { requested, parameters: by.callbackOf(requested, location) };
 }
 
 /**
@@ -119,35 +119,35 @@ describe('an invalid authorization request of an authorized application', () => 
 
 describe('an authorization code', () => {
   test('is rejected with another verifier, redirect URI or application, and stays valid', async () => {
-    const { asked, parameters } = await grantCode();
+    const { requested, parameters } = await grantCode();
     const other = await newClient();
     const verifier = oauth.generateRandomCodeVerifier();
-    expect(await oauthError(client.redeem({ ...asked, verifier }, parameters))).toBe('invalid_grant');
-    expect(await oauthError(client.redeem({ ...asked, redirectUri: `${callback}/` }, parameters))).toBe(
+    expect(await oauthError(client.redeem({ ...requested, verifier }, parameters))).toBe('invalid_grant');
+    expect(await oauthError(client.redeem({ ...requested, redirectUri: `${callback}/` }, parameters))).toBe(
       'invalid_grant',
     );
     const foreign = new URLSearchParams(parameters);
-    expect(await oauthError(other.redeem(asked, other.callbackOf(asked, `${callback}?${foreign.toString()}`)))).toBe(
-      'invalid_grant',
-    );
-    expect((await client.redeem(asked, parameters)).scope).toBe('public read_articles');
+    expect(
+      await oauthError(other.redeem(requested, other.callbackOf(requested, `${callback}?${foreign.toString()}`))),
+    ).toBe('invalid_grant');
+    expect((await client.redeem(requested, parameters)).scope).toBe('public read_articles');
   });
 
   test('revokes its tokens and the grant when it is used twice', async () => {
-    const { asked, parameters } = await grantCode();
-    const tokens = await client.redeem(asked, parameters);
+    const { requested, parameters } = await grantCode();
+    const tokens = await client.redeem(requested, parameters);
     expect(await me(tokens.access_token)).toBe(200);
-    expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
+    expect(await oauthError(client.redeem(requested, parameters))).toBe('invalid_grant');
     await platform.settled();
     expect(await me(tokens.access_token)).toBe(401);
     expect(await oauthError(client.refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
-    expect((await visitor.get(asked.path)).status).toBe(200);
+    expect((await visitor.get(requested.path)).status).toBe(200);
   });
 
   test('succeeds once in fifty simultaneous uses, and those tokens are revoked', async () => {
     const given = await redeemFiftyTimes(async () => {
-      const { asked, parameters } = await grantCode();
-      return () => client.redeem(asked, parameters);
+      const { requested, parameters } = await grantCode();
+      return () => client.redeem(requested, parameters);
     });
     expect(given).toHaveLength(1);
     await platform.settled();
@@ -155,9 +155,9 @@ describe('an authorization code', () => {
   });
 
   test('expires after a minute', async () => {
-    const { asked, parameters } = await grantCode();
+    const { requested, parameters } = await grantCode();
     await withDatabase(platform, (database) => database.age('authorization_code', 61));
-    expect(await oauthError(client.redeem(asked, parameters))).toBe('invalid_grant');
+    expect(await oauthError(client.redeem(requested, parameters))).toBe('invalid_grant');
   });
 });
 
@@ -250,8 +250,8 @@ describe('an access token', () => {
   test('is rejected at once when it is revoked, its user banned, or its application deleted', async () => {
     const admin = await platform.createUser({ role: 'super_admin' });
     const status = async (user: TestUser, to: string) => {
-      const asked = { key: admin.apiKey, body: { status: to } };
-      const answer = await platform.request('PUT', `/api/admin/users/${user.id}/status`, asked);
+      const requested = { key: admin.apiKey, body: { status: to } };
+      const answer = await platform.request('PUT', `/api/admin/users/${user.id}/status`, requested);
       expect([200, 204], answer.text).toContain(answer.status);
     };
     const owner = await platform.createUser();
@@ -316,7 +316,7 @@ test('stores nothing for floods of unauthorized requests and open consent pages'
     ),
   );
   expect(new Set(strange.map(({ status }) => status))).toEqual(new Set([303]));
-  const asked = await client.ask({ scope: 'write_articles' });
-  for (let turn = 0; turn < 20; turn += 1) expect((await visitor.get(asked.path)).status).toBe(200);
+  const requested = await client.ask({ scope: 'write_articles' });
+  for (let turn = 0; turn < 20; turn += 1) expect((await visitor.get(requested.path)).status).toBe(200);
   expect(await count()).toEqual(before);
 });

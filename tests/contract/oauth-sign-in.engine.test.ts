@@ -25,12 +25,12 @@ const askForAll = (stateLength: number, state = randomBytes(stateLength).toStrin
 const longState = 6_000;
 
 /** Checks that a sign-in leads to the consent page, and allows the application. */
-async function expectAllowed(asked: Awaited<ReturnType<typeof askForAll>>, visitor: Visitor, signedIn: PageAnswer) {
-  expect([signedIn.status, signedIn.location]).toEqual([303, asked.path]);
-  const shown = await visitor.get(asked.path);
+async function expectAllowed(requested: Awaited<ReturnType<typeof askForAll>>, visitor: Visitor, signedIn: PageAnswer) {
+  expect([signedIn.status, signedIn.location]).toEqual([303, requested.path]);
+  const shown = await visitor.get(requested.path);
   expect(shown.status).toBe(200);
   const { location } = await visitor.submitShown(shown, {}, 'allow');
-  const tokens = await client.redeem(asked, client.callbackOf(asked, location));
+  const tokens = await client.redeem(requested, client.callbackOf(requested, location));
   expect(tokens.scope?.split(' ').toSorted()).toEqual(scopes.toSorted());
 }
 
@@ -41,13 +41,13 @@ describe('a long authorization request survives', () => {
   });
 
   test('signing in with a password after a wrong one', async () => {
-    const asked = await askForAll(longState);
+    const requested = await askForAll(longState);
     const visitor = createVisitor(platform.url);
-    const shown = await visitor.follow(await visitor.get(asked.path));
+    const shown = await visitor.follow(await visitor.get(requested.path));
     const refused = await visitor.submitShown(shown, { email: person.email, password: 'wrong password' });
     expect(refused.status).toBe(422);
     const { email, password } = person;
-    await expectAllowed(asked, visitor, await visitor.submitShown(refused, { email, password }));
+    await expectAllowed(requested, visitor, await visitor.submitShown(refused, { email, password }));
   });
 
   test('a code as second factor', async () => {
@@ -56,13 +56,13 @@ describe('a long authorization request survives', () => {
     const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
     await owner.submitShown(begun, { code: totpCode(secret) }, 'confirm');
 
-    const asked = await askForAll(longState);
+    const requested = await askForAll(longState);
     const visitor = createVisitor(platform.url);
-    const shown = await visitor.follow(await visitor.get(asked.path));
+    const shown = await visitor.follow(await visitor.get(requested.path));
     const step = await visitor.submitShown(shown, { email, password });
     const refused = await visitor.submitShown(step, { code: '000000' });
     expect(refused.status).toBe(422);
-    await expectAllowed(asked, visitor, await visitor.submitShown(refused, { code: totpCode(secret, 1) }));
+    await expectAllowed(requested, visitor, await visitor.submitShown(refused, { code: totpCode(secret, 1) }));
   });
 
   test('the links to a passkey, to a new account and back', async () => {
@@ -83,14 +83,14 @@ describe('a long authorization request survives', () => {
   });
 
   test('a session that ends while the consent page is open', async () => {
-    const asked = await askForAll(longState);
+    const requested = await askForAll(longState);
     const visitor = await signedInVisitor(platform, await platform.createUser());
-    const shown = await visitor.get(asked.path);
+    const shown = await visitor.get(requested.path);
     visitor.cookies.clear();
     const led = await visitor.submitShown(shown, {}, 'allow');
     expect([led.status, led.location]).toEqual([303, expect.stringMatching(/^\/signin\?/)]);
     const { email, password } = person;
-    await expectAllowed(asked, visitor, await visitor.submit(led.location ?? '', { email, password }));
+    await expectAllowed(requested, visitor, await visitor.submit(led.location ?? '', { email, password }));
   });
 });
 

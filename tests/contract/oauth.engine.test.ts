@@ -48,8 +48,8 @@ describe.each([
 ])('an application %s', (_name, changes) => {
   test('is authorized by a user, acts within its scopes, and refreshes its tokens alone', async () => {
     const client = await newClient(changes);
-    const asked = await client.ask();
-    const shown = await visitor.get(asked.path);
+    const requested = await client.ask();
+    const shown = await visitor.get(requested.path);
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('<strong>Reader</strong>');
     expect(shown.text).toContain('an application of <strong>user_');
@@ -62,7 +62,7 @@ describe.each([
     expect(headers.get('cache-control')).toContain('no-store');
     expect(location).toMatch(new RegExp(`^${callback}\\?`));
 
-    const tokens = await client.redeem(asked, client.callbackOf(asked, location));
+    const tokens = await client.redeem(requested, client.callbackOf(requested, location));
     expect(tokens).toEqual({
       access_token: expect.any(String),
       refresh_token: expect.any(String),
@@ -110,12 +110,12 @@ test.each(['offline_access', 'nonsense'])('ignores the unknown scope %s', async 
 
 test('returns access_denied when the user declines', async () => {
   const client = await newClient();
-  const asked = await client.ask();
-  const { location = '' } = await visitor.submitShown(await visitor.get(asked.path), {}, 'deny');
+  const requested = await client.ask();
+  const { location = '' } = await visitor.submitShown(await visitor.get(requested.path), {}, 'deny');
   const { searchParams } = new URL(location);
   expect(Object.fromEntries(searchParams)).toMatchObject({
     error: 'access_denied',
-    state: asked.state,
+    state: requested.state,
     iss: publicUrl,
   });
   expect(searchParams.has('code')).toBe(false);
@@ -174,10 +174,10 @@ test('lets two gateways share one flow', async () => {
   const application = await registerApplication(platform, await platform.createUser());
   const here = await createTestClient(application, platform.url);
   const there = await createTestClient(application, gateway.url);
-  const asked = await here.ask();
+  const requested = await here.ask();
   const elsewhere = await signedInVisitor(platform, person, gateway.url);
-  const { location } = await allow(elsewhere, asked.path);
-  const tokens = await here.redeem(asked, here.callbackOf(asked, location));
+  const { location } = await allow(elsewhere, requested.path);
+  const tokens = await here.redeem(requested, here.callbackOf(requested, location));
   expect((await there.refresh(tokens.refresh_token ?? '')).scope).toBe('public read_articles');
 });
 
@@ -222,9 +222,9 @@ test('redirects an installed application to any port of the loopback interface',
     redirect_uris: ['http://127.0.0.1/done', 'com.example.app:/done'],
   });
   for (const redirect_uri of ['http://127.0.0.1:49152/done', 'com.example.app:/done']) {
-    const asked = await client.ask({ redirect_uri });
-    const { location } = await allow(visitor, asked.path);
+    const requested = await client.ask({ redirect_uri });
+    const { location } = await allow(visitor, requested.path);
     expect(location).toContain(redirect_uri);
-    expect((await client.redeem(asked, client.callbackOf(asked, location))).scope).toBe('public read_articles');
+    expect((await client.redeem(requested, client.callbackOf(requested, location))).scope).toBe('public read_articles');
   }
 });

@@ -59,14 +59,14 @@ describe('GET /api/organizations/{id}/articles', () => {
   });
 
   test('returns 404 for an unknown organization, and in the beta for an id', async () => {
-    const asked = [
+    const requested = [
       ['nobody_here', 'v1'],
       ['nobody_here', 'beta'],
       ['99999999999999999999', 'v1'],
       ['0', 'v1'],
       [String(organization.id), 'beta'],
     ] as const;
-    for (const [reference, version] of asked) {
+    for (const [reference, version] of requested) {
       const answer = await platform.request('GET', `/api/organizations/${reference}/articles`, { version });
       expect([reference, answer.status]).toEqual([reference, 404]);
     }

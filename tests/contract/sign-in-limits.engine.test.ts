@@ -97,8 +97,8 @@ describe('a session records its IP address', () => {
     const [, secret = ''] = /id="secret"[^>]*>([A-Z2-7]+)</.exec(begun.text) ?? [];
     await visitor.submitShown(begun, { code: totpCode(secret) }, 'confirm');
     const other = from('203.0.113.7', gateways[1]);
-    const asked = await signIn(other, username, password);
-    expect((await other.submitShown(asked, { code: totpCode(secret, 1) })).status).toBe(303);
+    const requested = await signIn(other, username, password);
+    expect((await other.submitShown(requested, { code: totpCode(secret, 1) })).status).toBe(303);
     expect(await begunAt(other)).toContain('<dd>203.0.113.7</dd>');
   });
 });

@@ -61,8 +61,8 @@ describe('the page of a survey', () => {
 
   test('requires signing in', async () => {
     const stranger = createVisitor(platform.url);
-    const asked = await stranger.get(`/survey/${survey.slug}`);
-    expect([asked.status, asked.location]).toEqual([303, `/signin?return_to=%2Fsurvey%2F${survey.slug}`]);
+    const requested = await stranger.get(`/survey/${survey.slug}`);
+    expect([requested.status, requested.location]).toEqual([303, `/signin?return_to=%2Fsurvey%2F${survey.slug}`]);
     expect((await stranger.get('/survey/nothing')).status).toBe(404);
   });
 });

@@ -30,22 +30,22 @@ const validators = new Map<string, ValidateFunction>();
  */
 export function checkAnswer({ method, target, version, status, text }: Exchange): void {
   const operation = findOperation(method === 'HEAD' ? 'GET' : method, target, version);
-  const asked = `${method} ${target.slice(0, 200)} (${version}) answered ${status}`;
+  const requested = `${method} ${target.slice(0, 200)} (${version}) answered ${status}`;
   if (operation === undefined || generalFailures.has(status)) {
-    if (status >= 400 && text !== '') checkBody(`${version}#/components/schemas/Error`, text, asked);
+    if (status >= 400 && text !== '') checkBody(`${version}#/components/schemas/Error`, text, requested);
     return;
   }
   const response = operation.responses[status];
-  if (response === undefined) throw new Error(`${asked}, which its document does not contain`);
+  if (response === undefined) throw new Error(`${requested}, which its document does not contain`);
   if (method === 'HEAD' || (response.$ref === undefined && response.content === undefined)) {
-    if (text !== '') throw new Error(`${asked} with a body`);
+    if (text !== '') throw new Error(`${requested} with a body`);
     return;
   }
   // CSV or JSON lines.
   if (response.content !== undefined && !('application/json' in response.content)) return;
   const responsePointer =
     response.$ref ?? pointer('paths', operation.path, operation.method, 'responses', String(status));
-  checkBody(`${version}${responsePointer}/content/application~1json/schema`, text, asked);
+  checkBody(`${version}${responsePointer}/content/application~1json/schema`, text, requested);
 }
 
 interface Operation {
@@ -63,11 +63,11 @@ function listPaths(version: Exchange['version']) {
 }
 
 function findOperation(method: string, target: string, version: Exchange['version']): Operation | undefined {
-  const asked = target
+  const requested = target
     .replace(/^https?:\/\/[^/?]*/i, '')
     .replace(/[?#].*$/s, '')
     .replace(/(?<=.)\/$/, '');
-  const found = paths[version].find(({ pattern }) => pattern.test(asked));
+  const found = paths[version].find(({ pattern }) => pattern.test(requested));
   const operation = found?.methods[method.toLowerCase() as 'get'];
   if (found === undefined || operation === undefined) return undefined;
   return {
@@ -77,7 +77,7 @@ function findOperation(method: string, target: string, version: Exchange['versio
   };
 }
 
-function checkBody(reference: string, text: string, asked: string): void {
+function checkBody(reference: string, text: string, requested: string): void {
   let validate = validators.get(reference);
   if (validate === undefined) {
     validate = ajv.compile({ $ref: reference });
@@ -85,7 +85,7 @@ function checkBody(reference: string, text: string, asked: string): void {
   }
   if (!validate(JSON.parse(text))) {
     throw new Error(
-      `${asked} with a body that its document does not allow: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`,
+      `${requested} with a body that its document does not allow: ${ajv.errorsText(validate.errors)}\n${text.slice(0, 2_000)}`,
     );
   }
 }

@@ -64,8 +64,8 @@ export interface TestClient {
   /** Returns the path of the authorization request; parameters that are `undefined` are omitted. */
   ask(changes?: Record<string, string | undefined>): Promise<AuthorizationRequest>;
   /** Validates a redirect and returns its parameters. */
-  callbackOf(asked: AuthorizationRequest, location: string | undefined): URLSearchParams;
-  redeem(asked: AuthorizationRequest, parameters: URLSearchParams): Promise<Tokens>;
+  callbackOf(requested: AuthorizationRequest, location: string | undefined): URLSearchParams;
+  redeem(requested: AuthorizationRequest, parameters: URLSearchParams): Promise<Tokens>;
   refresh(token: string, scope?: string): Promise<Tokens>;
   ownToken(scope?: string): Promise<Tokens>;
   revoke(token: string): Promise<void>;
@@ -148,9 +148,9 @@ export async function createTestClient(
       return oauth.processIntrospectionResponse(as, client, response);
     },
     async authorize(visitor, changes) {
-      const asked = await program.ask(changes);
-      const { location } = await allow(visitor, asked.path);
-      return program.redeem(asked, program.callbackOf(asked, location));
+      const requested = await program.ask(changes);
+      const { location } = await allow(visitor, requested.path);
+      return program.redeem(requested, program.callbackOf(requested, location));
     },
   };
   return program;

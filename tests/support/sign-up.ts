@@ -24,8 +24,8 @@ export async function signUp(platform: Platform, url = platform.url, prefix = 'p
   const email = `${username}@example.com`;
   const visitor = createVisitor(url);
   const fields = { name: `Name of ${username}`, username, email, password: goodPassword };
-  const asked = await visitor.submit('/signup', fields);
-  expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('Check your email')]);
+  const requested = await visitor.submit('/signup', fields);
+  expect([requested.status, requested.text]).toEqual([200, expect.stringContaining('Check your email')]);
   const confirmed = await visitor.submit(await linkInMail(platform, email, '/confirm/'), { password: goodPassword });
   expect([confirmed.status, confirmed.location]).toEqual([303, '/']);
   return { visitor, username, email, password: goodPassword };

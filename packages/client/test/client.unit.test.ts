@@ -6,23 +6,23 @@ const body = { article: { title: 'One', body_markdown: 'x', published: true } };
 
 describe('call', () => {
   test('sends version and key, fills in path and query, and returns the data', async () => {
-    const { baseUrl, asked } = await siteThat(json(200, { id: 7, title: 'Seven' }), json(200, []));
+    const { baseUrl, requested } = await siteThat(json(200, { id: 7, title: 'Seven' }), json(200, []));
     const client = createClient({ baseUrl: `${baseUrl}/below/`, apiKey: 'secret' });
 
     expect(await client.getArticle({ params: { path: { id: 7 } } })).toMatchObject({ title: 'Seven' });
     await client.listArticles({ params: { query: { tag: 'a&b', page: 2 } }, headers: { 'x-own': 'said' } });
 
     const headers = { accept: 'application/vnd.commonplace.api-v1+json', 'api-key': 'secret' };
-    expect(asked).toMatchObject([
+    expect(requested).toMatchObject([
       { method: 'GET', target: '/below/api/articles/7', headers },
       { target: '/below/api/articles?tag=a%26b&page=2', headers: { ...headers, 'x-own': 'said' } },
     ]);
     for (const name of ['idempotency-key', 'content-type', 'authorization', 'x-absent'])
-      expect(asked[0]?.headers).not.toHaveProperty(name);
+      expect(requested[0]?.headers).not.toHaveProperty(name);
   });
 
   test('sends JSON, files and forms', async () => {
-    const { baseUrl, asked } = await siteThat(json(201, {}));
+    const { baseUrl, requested } = await siteThat(json(201, {}));
     const client = createClient({ baseUrl, token: 'given' });
     const picture = new Blob(['picture'], { type: 'image/png' });
     const form = new FormData();
@@ -33,7 +33,11 @@ describe('call', () => {
     await client.createImage({ body: new Uint8Array([1]) });
     await client.createImage({ body: form });
 
-    const sent = asked.map((request) => [request.headers.authorization, request.headers['content-type'], request.body]);
+    const sent = requested.map((request) => [
+      request.headers.authorization,
+      request.headers['content-type'],
+      request.body,
+    ]);
     expect(sent).toEqual([
       ['Bearer given', 'application/json', JSON.stringify(body)],
       ['Bearer given', 'image/png', 'picture'],
@@ -57,7 +61,11 @@ describe('call', () => {
 
   test('sends the state of the record with a conditional write', async () => {
     const changed = json(412, { error: 'changed', status: 412 }, { etag: '"two"' });
-    const { baseUrl, asked } = await siteThat(json(200, { id: 7 }, { etag: '"one"' }), json(200, { id: 8 }), changed);
+    const { baseUrl, requested } = await siteThat(
+      json(200, { id: 7 }, { etag: '"one"' }),
+      json(200, { id: 8 }),
+      changed,
+    );
     const client = createClient({ baseUrl });
     const params = { path: { id: 7 } };
 
@@ -66,11 +74,11 @@ describe('call', () => {
     expect(etagOf(await client.getArticle({ params }))).toBeUndefined();
     const write = client.updateArticle({ params, body, ifMatch: etagOf(article) });
     await expect(write).rejects.toMatchObject({ status: 412, etag: '"two"' });
-    expect(asked.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, '"one"']);
+    expect(requested.map(({ headers }) => headers['if-match'])).toEqual([undefined, undefined, '"one"']);
   });
 
   test('sends a generated or a given idempotency key', async () => {
-    const { baseUrl, asked } = await siteThat(json(201, {}));
+    const { baseUrl, requested } = await siteThat(json(201, {}));
     const client = createClient({ baseUrl });
 
     await client.createArticle({ body });
@@ -78,13 +86,13 @@ describe('call', () => {
     await client.createArticle({ body, idempotencyKey: 'mine' });
     await client.updateArticle({ params: { path: { id: 1 } }, body });
 
-    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    const keys = requested.map(({ headers }) => headers['idempotency-key']);
     expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.any(String), 'mine', undefined]);
     expect(keys[0]).not.toBe(keys[1]);
   });
 
   test('rejects wrong options at compile time', async () => {
-    const { baseUrl, asked } = await siteThat(json(200, []));
+    const { baseUrl, requested } = await siteThat(json(200, []));
     const client = createClient({ baseUrl });
     // @ts-expect-error there is no such operation
     expect(client.getNothing).toBeUndefined();
@@ -94,7 +102,7 @@ describe('call', () => {
     await client.listArticles({ params: { query: { titled: 'x' } } });
     // @ts-expect-error this operation returns no list
     await client.page('getAuthenticatedUser').catch(() => undefined);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
 
     // @ts-expect-error an article is found by its id
     await expect(client.getArticle()).rejects.toThrow(TypeError);
@@ -103,7 +111,7 @@ describe('call', () => {
       await expect(client.getProfileImage({ params: { path: { username } } })).rejects.toThrow(
         new TypeError(`username must not be '${username}'`),
       );
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });
 
@@ -157,7 +165,7 @@ describe('pages', () => {
   const last = { link: '<https://elsewhere.test/api/articles?tag=a&page=1>; rel="prev"' };
 
   test('have a total and lead to the next page', async () => {
-    const { baseUrl, asked } = await siteThat(
+    const { baseUrl, requested } = await siteThat(
       json(200, [{ id: 1 }, { id: 2 }], { ...next(2), 'x-total-count': '3' }),
       json(200, [{ id: 3 }], last),
     );
@@ -167,11 +175,11 @@ describe('pages', () => {
     expect(first).toEqual({ items: [{ id: 1 }, { id: 2 }], total: 3, next: '?tag=a&page=2' });
     const second = await client.page('listArticles', { next: first.next });
     expect(second).toEqual({ items: [{ id: 3 }], total: undefined, next: undefined });
-    expect(asked.map(({ target }) => target)).toEqual(['/api/articles?tag=a', '/api/articles?tag=a&page=2']);
+    expect(requested.map(({ target }) => target)).toEqual(['/api/articles?tag=a', '/api/articles?tag=a&page=2']);
   });
 
   test("are read on demand, on the client's host", async () => {
-    const { baseUrl, asked } = await siteThat(
+    const { baseUrl, requested } = await siteThat(
       json(200, [{ id: 1 }, { id: 2 }], next(2)),
       json(200, [], { link: `${last.link}, ${next(3).link}` }),
       json(200, [{ id: 3 }], last),
@@ -181,19 +189,19 @@ describe('pages', () => {
     const found: number[] = [];
     for await (const { id } of client.paginate('listArticles', { params: { query } })) {
       found.push(id);
-      expect(asked).toHaveLength(id < 3 ? 1 : 3);
+      expect(requested).toHaveLength(id < 3 ? 1 : 3);
     }
     expect(found).toEqual([1, 2, 3]);
-    expect(asked.at(-1)).toMatchObject({ target: '/api/articles?tag=a&page=3', headers: { 'api-key': 'secret' } });
+    expect(requested.at(-1)).toMatchObject({ target: '/api/articles?tag=a&page=3', headers: { 'api-key': 'secret' } });
   });
 
   test('end in a loop with an error', async () => {
-    const { baseUrl, asked } = await siteThat(json(200, [{ id: 1 }], next(2)), json(200, [{ id: 2 }], next(2)));
+    const { baseUrl, requested } = await siteThat(json(200, [{ id: 1 }], next(2)), json(200, [{ id: 2 }], next(2)));
     const readAll = async () => {
       for await (const { id } of createClient({ baseUrl }).paginate('listArticles')) expect(id).toBeLessThan(3);
     };
     await expect(readAll()).rejects.toThrow('The list of pages does not end: ?tag=a&page=2 is repeated');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('are rejected if they are not arrays', async () => {

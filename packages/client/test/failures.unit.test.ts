@@ -42,10 +42,10 @@ describe('failure', () => {
       'The site redirects to https://elsewhere.test/; redirects are not followed',
     ],
   ])('reports %s', async (_case, answer, status, message) => {
-    const { baseUrl, asked } = await siteThat(answer);
+    const { baseUrl, requested } = await siteThat(answer);
     const call = createClient({ baseUrl, apiKey: 'secret' }).listArticles();
     await expect(call).rejects.toMatchObject({ name: 'CommonplaceError', status, message, errors: {} });
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('ignores errors in another format', async () => {
@@ -69,18 +69,18 @@ describe('temporary failure', () => {
     ['too many requests', json(429, {}, soon)],
     ['the first of two that is still under way', json(409, {}, soon)],
   ])('is retried with the same key after %s', async (_case, answer) => {
-    const { baseUrl, asked } = await siteThat(answer, json(201, { id: 1 }));
+    const { baseUrl, requested } = await siteThat(answer, json(201, { id: 1 }));
     expect(await createClient({ baseUrl }).createArticle({ body })).toEqual({ id: 1 });
-    const [first, second] = asked.map(({ headers, body: sent }) => [headers['idempotency-key'], sent]);
-    expect(asked).toHaveLength(2);
+    const [first, second] = requested.map(({ headers, body: sent }) => [headers['idempotency-key'], sent]);
+    expect(requested).toHaveLength(2);
     expect(second).toEqual(first);
   });
 
   test('is retried if the call was refused, or else if it is repeatable', async () => {
-    const { baseUrl, asked } = await siteThat(json(429, {}, soon), json(503, {}, soon));
+    const { baseUrl, requested } = await siteThat(json(429, {}, soon), json(503, {}, soon));
     const call = createClient({ baseUrl }).updateArticle({ params: { path: { id: 1 } }, body });
     await expect(call).rejects.toMatchObject({ status: 503 });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test.each([
@@ -89,17 +89,17 @@ describe('temporary failure', () => {
     ['what should wait for longer than a minute', json(429, {}, { 'retry-after': '61' })],
     ['until tomorrow', json(503, {}, { 'retry-after': new Date(Date.now() + 86_400_000).toUTCString() })],
   ])('is not: %s', async (_case, answer) => {
-    const { baseUrl, asked } = await siteThat(answer);
+    const { baseUrl, requested } = await siteThat(answer);
     await expect(createClient({ baseUrl }).listTags()).rejects.toThrow(CommonplaceError);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('is reported with its retry time after the last attempt', async () => {
     const past = new Date(0).toUTCString();
-    const { baseUrl, asked } = await siteThat(json(503, { error: 'Away' }, { 'retry-after': past }));
+    const { baseUrl, requested } = await siteThat(json(503, { error: 'Away' }, { 'retry-after': past }));
     const call = createClient({ baseUrl, retries: 2 }).listTags();
     await expect(call).rejects.toMatchObject({ status: 503, message: 'Away', retryAfter: 0 });
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });
 
@@ -107,22 +107,22 @@ describe('aborted call', () => {
   const reason = new Error('Enough');
 
   test('is not sent', async () => {
-    const { baseUrl, asked } = await siteThat(json(200, []));
+    const { baseUrl, requested } = await siteThat(json(200, []));
     const call = createClient({ baseUrl }).listTags({ signal: AbortSignal.abort(reason) });
     await expect(call).rejects.toBe(reason);
-    expect(asked).toHaveLength(0);
+    expect(requested).toHaveLength(0);
   });
 
   test('ends during the response', async () => {
     const controller = new AbortController();
-    const { baseUrl, asked } = await siteThat(() => controller.abort(reason));
+    const { baseUrl, requested } = await siteThat(() => controller.abort(reason));
     await expect(createClient({ baseUrl }).listTags({ signal: controller.signal })).rejects.toBe(reason);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('ends while it waits for a retry', async () => {
     const controller = new AbortController();
-    const { baseUrl, asked } = await siteThat(json(429, {}, { 'retry-after': '50' }));
+    const { baseUrl, requested } = await siteThat(json(429, {}, { 'retry-after': '50' }));
     const fetch = async (request: Request) => {
       const answer = await globalThis.fetch(request);
       setTimeout(() => controller.abort(reason), 20);
@@ -130,6 +130,6 @@ describe('aborted call', () => {
     };
     const call = createClient({ baseUrl, fetch }).listTags({ signal: controller.signal });
     await expect(call).rejects.toBe(reason);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 });

@@ -11,18 +11,18 @@ export interface Asked {
   body: string;
 }
 
-type Answer = (response: ServerResponse, asked: Asked) => void;
+type Answer = (response: ServerResponse, requested: Asked) => void;
 
 /** Starts an HTTP server that sends these answers in turn and then repeats the last. */
-export async function siteThat(...answers: [Answer, ...Answer[]]): Promise<{ baseUrl: string; asked: Asked[] }> {
-  const asked: Asked[] = [];
+export async function siteThat(...answers: [Answer, ...Answer[]]): Promise<{ baseUrl: string; requested: Asked[] }> {
+  const requested: Asked[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url: target = '', headers } = request;
     const said = { method, target, headers, body: Buffer.concat(chunks).toString() };
-    const answer = answers[Math.min(asked.length, answers.length - 1)] as Answer;
-    asked.push(said);
+    const answer = answers[Math.min(requested.length, answers.length - 1)] as Answer;
+    requested.push(said);
     answer(response, said);
   });
   server.listen(0, '127.0.0.1');
@@ -31,7 +31,7 @@ export async function siteThat(...answers: [Answer, ...Answer[]]): Promise<{ bas
     server.closeAllConnections();
     server.close();
   });
-  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested };
 }
 
 /** Answers with JSON. */

@@ -30,7 +30,7 @@ const byTitle = statement('note-by-title', (db: Kysely<Tables>, given: Given<{ t
   db
     .selectFrom('notes')
     .select(['id', 'subtitle', 'created_at as at'])
-    .select(sql<string>`${given('title')}::text`.as('asked'))
+    .select(sql<string>`${given('title')}::text`.as('requested'))
     .where('title', '=', given('title'))
     .where('id', '>', given('after'))
     .limit(5),
@@ -57,8 +57,8 @@ afterAll(() => database[Symbol.asyncDispose]());
 
 test('returns the selected rows and accepts a parameter in several positions', async () => {
   const rows = await byTitle.all(database.reader(), { title: 'first', after: 0 });
-  expect(rows).toEqual([{ id: 1, subtitle: null, at: '2026-01-02 03:04:05+00', asked: 'first' }]);
-  expectTypeOf(rows).toEqualTypeOf<{ id: number; subtitle: string | null; at: string; asked: string }[]>();
+  expect(rows).toEqual([{ id: 1, subtitle: null, at: '2026-01-02 03:04:05+00', requested: 'first' }]);
+  expectTypeOf(rows).toEqualTypeOf<{ id: number; subtitle: string | null; at: string; requested: string }[]>();
   expectTypeOf<RowOf<typeof count>>().toEqualTypeOf<{ count: number }>();
 });
 

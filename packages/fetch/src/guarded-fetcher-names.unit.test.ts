@@ -26,9 +26,9 @@ describe('names', () => {
 
   test('resolves a name once, so that a changing answer has no effect', async () => {
     const inside = await serve((_, response) => send(response, 'secret'));
-    let asked = 0;
+    let requested = 0;
     // Public for the check, private for a second query before connecting.
-    await using dns = await startDnsServer(() => (asked++ < 2 ? [nowhere] : ['127.0.0.1']));
+    await using dns = await startDnsServer(() => (requested++ < 2 ? [nowhere] : ['127.0.0.1']));
     const fetcher = fetcherFor('', { nameServers: [dns.address], totalMs: 2_000 });
     const failure = await failureOf(fetcher.fetch(`http://rebinding.example:${inside.port}/`, anyText));
     expect(['unreachable', 'too_slow']).toContain(failure);

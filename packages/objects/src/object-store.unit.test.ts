@@ -211,12 +211,12 @@ describe('a bucket at the start', () => {
   }
 
   test('that is there needs no warning, and is asked for once, with HEAD', async () => {
-    const asked: (string | undefined)[] = [];
+    const requested: (string | undefined)[] = [];
     const { warnings } = await warningsOf(({ method, url }, response) => {
-      asked.push(method, url);
+      requested.push(method, url);
       response.end();
     });
-    expect([warnings, asked]).toEqual([[], ['HEAD', '/store/files/']]);
+    expect([warnings, requested]).toEqual([[], ['HEAD', '/store/files/']]);
   });
 
   test.each([

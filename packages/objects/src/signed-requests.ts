@@ -60,11 +60,11 @@ export function createSignedRequests(secret: Buffer, now: () => number = Date.no
       return address({ method: 'PUT', key, expires: expiry(expiresInSeconds), type: contentType, bytes: size });
     },
     check(method, target) {
-      const asked = readGrant(method, target);
-      if (!asked || Number(asked.grant.expires) * 1_000 <= now()) return undefined;
-      const expected = sign(asked.grant);
-      const isSigned = asked.signature.length === expected.length && timingSafeEqual(asked.signature, expected);
-      return isSigned ? toRequest(asked.grant) : undefined;
+      const requested = readGrant(method, target);
+      if (!requested || Number(requested.grant.expires) * 1_000 <= now()) return undefined;
+      const expected = sign(requested.grant);
+      const isSigned = requested.signature.length === expected.length && timingSafeEqual(requested.signature, expected);
+      return isSigned ? toRequest(requested.grant) : undefined;
     },
   };
 }

@@ -9,21 +9,21 @@ const fingerprint = Buffer.from([0, 255, 10, 13]);
 /** Records its calls, and repeats the first answer for each key. */
 function createMemory() {
   const answers = new Map<string, Buffer>();
-  const asked: (KeyedCall & { operation: string })[] = [];
+  const requested: (KeyedCall & { operation: string })[] = [];
   const memory: CallMemory = {
     async answer(keyed, call, operation, handle) {
-      asked.push({ ...keyed, operation });
+      requested.push({ ...keyed, operation });
       const known = answers.get(keyed.key);
       const response = known ?? (await handle({ ...call, unitOfWork }));
       answers.set(keyed.key, response);
       return { response, isReplayed: known !== undefined };
     },
   };
-  return { memory, asked };
+  return { memory, requested };
 }
 
 async function start(implementation: Partial<Probe> = {}) {
-  const { memory, asked } = createMemory();
+  const { memory, requested } = createMemory();
   const server = await startProbe(implementation, { memory });
   const client = probeClient(server.port);
   onTestFinished(async () => {
@@ -35,13 +35,13 @@ async function start(implementation: Partial<Probe> = {}) {
     ...anonymous,
     keyed: { key, fingerprint, isReplayOnly, onReplay: () => void replays.push(key) },
   });
-  return { client, asked, replays, keyed };
+  return { client, requested, replays, keyed };
 }
 
 describe('keyed calls', () => {
   test('reach the call memory with key and fingerprint, run with its unit of work, and announce a stored answer', async () => {
     let calls = 0;
-    const { client, asked, replays, keyed } = await start({
+    const { client, requested, replays, keyed } = await start({
       write: async (_request, call) => ({ value: `${(calls += 1)} ${call.unitOfWork === unitOfWork}` }),
     });
 
@@ -51,16 +51,16 @@ describe('keyed calls', () => {
 
     expect(replays).toEqual(['one']);
     const operation = '/commonplace.probe.v1.ProbeService/Write';
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       { key: 'one', fingerprint, isReplayOnly: false, operation },
       { key: 'one', fingerprint, isReplayOnly: true, operation },
     ]);
   });
 
   test('are ordinary calls for reads and for servers without a call memory', async () => {
-    const { client, asked, keyed } = await start();
+    const { client, requested, keyed } = await start();
     await client.read({ value: 'a' }, keyed('one'));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     await using server = await startProbe();
     await using other = probeClient(server.port);
@@ -73,8 +73,8 @@ describe('keyed calls', () => {
       write: (request, call) => inner.client.write(request, call),
     });
     await outer.client.write({ value: 'a' }, outer.keyed('one'));
-    expect(outer.asked).toHaveLength(1);
-    expect(inner.asked).toEqual([]);
+    expect(outer.requested).toHaveLength(1);
+    expect(inner.requested).toEqual([]);
   });
 
   test('can be cancelled', async () => {

@@ -18,7 +18,10 @@ test('writes one JSON object per line, with name and time', () => {
 test('redacts secrets', () => {
   const { logger, text } = recording();
   logger.info({ password: 'hunter2', user: { password: 'hunter2', token: 'hunter2' } }, 'signed in');
-  logger.info({ request: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'api-key': 'hunter2' } } }, 'asked');
+  logger.info(
+    { request: { headers: { authorization: 'hunter2', cookie: 'hunter2', 'api-key': 'hunter2' } } },
+    'requested',
+  );
   logger.child({ secret: 'hunter2' }).info('child');
   expect(text.join('')).not.toContain('hunter2');
   expect(text[0]).toContain('[redacted]');

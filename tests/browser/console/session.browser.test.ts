@@ -20,13 +20,13 @@ test('returns to the deep link after sign-in', async ({ consoleSite }) => {
   const { platform, origin } = consoleSite;
   const { username, password } = await signUp(platform);
   const page = await browser.openPage();
-  await page.goto(`${origin}/admin/site/redirects?asked=yes`);
+  await page.goto(`${origin}/admin/site/redirects?requested=yes`);
   await page.getByLabel('Username or email').fill(username);
   await expectProblem(page, /401/);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'This screen requires an administrator' }).waitFor();
-  expect(page.url()).toBe(`${origin}/admin/site/redirects?asked=yes`);
+  expect(page.url()).toBe(`${origin}/admin/site/redirects?requested=yes`);
 });
 
 test('opens screens with the keyboard and the command palette', async ({ consoleSite }) => {

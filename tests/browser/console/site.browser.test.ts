@@ -21,11 +21,11 @@ async function start({ platform, open }: ConsoleSite, path: string, timezoneId?:
   return {
     page,
     admin,
-    async read<Answer>(asked: string) {
-      return (await platform.request('GET', asked, { key: admin.apiKey })).json<Answer>();
+    async read<Answer>(requested: string) {
+      return (await platform.request('GET', requested, { key: admin.apiKey })).json<Answer>();
     },
-    async send(asked, body, key = admin.apiKey) {
-      const answer = await platform.request('POST', asked, { key, body });
+    async send(requested, body, key = admin.apiKey) {
+      const answer = await platform.request('POST', requested, { key, body });
       expect(answer.status, answer.text).toBe(201);
     },
   };

@@ -32,12 +32,12 @@ export function killDuringOauth(given: () => PlatformProcess): void {
     const { databaseUrls } = platform.describe();
     const site = { url, databaseUrls: { community: databaseUrls['community'] ?? '' } };
     const visitor = await signedInVisitor(site, owner, url, 'session');
-    const asked = await client.ask();
-    const { location } = await allow(visitor, asked.path);
-    const code = client.callbackOf(asked, location);
+    const requested = await client.ask();
+    const { location } = await allow(visitor, requested.path);
+    const code = client.callbackOf(requested, location);
 
     await killCommunity();
-    const tokens = await client.redeem(asked, code);
+    const tokens = await client.redeem(requested, code);
     const me = async (token: string) =>
       (await fetch(`${url}/api/users/me`, { headers: { 'user-agent': 'x', authorization: `Bearer ${token}` } })).status;
     expect(await me(tokens.access_token)).toBe(200);
@@ -49,6 +49,6 @@ export function killDuringOauth(given: () => PlatformProcess): void {
     await killCommunity();
     expect(await oauthError(client.refresh(tokens.refresh_token ?? ''))).toBe('invalid_grant');
     await expect.poll(() => me(renewed.access_token), { timeout: 60_000 }).toBe(401);
-    expect(await oauthError(client.redeem(asked, code))).toBe('invalid_grant');
+    expect(await oauthError(client.redeem(requested, code))).toBe('invalid_grant');
   });
 }

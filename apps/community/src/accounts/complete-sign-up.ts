@@ -25,14 +25,14 @@ export async function completeSignUp(
   context: CommunityContext,
   call: CallContext,
   { name = '', username = '', email = '', passwordHash = '', status }: Record<string, string>,
-  { token: secret, password, visitor }: FollowedLink,
+  { token: linkToken, password, visitor }: FollowedLink,
 ): Promise<{ email: string; sessionToken: string }> {
-  const attempt = { limit: attemptLimits.signUpPassword, subject: secret };
+  const attempt = { limit: attemptLimits.signUpPassword, subject: linkToken };
   await comparePassword(context, call, { attempt, password, hash: passwordHash, field: 'password' });
   await copyPageName(context, call, username);
   const standings = initialStandings(status);
   return context.database.transaction(call, async (em) => {
-    const token = await openToken(em, secret, ['sign_up']);
+    const token = await openToken(em, linkToken, ['sign_up']);
     if (!token) throw notFound();
     await consumeToken(em, token);
     const user = await openAccount(em, { name, username, email, isEmailConfirmed: true, passwordHash, standings });

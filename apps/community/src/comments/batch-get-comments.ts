@@ -47,8 +47,8 @@ export const commentsByIds = statement(
     with weighed as (
       select comments.id, user_id, created_at, deleted_at, hidden_at, withheld, body_html, position,
         sum(octet_length(body_html)) over (order by position) - octet_length(body_html) as bytes_before
-      from unnest(${given('ids')}::integer[]) with ordinality as asked (id, position)
-        join comments on comments.id = asked.id
+      from unnest(${given('ids')}::integer[]) with ordinality as requested (id, position)
+        join comments on comments.id = requested.id
     ),
     chosen as materialized (
       select * from weighed where bytes_before < ${sql.lit(bodyBytesPerBatch)} order by position

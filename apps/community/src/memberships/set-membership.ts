@@ -30,9 +30,9 @@ export interface Membership {
 export async function setMembership(
   context: CommunityContext,
   call: CallContext,
-  { organizationId, userId, role: asked }: { organizationId: number; userId: number; role: string },
+  { organizationId, userId, role: requested }: { organizationId: number; userId: number; role: string },
 ): Promise<{ membership: Membership; created: boolean }> {
-  const role = asked === 'member' || asked === 'admin' ? asked : undefined;
+  const role = requested === 'member' || requested === 'admin' ? requested : undefined;
   return context.database.transaction(call, async (em) => {
     const db = em.getKysely<Tables>();
     await lockOrganization(db, organizationId);

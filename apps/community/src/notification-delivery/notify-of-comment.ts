@@ -61,11 +61,11 @@ interface RecipientRow {
 export const recipientsOfComments = statement(
   'recipients-of-comments',
   (_db: Kysely<Tables>, given: Given<{ comments: string }>) => sql<RecipientRow>`
-    with recursive asked as materialized (
+    with recursive requested as materialized (
       select "commentId" as comment_id, mentions, "isNew" as is_new
       from json_to_recordset(${given('comments')}::json) as given ("commentId" integer, mentions text[], "isNew" boolean)
-    ), ${selectVisibleComments(sql`comments.id = any(array(select comment_id from asked))`)}, new as (
-      select discussed.* from discussed join asked on comment_id = discussed.id where is_new
+    ), ${selectVisibleComments(sql`comments.id = any(array(select comment_id from requested))`)}, new as (
+      select discussed.* from discussed join requested on comment_id = discussed.id where is_new
     ), above as (
       select new.id as comment_id, comments.parent_id, comments.user_id, comments.deleted_at
       from new join comments on comments.id = new.parent_id
@@ -75,8 +75,8 @@ export const recipientsOfComments = statement(
     ), recipients as (
       select comment_id, user_id, 'reply' as kind, 1 as rank from above where deleted_at is null
       union all
-      select asked.comment_id, users.id, 'mention', 2
-      from asked cross join lateral (select id from users where handle = any(asked.mentions) and closed_at is null) as users
+      select requested.comment_id, users.id, 'mention', 2
+      from requested cross join lateral (select id from users where handle = any(requested.mentions) and closed_at is null) as users
       union all
       select id, author_id, 'comment', 3 from new where author_id is not null
     )
@@ -104,12 +104,12 @@ export async function notifyOfComment(
  * caller has locked `news`.
  */
 export async function deliverCommentNotifications(em: SqlEntityManager, comments: readonly Comment[]): Promise<void> {
-  const asked = new Map<number, Comment>();
+  const requested = new Map<number, Comment>();
   for (const comment of comments) {
-    const isNew = comment.isNew || asked.get(comment.commentId)?.isNew === true;
-    asked.set(comment.commentId, { ...comment, isNew });
+    const isNew = comment.isNew || requested.get(comment.commentId)?.isNew === true;
+    requested.set(comment.commentId, { ...comment, isNew });
   }
-  const rows = await recipientsOfComments.all(em.getKysely(), { comments: JSON.stringify([...asked.values()]) });
+  const rows = await recipientsOfComments.all(em.getKysely(), { comments: JSON.stringify([...requested.values()]) });
   const found = Map.groupBy(rows, (row) => row.comment_id);
   await notifyBatch(
     em,
@@ -117,7 +117,7 @@ export async function deliverCommentNotifications(em: SqlEntityManager, comments
   );
   for (const { commentId } of comments.filter(({ isNew }) => !isNew)) {
     const [first] = found.get(commentId) ?? [];
-    if (first) await removeMentions(em, first.article_id, commentId, asked.get(commentId)?.mentions ?? []);
+    if (first) await removeMentions(em, first.article_id, commentId, requested.get(commentId)?.mentions ?? []);
   }
 }
 

@@ -22,12 +22,12 @@ export function createArticleStates(
 ): ArticleStates {
   let before: Promise<unknown> = Promise.resolve();
   const loader = new DataLoader<{ id: number; requestId: string }, State | undefined>(
-    async (asked) => {
-      const ids = [...new Set(asked.map(({ id }) => id))];
-      const reading = read(ids, asked[0]?.requestId ?? '');
+    async (requested) => {
+      const ids = [...new Set(requested.map(({ id }) => id))];
+      const reading = read(ids, requested[0]?.requestId ?? '');
       before = Promise.race([reading.catch(() => undefined), delay(maxWaitMs, undefined, { ref: false })]);
       const byId = new Map((await reading).map((state) => [state.id, state]));
-      return asked.map(({ id }) => byId.get(id));
+      return requested.map(({ id }) => byId.get(id));
     },
     { cache: false, batchScheduleFn: (dispatch) => void before.then(dispatch) },
   );

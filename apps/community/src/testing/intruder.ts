@@ -12,13 +12,13 @@ export async function intruded(context: TestContext): Promise<Person> {
   const person = await signedIn(context);
   const { call, userId, username } = person;
   await createApiKey(context, call, { description: 'Left', scopes: ['write_articles'] });
-  const asked = {
+  const requested = {
     name: 'Left',
     redirectUris: ['https://left.example'],
     scopes: ['write_articles'],
     isConfidential: true,
   };
-  const { application } = await createApplication(context, call, asked);
+  const { application } = await createApplication(context, call, requested);
   await allowApplication(context, call, { clientId: application.clientId, scopes: ['write_articles'] });
   await changeAddress(context, call, { currentPassword: password, email: `${username}_other@example.com` });
   const db = context.database.reader();

@@ -14,7 +14,7 @@ const Context = createContext<Ask | undefined>(undefined);
 
 /** Renders the dialog of `useConfirm`, one at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<OpenConfirmation>();
+  const [requested, setRequested] = useState<OpenConfirmation>();
   const [opened, setOpened] = useState(false);
   const [ask] = useState(() => (confirmation: Confirmation) => {
     const { promise, resolve } = Promise.withResolvers<ConfirmAnswer>();
@@ -23,7 +23,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       resolve(value);
     };
     focusMenuButton();
-    setAsked({ confirmation, answer });
+    setRequested({ confirmation, answer });
     setOpened(true);
     return promise;
   });
@@ -31,7 +31,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <Context value={ask}>
       {children}
       <Suspense>
-        {asked && <ConfirmDialog confirmation={asked.confirmation} opened={opened} answer={asked.answer} />}
+        {requested && <ConfirmDialog confirmation={requested.confirmation} opened={opened} answer={requested.answer} />}
       </Suspense>
     </Context>
   );

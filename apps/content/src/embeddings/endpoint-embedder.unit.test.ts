@@ -13,12 +13,12 @@ interface Asked {
 }
 
 /** Starts a server with this answer; requests are recorded in the list. */
-async function startEndpoint(answer: (asked: Asked, response: ServerResponse) => void) {
-  const asked: Asked[] = [];
+async function startEndpoint(answer: (requested: Asked, response: ServerResponse) => void) {
+  const requested: Asked[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization } = request.headers;
     const body = JSON.parse(await text(request)) as Asked;
-    asked.push({ ...body, authorization, path: request.url });
+    requested.push({ ...body, authorization, path: request.url });
     answer(body, response);
   };
   const server = createServer((request, response) => void receive(request, response));
@@ -29,7 +29,7 @@ async function startEndpoint(answer: (asked: Asked, response: ServerResponse) =>
   });
   const { port } = server.address() as AddressInfo;
   const options = { url: `http://127.0.0.1:${port}/v1/`, apiKey: 'secret', model: 'small' };
-  return { embedder: createEndpointEmbedder(options), asked };
+  return { embedder: createEndpointEmbedder(options), requested };
 }
 
 const { signal } = new AbortController();
@@ -40,15 +40,15 @@ const vectors = (input: string[]) => ({
 });
 
 test('sends texts in batches, with the key, and returns a vector for each', async () => {
-  const { embedder, asked } = await startEndpoint(({ input }, response) => send(response, vectors(input)));
+  const { embedder, requested } = await startEndpoint(({ input }, response) => send(response, vectors(input)));
   const made = await embedder.embed(
     Array.from({ length: 40 }, (_, at) => 'x'.repeat(at + 1)),
     signal,
   );
   expect(made).toHaveLength(40);
   expect(made[39]).toEqual(Float32Array.of(1, 0, 0));
-  expect(asked.map(({ input }) => input.length)).toEqual([32, 8]);
-  expect(asked[0]).toMatchObject({ authorization: 'Bearer secret', path: '/v1/embeddings', model: 'small' });
+  expect(requested.map(({ input }) => input.length)).toEqual([32, 8]);
+  expect(requested[0]).toMatchObject({ authorization: 'Bearer secret', path: '/v1/embeddings', model: 'small' });
   expect(embedder.distanceOf(0.75)).toBe(0.25);
 });
 
@@ -68,7 +68,7 @@ test('returns no vector for a rejected single text', async () => {
   expect(await embedder.embed([], signal)).toEqual([]);
 });
 
-test.each<[string, (asked: Asked, response: ServerResponse) => void]>([
+test.each<[string, (requested: Asked, response: ServerResponse) => void]>([
   ['fails', (_asked, response) => send(response, { error: 'x' }, 500)],
   ['has enough of it', (_asked, response) => send(response, {}, 429)],
   ['refuses everything', (_asked, response) => send(response, {}, 400)],

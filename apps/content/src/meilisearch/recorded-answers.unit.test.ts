@@ -12,7 +12,7 @@ it('the fake server answers like Meilisearch, except for times, durations, reque
   await using fakeServer = await FakeServer.start({ apiKey });
   const replay = new Replay({ url: fakeServer.url, apiKey });
   for (const [number, exchange] of exchanges.entries()) {
-    const asked = `${number}: ${exchange.method} ${exchange.path} ${JSON.stringify(exchange.body ?? '').slice(0, 300)}`;
-    expect.soft(await replay.answer(exchange), asked).toEqual(expectedAnswer(exchange));
+    const requested = `${number}: ${exchange.method} ${exchange.path} ${JSON.stringify(exchange.body ?? '').slice(0, 300)}`;
+    expect.soft(await replay.answer(exchange), requested).toEqual(expectedAnswer(exchange));
   }
 });

@@ -56,8 +56,8 @@ async function answerArticles(
 ): Promise<Pick<Answer, 'articles' | 'facets'>> {
   if (filter === undefined) return { articles: {} };
   const { scope, sort, page, perPage, facets: countedBy, highlight } = request;
-  const asked = { query, filter, scope, byDate: sort === SearchSort.DATE, page, perPage, facets: countedBy, highlight };
-  const { facets, ...articles } = await findArticles(context, asked, signal);
+  const search = { query, filter, scope, byDate: sort === SearchSort.DATE, page, perPage, facets: countedBy, highlight };
+  const { facets, ...articles } = await findArticles(context, search, signal);
   return { articles, facets };
 }
 
@@ -73,8 +73,8 @@ async function answerEntries(
   const offset = Math.min((request.page - 1) * request.perPage, maxResults);
   const limit = Math.min(request.perPage, maxResults - offset);
   const isAsked = filter !== undefined && query.terms.length > 0;
-  const asked = { types, query, filter: filter ?? {}, byDate: request.sort === SearchSort.DATE, offset, limit };
-  const found = isAsked ? await context.entries.find(asked, signal) : new Map<EntryType, EntryMatches>();
+  const search = { types, query, filter: filter ?? {}, byDate: request.sort === SearchSort.DATE, offset, limit };
+  const found = isAsked ? await context.entries.find(search, signal) : new Map<EntryType, EntryMatches>();
   const read = async <Type extends EntryType>(type: Type) => {
     if (!types.includes(type)) return undefined;
     const { ids, total } = found.get(type) ?? { ids: [], total: 0 };

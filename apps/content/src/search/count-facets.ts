@@ -69,6 +69,6 @@ export async function countFacets(
   facets: readonly SearchFacet[],
   articleIds: readonly number[],
 ): Promise<Facet[]> {
-  const asked = [...statements].filter(([facet]) => facets.includes(facet));
-  return Promise.all(asked.map(async ([facet, of]) => ({ facet, counts: await of.all(runner, { articleIds }) })));
+  const requested = [...statements].filter(([facet]) => facets.includes(facet));
+  return Promise.all(requested.map(async ([facet, of]) => ({ facet, counts: await of.all(runner, { articleIds }) })));
 }

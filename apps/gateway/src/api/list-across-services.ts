@@ -47,17 +47,17 @@ export async function listAcrossServices<Item>(
   listFrom: ListFromService<Item>,
   compare: (a: Item, b: Item) => number,
 ): Promise<CombinedList<Item>> {
-  const asked = service === undefined ? services : services.filter((name) => name === service);
+  const requested = service === undefined ? services : services.filter((name) => name === service);
   // One service pages by itself; of several, each returns everything that may come before the end of the page.
-  const isOne = asked.length === 1;
+  const isOne = requested.length === 1;
   const window = isOne ? { page, perPage } : { page: 1, perPage: page * perPage };
   if (window.perPage > maxCompared) throw violation('page', `is beyond the newest ${maxCompared}: name a service`);
   const answers = await Promise.allSettled(
-    asked.map((name) => listFrom(name, window, { ...options, timeoutMs: timeoutMs })),
+    requested.map((name) => listFrom(name, window, { ...options, timeoutMs: timeoutMs })),
   );
-  const unavailable = asked.filter((_name, index) => answers[index]?.status === 'rejected');
+  const unavailable = requested.filter((_name, index) => answers[index]?.status === 'rejected');
   for (const answer of answers) {
-    if (answer.status === 'rejected' && (unavailable.length === asked.length || !isOutage(answer.reason))) {
+    if (answer.status === 'rejected' && (unavailable.length === requested.length || !isOutage(answer.reason))) {
       throw answer.reason;
     }
   }

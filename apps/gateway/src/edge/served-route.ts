@@ -102,7 +102,7 @@ export interface RouteAnswer extends ResultHead {
  */
 type PrivateReads<Params, Query> =
   | 'when-not-public'
-  | ((asked: { version: ApiVersion; params: Params; query: Query }) => boolean | 'when-not-public');
+  | ((requested: { version: ApiVersion; params: Params; query: Query }) => boolean | 'when-not-public');
 
 /** How a read is cached, or which cached reads a write may stay behind. */
 export interface Caching<Params = unknown, Query = unknown> {

@@ -23,7 +23,7 @@ export interface ResolvedPath {
 /** Resolves the paths of pages and redirects. */
 export interface SitePaths {
   /** Asks admin, or returns the last result during an outage; throws if there is none. */
-  find(asked: RequestedPath, options: RpcCallOptions): Promise<ResolvedPath>;
+  find(requested: RequestedPath, options: RpcCallOptions): Promise<ResolvedPath>;
   /** Clears the cache after a change. */
   forget(): void;
 }
@@ -47,23 +47,23 @@ export function createSitePaths(
     sizeCalculation: ({ resolved: { destinationUrl = '' } }, key) => key.length + destinationUrl.length,
   });
   let changes = 0;
-  const ask = async (key: string, asked: RequestedPath, options: RpcCallOptions) => {
+  const ask = async (key: string, requested: RequestedPath, options: RpcCallOptions) => {
     const askedAt = changes;
-    const { pageId, landingPage, destinationUrl } = await client.resolvePath(asked, options);
+    const { pageId, landingPage, destinationUrl } = await client.resolvePath(requested, options);
     const resolved = { pageId, isForGuests: landingPage, destinationUrl };
     if (askedAt === changes && key.length <= maxKeyLength) cache.set(key, { resolved, freshUntil: now() + freshMs });
     return resolved;
   };
   return {
-    async find(asked, options) {
-      const { hosts, path, query } = asked;
+    async find(requested, options) {
+      const { hosts, path, query } = requested;
       const key = `${hosts[0] ?? ''} ${path}${query}`;
       const known = cache.get(key);
       if (known && now() < known.freshUntil) return known.resolved;
       // Concurrent requests use the cached result and do not wait.
       if (known) known.freshUntil = now() + freshMs;
       try {
-        return await ask(key, asked, options);
+        return await ask(key, requested, options);
       } catch (error) {
         if (known && isOutage(error)) return known.resolved;
         throw error;

@@ -7,69 +7,69 @@ import { requestedPath, createSitePaths } from './site-paths.ts';
 const options = { principal: { kind: 'anonymous' as const } };
 
 function start(answer: () => Promise<ResolvePathResponse> | ResolvePathResponse, now?: () => number) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const paths = createSitePaths(
     {
       resolvePath: async ({ path = '' }) => {
-        asked.push(path);
+        requested.push(path);
         return answer();
       },
     },
     now,
   );
-  return { asked, find: (target: string) => paths.find(requestedPath('site.test', target), options), paths };
+  return { requested, find: (target: string) => paths.find(requestedPath('site.test', target), options), paths };
 }
 
 const nothing = () => create(ResolvePathResponseSchema);
 
 test('resolves a path once until something changes, even if nothing is there', async () => {
-  const { asked, find, paths } = start(nothing);
+  const { requested, find, paths } = start(nothing);
   await find('/about');
   await find('/about');
-  expect(asked).toEqual(['/about']);
+  expect(requested).toEqual(['/about']);
   paths.forget();
   await find('/about');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('resolves a path again that changes during a call', async () => {
   const gate = Promise.withResolvers<ResolvePathResponse>();
-  const { asked, find, paths } = start(() => gate.promise);
+  const { requested, find, paths } = start(() => gate.promise);
   const first = find('/late');
   paths.forget();
   gate.resolve(nothing());
   await first;
   await find('/late');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('limits the cached paths and does not cache long ones', async () => {
-  const { asked, find } = start(nothing);
+  const { requested, find } = start(nothing);
   await find(`/${'a'.repeat(2_000)}`);
   await find(`/${'a'.repeat(2_000)}`);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await find('/first');
   for (let at = 0; at < 10_000; at++) await find(`/${at}`);
   await find('/first');
-  expect(asked.filter((path) => path === '/first')).toHaveLength(2);
+  expect(requested.filter((path) => path === '/first')).toHaveLength(2);
 });
 
 test('does not cache an outage', async () => {
-  const { asked, find } = start(() => Promise.reject(new Error('unreachable')));
+  const { requested, find } = start(() => Promise.reject(new Error('unreachable')));
   await expect(find('/about')).rejects.toThrow('unreachable');
   await expect(find('/about')).rejects.toThrow('unreachable');
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test('resolves a path again after a while, and uses the last result during an outage', async () => {
   const state = { now: 0, isUnreachable: false };
   const answer = () =>
     state.isUnreachable ? Promise.reject(unavailable()) : create(ResolvePathResponseSchema, { pageId: 7 });
-  const { asked, find } = start(answer, () => state.now);
+  const { requested, find } = start(answer, () => state.now);
   await find('/about');
   Object.assign(state, { now: 20_000, isUnreachable: true });
   expect(await find('/about')).toMatchObject({ pageId: 7 });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await expect(find('/other')).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -77,7 +77,7 @@ test('lets one request at a time wait for a slow admin if a result is cached', a
   const gate = Promise.withResolvers<ResolvePathResponse>();
   const state = { now: 0, hangs: false };
   const answer = () => (state.hangs ? gate.promise : create(ResolvePathResponseSchema, { pageId: 7 }));
-  const { asked, find } = start(answer, () => state.now);
+  const { requested, find } = start(answer, () => state.now);
   await find('/about');
   Object.assign(state, { now: 20_000, hangs: true });
   const waiting = find('/about');
@@ -85,7 +85,7 @@ test('lets one request at a time wait for a slow admin if a result is cached', a
   gate.reject(unavailable());
   expect(await waiting).toMatchObject({ pageId: 7 });
   expect(await find('/about')).toMatchObject({ pageId: 7 });
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
 });
 
 test.each([

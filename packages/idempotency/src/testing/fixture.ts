@@ -63,8 +63,8 @@ export async function createMemoryFixture(): Promise<MemoryFixture> {
         await beforeAnswer?.();
         return Buffer.from(`${effects}`);
       };
-      const asked = { key: 'key', fingerprint: Buffer.from('a'), isReplayOnly: false, ...keyed };
-      const { response, isReplayed } = await memory.answer(asked, call, path, handle);
+      const requested = { key: 'key', fingerprint: Buffer.from('a'), isReplayOnly: false, ...keyed };
+      const { response, isReplayed } = await memory.answer(requested, call, path, handle);
       return { answer: response.toString(), isReplayed };
     },
     effects: () => count(database.reader()),

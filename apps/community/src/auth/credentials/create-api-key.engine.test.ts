@@ -20,8 +20,8 @@ const inDays = (days: number) => new Date(Math.floor(Date.now() / 1_000 + days *
 type Caller = Awaited<ReturnType<typeof signUp>>['call'];
 
 function make(call: Caller, { expiresAt, scopes = [] }: { expiresAt?: Date; scopes?: string[] } = {}) {
-  const asked = { description: 'Key', scopes, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
-  return createApiKey(context, call, { ...asked, currentPassword: password });
+  const requested = { description: 'Key', scopes, ...(expiresAt && { expiresAt: expiresAt.toISOString() }) };
+  return createApiKey(context, call, { ...requested, currentPassword: password });
 }
 
 it('rejects scopes beyond those of the calling key', async () => {
@@ -57,11 +57,11 @@ it('validates the expiry', async () => {
 it('requires the password in a session for an admin scope, and a key cannot grant it', async () => {
   const person = await signedIn(context);
   for (const scopes of [[], ['write_admin', 'public']]) {
-    const asked = { description: 'Key', scopes };
-    await expect(createApiKey(context, person.call, asked)).rejects.toMatchObject({
+    const requested = { description: 'Key', scopes };
+    await expect(createApiKey(context, person.call, requested)).rejects.toMatchObject({
       fields: { current_password: ['is required for a key with admin rights'] },
     });
-    const guess = createApiKey(context, person.call, { ...asked, currentPassword: 'a guess' });
+    const guess = createApiKey(context, person.call, { ...requested, currentPassword: 'a guess' });
     await expect(guess).rejects.toMatchObject({ fields: { current_password: ['is wrong'] } });
     expect((await make(person.call, { scopes })).key.scopes).toEqual(scopes.toSorted());
   }

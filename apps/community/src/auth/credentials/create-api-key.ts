@@ -67,13 +67,13 @@ export async function createApiKey(
 function validate(input: CreateApiKeyInput): NewApiKey & { scopes: Scope[] } {
   const violations = new Violations();
   const description = input.description.trim();
-  const asked = new Set(input.scopes);
+  const requested = new Set(input.scopes);
   const expiresAt = input.expiresAt === undefined ? undefined : parseTime(input.expiresAt);
   violations.add('description', nameProblem(description) ?? lengthProblem(description, limits.apiKey.description));
-  if (![...asked].every(isScope)) violations.add('scopes', 'is not included in the list');
+  if (![...requested].every(isScope)) violations.add('scopes', 'is not included in the list');
   if (input.expiresAt !== undefined) violations.add('expires_at', expiryProblem(expiresAt));
   violations.throwIfAny();
-  return { description, scopes: knownScopes.filter((scope) => asked.has(scope)), expiresAt };
+  return { description, scopes: knownScopes.filter((scope) => requested.has(scope)), expiresAt };
 }
 
 /** Returns the expiry of the calling key, if it has one. Throws when the key was just revoked. */
@@ -88,10 +88,10 @@ function callerExpiry(
   return shown.expires_at === null ? undefined : new Date(shown.expires_at);
 }
 
-function earliestExpiry(asked: Date | undefined, latest: Date | undefined): Date | undefined {
-  if (asked && latest && asked > latest)
+function earliestExpiry(requested: Date | undefined, latest: Date | undefined): Date | undefined {
+  if (requested && latest && requested > latest)
     throw violation('expires_at', 'must not be after the expiry of the calling key');
-  return asked ?? latest;
+  return requested ?? latest;
 }
 
 function expiryProblem(time: Date | undefined): string | undefined {
@@ -103,8 +103,8 @@ function expiryProblem(time: Date | undefined): string | undefined {
  * Throws unless the calling credential has the requested scopes. An application may not create keys, which would
  * outlive its grant.
  */
-function requireHeldScopes({ scopes: held = [], credential }: UserPrincipal, asked: readonly Scope[]): void {
+function requireHeldScopes({ scopes: held = [], credential }: UserPrincipal, requested: readonly Scope[]): void {
   if (credential?.kind === 'access_token') throw forbidden();
   if (held.length === 0) return;
-  if (asked.length === 0 || !asked.every((scope) => held.includes(scope))) throw forbidden();
+  if (requested.length === 0 || !requested.every((scope) => held.includes(scope))) throw forbidden();
 }

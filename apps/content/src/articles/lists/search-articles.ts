@@ -80,8 +80,8 @@ async function find(
   }
 
   const needsAll = facets.length > 0;
-  const asked = needsAll ? { page: 1, perPage: maxResults } : { page, perPage };
-  const request = { query, filter: { since }, scope, ...asked };
+  const pagination = needsAll ? { page: 1, perPage: maxResults } : { page, perPage };
+  const request = { query, filter: { since }, scope, ...pagination };
   const { articleIds, hasNext } = await context.search.search(request, call.signal);
   const selection = foundArticles({ articleIds }, scope);
   if (needsAll) return { selection, page: { page, perPage } };

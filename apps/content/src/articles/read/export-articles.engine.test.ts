@@ -34,8 +34,8 @@ it('returns all articles of a user, including drafts, in batches, to services on
   expect([...first, ...second].map(({ id }) => id)).toEqual(ids);
   expect([...first, ...second].map(({ bodyMarkdown }) => bodyMarkdown)).toEqual(ids.map((_, at) => `Body ${at + 1}`));
   expect(await ask(second.at(-1)?.id ?? 0)).toEqual([]);
-  const asked = exportArticles(fixture.context, callBy(ada), { userId: 1, after: 0 });
-  await expect(asked).rejects.toMatchObject({ code: 'permission_denied' });
+  const requested = exportArticles(fixture.context, callBy(ada), { userId: 1, after: 0 });
+  await expect(requested).rejects.toMatchObject({ code: 'permission_denied' });
 });
 
 it('leaves nothing out and repeats nothing when articles are deleted and written meanwhile', async () => {

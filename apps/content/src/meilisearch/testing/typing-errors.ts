@@ -17,28 +17,28 @@ interface Comparison {
 const isNumber = (word: string) => /^\p{N}+$/u.test(word);
 
 /** Returns the number of typing errors between a word of a document and one of a query; undefined for too many. */
-export function countErrors(asked: string, word: string, options: Comparison): number | undefined {
+export function countErrors(requested: string, word: string, options: Comparison): number | undefined {
   const { isPrefix, maxTypos, disableOnNumbers } = options;
-  if (isPrefix ? word.startsWith(asked) : word === asked) return 0;
-  if (maxTypos === 0 || (disableOnNumbers && (isNumber(asked) || isNumber(word)))) return undefined;
-  const distance = editDistance(Array.from(asked), Array.from(word), isPrefix, maxTypos);
+  if (isPrefix ? word.startsWith(requested) : word === requested) return 0;
+  if (maxTypos === 0 || (disableOnNumbers && (isNumber(requested) || isNumber(word)))) return undefined;
+  const distance = editDistance(Array.from(requested), Array.from(word), isPrefix, maxTypos);
   // An error in the first letter counts twice.
-  const errors = Array.from(asked)[0] === Array.from(word)[0] ? distance : distance === 1 ? 2 : Infinity;
+  const errors = Array.from(requested)[0] === Array.from(word)[0] ? distance : distance === 1 ? 2 : Infinity;
   return errors <= maxTypos ? errors : undefined;
 }
 
 /**
  * Counts letters that are added, left out, replaced or exchanged; for a prefix, against the best prefix of the word.
  */
-function editDistance(asked: string[], word: string[], isPrefix: boolean, most: number): number {
-  if (asked.length - word.length > most || (!isPrefix && word.length - asked.length > most)) return Infinity;
+function editDistance(requested: string[], word: string[], isPrefix: boolean, most: number): number {
+  if (requested.length - word.length > most || (!isPrefix && word.length - requested.length > most)) return Infinity;
   let before: number[] = [];
   let last = Array.from({ length: word.length + 1 }, (_, index) => index);
-  for (const [row, letter] of asked.entries()) {
+  for (const [row, letter] of requested.entries()) {
     const next = [row + 1];
     for (const [column, other] of word.entries()) {
       const replaced = (last[column] ?? 0) + (letter === other ? 0 : 1);
-      const isExchanged = row > 0 && column > 0 && letter === word[column - 1] && asked[row - 1] === other;
+      const isExchanged = row > 0 && column > 0 && letter === word[column - 1] && requested[row - 1] === other;
       const exchanged = isExchanged ? (before[column - 1] ?? 0) + 1 : Infinity;
       next.push(Math.min(replaced, exchanged, (last[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }

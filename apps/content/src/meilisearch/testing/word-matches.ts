@@ -49,24 +49,24 @@ export class TermMatcher {
     const [first] = terms;
     if (first === undefined) return undefined;
     if (first.isPhrase) return toMatch(first.words.length, 0, true, findPositions(words, first.words));
-    const asked = terms.flatMap((term) => term.words).join('');
+    const requested = terms.flatMap((term) => term.words).join('');
     const joined = terms.length - 1;
-    const maxTypos = Math.max(0, forgivenErrors(asked, this.#index.settings.typoTolerance) - joined);
+    const maxTypos = Math.max(0, forgivenErrors(requested, this.#index.settings.typoTolerance) - joined);
     const isPrefix = terms.at(-1)?.isPrefix === true;
-    const found = this.#bestWords(asked, { isPrefix, maxTypos }, words);
+    const found = this.#bestWords(requested, { isPrefix, maxTypos }, words);
     if (found !== undefined) {
-      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === asked);
+      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === requested);
       return toMatch(terms.length, found.errors + joined, isExact, found.positions);
     }
-    const split = joined === 0 ? this.#splitOf(asked) : undefined;
+    const split = joined === 0 ? this.#splitOf(requested) : undefined;
     return split && toMatch(1, 1, false, findPositions(words, split));
   }
 
-  #bestWords(asked: string, options: { isPrefix: boolean; maxTypos: number }, words: DocumentWords) {
+  #bestWords(requested: string, options: { isPrefix: boolean; maxTypos: number }, words: DocumentWords) {
     let best: { errors: number; positions: WordPosition[] } | undefined;
     for (const [attribute, list] of words.entries()) {
       for (const [start, word] of list.entries()) {
-        const errors = this.#countErrors(asked, word, options);
+        const errors = this.#countErrors(requested, word, options);
         if (errors === undefined || errors > (best?.errors ?? Infinity)) continue;
         const position = { attribute, start, end: start };
         if (errors === best?.errors) best.positions.push(position);
@@ -76,11 +76,11 @@ export class TermMatcher {
     return best;
   }
 
-  #countErrors(asked: string, word: string, options: { isPrefix: boolean; maxTypos: number }): number | undefined {
-    const key = `${asked} ${word} ${options.isPrefix} ${options.maxTypos}`;
+  #countErrors(requested: string, word: string, options: { isPrefix: boolean; maxTypos: number }): number | undefined {
+    const key = `${requested} ${word} ${options.isPrefix} ${options.maxTypos}`;
     if (!this.#errors.has(key)) {
       const { disableOnNumbers } = this.#index.settings.typoTolerance;
-      this.#errors.set(key, countErrors(asked, word, { ...options, disableOnNumbers }));
+      this.#errors.set(key, countErrors(requested, word, { ...options, disableOnNumbers }));
     }
     return this.#errors.get(key);
   }

@@ -57,8 +57,8 @@ export interface ChoiceField extends NamedField {
 }
 
 /** Any number of options, as checkboxes. */
-export interface SeveralField extends NamedField {
-  kind: 'several';
+export interface CheckboxesField extends NamedField {
+  kind: 'checkboxes';
   options: readonly { value: string; label: string; hint?: string }[];
 }
 
@@ -67,7 +67,7 @@ export interface SeveralField extends NamedField {
  * is selected by default. `readMultiValue` reads the submitted values.
  */
 export interface MultiValueField extends NamedField {
-  kind: 'some';
+  kind: 'multi-value';
   /** The label for choosing none. */
   none: string;
   /** The label for choosing some. */
@@ -94,7 +94,7 @@ export type Field =
   | FileField
   | CheckboxField
   | ChoiceField
-  | SeveralField
+  | CheckboxesField
   | MultiValueField
   | HiddenField;
 

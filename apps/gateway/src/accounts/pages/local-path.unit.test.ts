@@ -7,8 +7,8 @@ test.each([
   ['/a/../settings', '/settings'],
   ['/settings#part', '/settings'],
   [`/${'a'.repeat(8_191)}`, `/${'a'.repeat(8_191)}`],
-])('accepts %s as a path of this site', (asked, path) => {
-  expect(localPath(asked)).toBe(path);
+])('accepts %s as a path of this site', (requested, path) => {
+  expect(localPath(requested)).toBe(path);
 });
 
 test.each([
@@ -27,6 +27,6 @@ test.each([
   'https://evil.test/',
   'javascript:alert(1)',
   `/${'a'.repeat(8_192)}`,
-])('replaces %j by the home page', (asked) => {
-  expect(localPath(asked)).toBe('/');
+])('replaces %j by the home page', (requested) => {
+  expect(localPath(requested)).toBe('/');
 });

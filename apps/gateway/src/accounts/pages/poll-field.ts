@@ -15,7 +15,7 @@ export function pollField(poll: Poll): Field {
     case 'text_input':
       return { kind: 'area', ...named, hint: `At most ${limits.survey.answer} characters` };
     case 'multiple_choice':
-      return { kind: 'several', ...named, hint: 'Select any number', options };
+      return { kind: 'checkboxes', ...named, hint: 'Select any number', options };
     default:
       return { kind: 'choice', ...named, options, chosen: '' };
   }

@@ -1,4 +1,4 @@
-import type { ChoiceField, SeveralField, MultiValueField } from './form-view.ts';
+import type { ChoiceField, CheckboxesField, MultiValueField } from './form-view.ts';
 import { attributes, html, type Html } from '../../ui/markup.ts';
 import { whichOf, type Which } from './multi-value-field.ts';
 
@@ -29,13 +29,13 @@ export function renderChoice({ chosen, ...field }: ChoiceField, context: ChoiceC
 }
 
 /** Renders checkboxes. */
-export function renderSeveral(field: SeveralField, context: ChoiceContext): Html {
+export function renderSeveral(field: CheckboxesField, context: ChoiceContext): Html {
   return renderOptions('checkbox', field, context);
 }
 
 function renderOptions(
   type: Choice['type'],
-  { name, label, options }: Pick<ChoiceField | SeveralField, 'name' | 'label' | 'options'>,
+  { name, label, options }: Pick<ChoiceField | CheckboxesField, 'name' | 'label' | 'options'>,
   context: ChoiceContext,
 ): Html {
   const { id, sent = [] } = context;

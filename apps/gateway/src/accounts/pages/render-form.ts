@@ -81,9 +81,9 @@ function renderField(field: Exclude<Field, HiddenField>, id: string, state: Form
     }
     case 'choice':
       return renderChoice(field, { id, described, notes, sent });
-    case 'several':
+    case 'checkboxes':
       return renderSeveral(field, { id, described, notes, sent });
-    case 'some':
+    case 'multi-value':
       return renderMultiValue(field, { id, described, notes, sent, which: state?.values[whichOf(field.name)]?.at(-1) });
     default:
       return html`<div class="field">

@@ -17,9 +17,9 @@ export const survey = definePage({
     main: defineForm({
       schema: z.record(z.string(), z.array(z.string())),
       async submit(call, values) {
-        const { survey: asked } = await open(call);
-        const answers = asked.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
-        return answerSurvey(call, { idOrSlug: String(asked.id), answers }, `/survey/${asked.slug}`);
+        const { survey: requested } = await open(call);
+        const answers = requested.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
+        return answerSurvey(call, { idOrSlug: String(requested.id), answers }, `/survey/${requested.slug}`);
       },
     }),
   },
@@ -27,19 +27,19 @@ export const survey = definePage({
 
 async function open({ clients, options, params }: PageCall): Promise<{ survey: Survey; isAnswered: boolean }> {
   const idOrSlug = params['slug'] ?? '';
-  const { survey: asked, isAnswered } = await clients.surveys.getOpenSurvey({ idOrSlug }, options);
-  return { survey: required(asked), isAnswered };
+  const { survey: requested, isAnswered } = await clients.surveys.getOpenSurvey({ idOrSlug }, options);
+  return { survey: required(requested), isAnswered };
 }
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = { redirect: signInPath('/signin', call.target) };
   // A private site does not reveal its surveys (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return signIn;
-  const { survey: asked, isAnswered } = await open(call);
-  if (asked.slug !== call.params['slug']) return { redirect: `/survey/${asked.slug}`, isPermanent: true };
+  const { survey: requested, isAnswered } = await open(call);
+  if (requested.slug !== call.params['slug']) return { redirect: `/survey/${requested.slug}`, isPermanent: true };
   if (!call.user) return signIn;
-  const title = asked.displayTitle ? asked.title : 'Survey';
+  const title = requested.displayTitle ? requested.title : 'Survey';
   if (isAnswered) return { title, body: html`<p>Thank you. You have answered this survey.</p>` };
-  const body = call.form({ fields: asked.polls.map(pollField), button: 'Send' });
+  const body = call.form({ fields: requested.polls.map(pollField), button: 'Send' });
   return { title, body };
 }

@@ -68,7 +68,11 @@ describe('exact limits', () => {
     const { allowance } = await second.reserve('agent_session_create', user(9));
     expect(allowance).toMatchObject({ limit: 5, windowSeconds: 60, resetSeconds: 60 });
     const limitOf = limitsOfSite({ ...config, RATE_LIMIT_GENERAL: 'off' }, () => ({}));
-    const off = createExactLimits({ limitOf, shared: { update: () => Promise.reject(new Error('asked')) }, logger });
+    const off = createExactLimits({
+      limitOf,
+      shared: { update: () => Promise.reject(new Error('requested')) },
+      logger,
+    });
     expect(await used(off, 20)).not.toContain(false);
     expect(limitOf('article_create', user(9))).toEqual({ limit: 10, windowSeconds: 30 });
   });

@@ -95,7 +95,7 @@ function renderGrant(call: PageCall, { clientId, applicationName, scopes: held, 
 }
 
 function renderApplication(call: PageCall, application: Application): Html {
-  const { clientId, name, redirectUris, scopes: asked, isConfidential, createdAt } = application;
+  const { clientId, name, redirectUris, scopes: requested, isConfidential, createdAt } = application;
   return html`<li>
     <p><strong>${name}</strong></p>
     <dl>
@@ -106,7 +106,7 @@ function renderApplication(call: PageCall, application: Application): Html {
       <dt>Redirect URIs</dt>
       <dd>${redirectUris.length === 0 ? 'none' : redirectUris.join(', ')}</dd>
       <dt>May request</dt>
-      <dd>${describeScopes(asked)}</dd>
+      <dd>${describeScopes(requested)}</dd>
       <dt>Registered</dt>
       <dd>${moment(createdAt)}</dd>
     </dl>
@@ -159,10 +159,10 @@ function renderForm(call: PageCall): Html {
 /** Shows the secret of a new application, which is not stored. */
 function newApplicationView(
   call: PageCall,
-  { clientId, scopes: asked }: Application,
+  { clientId, scopes: requested }: Application,
   secret: string | undefined,
 ): PageView {
-  const body = html`<p>The application is registered. It may request: ${describeScopes(asked)}.</p>
+  const body = html`<p>The application is registered. It may request: ${describeScopes(requested)}.</p>
     <p>Client ID:</p>
     <code class="secret" id="client_id">${clientId}</code>
     ${

@@ -10,7 +10,7 @@ export const scopeValues = { scopes: choices, scopes_which: line };
 /** A field to select scopes, grouped by topic. */
 export function scopesField(words: Pick<MultiValueField, 'label' | 'none' | 'some'>): MultiValueField {
   const groups = scopeGroups.map(({ words: label, scopes }) => ({ label, options: scopes.map(optionOf) }));
-  return { kind: 'some', name: 'scopes', groups, ...words };
+  return { kind: 'multi-value', name: 'scopes', groups, ...words };
 }
 
 /** Splits `Read: articles`, so that the part the group shows is for screen readers only. */

@@ -10,11 +10,11 @@ import { readOwnArticles } from './own-articles.ts';
 
 /** A fake content service with articles of a length, whose messages are limited to 14 MiB. */
 function contentWith(total: number, bodyMarkdown: string) {
-  let asked = 0;
+  let requested = 0;
   return {
-    asked: () => asked,
+    requested: () => requested,
     async listOwnArticles({ page = 1, perPage = 30 }: { page?: number; perPage?: number }) {
-      asked += 1;
+      requested += 1;
       const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
       if (count * bodyMarkdown.length > 14 * 1024 * 1024) throw new DomainError('payload_too_large', 'too large');
       const articles = Array.from({ length: count }, () => create(ArticleSummarySchema, { bodyMarkdown }));
@@ -35,5 +35,5 @@ test('reads a page in parts if it does not fit into one message', async () => {
 test('refuses a page that is too large before reading all of it', async () => {
   const content = contentWith(1000, 'a'.repeat(800_000));
   await expect(readOwnArticles(content, wholePage, options)).rejects.toMatchObject({ code: 'bad_request' });
-  expect(content.asked()).toBeLessThan(10);
+  expect(content.requested()).toBeLessThan(10);
 });

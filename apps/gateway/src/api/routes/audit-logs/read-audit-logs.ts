@@ -15,10 +15,10 @@ export async function* readAuditLogs(
   filters: Omit<z.output<typeof auditLogExport>, 'format'>,
   options: () => RpcCallOptions,
 ): AsyncGenerator<AuditLog[]> {
-  const asked = toMessage(ExportAuditLogsRequestSchema, filters);
+  const requested = toMessage(ExportAuditLogsRequestSchema, filters);
   let after: AuditLogPosition | undefined;
   do {
-    const { auditLogs, next } = await client.exportAuditLogs({ ...asked, ...(after && { after }) }, options());
+    const { auditLogs, next } = await client.exportAuditLogs({ ...requested, ...(after && { after }) }, options());
     yield auditLogs;
     after = next;
   } while (after);

@@ -16,7 +16,7 @@ import {
   newBadge,
   newBadgeAchievement,
 } from './badges.schemas.ts';
-import { isUserThere } from './user-there.ts';
+import { userExists } from './user-exists.ts';
 
 const tag = 'Badges';
 const badges = '/api/badges';
@@ -159,7 +159,7 @@ const awardBadge = defineRoute({
       badgeId: body.badge_id,
       rewardingContextMessageMarkdown: body.rewarding_context_message_markdown,
       includeDefaultDescription: body.include_default_description,
-      isUserThere: await isUserThere(clients, body.user_id, options),
+      isUserThere: await userExists(clients, body.user_id, options),
     };
     const { badgeAchievement: awarded } = await clients.badges.awardBadge(request, options);
     return { status: 201, body: required(awarded) };

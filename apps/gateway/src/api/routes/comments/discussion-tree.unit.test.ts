@@ -160,16 +160,16 @@ test('reads two chunks ahead and repeats those after texts that have grown', asy
     const id = index + 1;
     return { id, parentId: 0, threadId: id, size: index < 2 ? 200_000 : 500_000 };
   });
-  const asked: number[][] = [];
+  const requested: number[][] = [];
   const read = async (ids: number[]) => {
-    asked.push(ids);
+    requested.push(ids);
     return stored.filter(({ id }) => id === ids[0]).map(shown);
   };
   const text = discussionText(await outlineOf(stored, 5), read, () => '"children":[');
   await text.next();
-  expect(asked).toEqual([[1, 2], [3], [2], [3]]);
+  expect(requested).toEqual([[1, 2], [3], [2], [3]]);
   await text.next();
-  expect(asked.slice(4)).toEqual([[4]]);
+  expect(requested.slice(4)).toEqual([[4]]);
   for await (const _piece of text);
-  expect(asked.slice(5)).toEqual([[5]]);
+  expect(requested.slice(5)).toEqual([[5]]);
 });

@@ -36,16 +36,16 @@ test('returns the outline of a discussion of several parts', async () => {
     authorIds: Int32Array.of(7),
     digest: 'x',
   };
-  const asked: DiscussionCursor[] = [];
+  const requested: DiscussionCursor[] = [];
   const discussion = await readDiscussion({
     ...source('a', []),
     async outline(start) {
-      asked.push(start);
+      requested.push(start);
       return outline;
     },
   });
   expect(discussion).toMatchObject({ outline });
-  expect(asked).toMatchObject([{ threadId: 1, commentId: 0, lastThreadId: 8, lastCommentId: 9 }]);
+  expect(requested).toMatchObject([{ threadId: 1, commentId: 0, lastThreadId: 8, lastCommentId: 9 }]);
 });
 
 test('rethrows failures of the outline other than a missing implementation', async () => {

@@ -35,14 +35,14 @@ const searchEverything = defineRoute({
   async handle({ query, subforem, clients, options }) {
     const { q, page, per_page: perPage, sort, highlight } = query;
     const types = namesIn('types', query.types ?? [], searchTypes);
-    const asked = types.length === 0 ? allTypes : types;
+    const requested = types.length === 0 ? allTypes : types;
     const countedBy = namesIn('facets', query.facets ?? [], searchFacets);
-    if (page > 1 && asked.length > 1) throw violation('page', 'requires exactly one of the types');
+    if (page > 1 && requested.length > 1) throw violation('page', 'requires exactly one of the types');
     const found = await clients.search.searchEverything(
       {
         ...pageOf(query),
         query: q,
-        types: asked.map((name) => searchTypes[name]),
+        types: requested.map((name) => searchTypes[name]),
         sort: sort === 'date' ? SearchSort.DATE : SearchSort.RELEVANCE,
         facets: countedBy.map((name) => searchFacets[name]),
         highlight: highlight === 'true',
@@ -52,7 +52,7 @@ const searchEverything = defineRoute({
     );
     const total = totalOf(found);
     const isEmptySearch = q !== '' && page === 1 && total === 0;
-    const hasNext = asked.length === 1 && page * perPage < total;
+    const hasNext = requested.length === 1 && page * perPage < total;
     return { status: 200, body: { found, countedBy }, hasNext, keys: everythingKeys(found), isEmptySearch };
   },
 });

@@ -55,7 +55,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
       privateHeaders: [],
     };
     await responses.fetch(target, async () => ({ response: answer, keys: ['x'] }), { isOutage: () => false });
-    for (let asked = 0; asked < 2; asked++) responses.linkTarget(`beta${target}`, target);
+    for (let requested = 0; requested < 2; requested++) responses.linkTarget(`beta${target}`, target);
     expect(responses.getByTarget(`beta${target}`)).toBe(answer);
   };
   await store('/small', minLargeBytes - 1);

@@ -3,7 +3,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { Clients } from '../../../clients.ts';
 
 /** Whether a public account with this id exists. */
-export async function isUserThere(
+export async function userExists(
   { users }: Pick<Clients, 'users'>,
   id: number,
   options: RpcCallOptions,
