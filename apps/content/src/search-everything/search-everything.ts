@@ -56,7 +56,16 @@ async function answerArticles(
 ): Promise<Pick<Answer, 'articles' | 'facets'>> {
   if (filter === undefined) return { articles: {} };
   const { scope, sort, page, perPage, facets: countedBy, highlight } = request;
-  const search = { query, filter, scope, byDate: sort === SearchSort.DATE, page, perPage, facets: countedBy, highlight };
+  const search = {
+    query,
+    filter,
+    scope,
+    byDate: sort === SearchSort.DATE,
+    page,
+    perPage,
+    facets: countedBy,
+    highlight,
+  };
   const { facets, ...articles } = await findArticles(context, search, signal);
   return { articles, facets };
 }

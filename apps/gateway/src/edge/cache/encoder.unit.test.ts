@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { encodings } from './encodings.ts';
-import { createCache, filled } from './testing/cache.ts';
+import { createEncoder } from './encoder.ts';
+import { answer, createCache, filled } from './testing/cache.ts';
 
 const text = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, title: `The title of ${id}` })));
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
@@ -59,4 +61,37 @@ test('does not encode small, removed or too large responses', async () => {
   await expect.poll(() => last.response.encoded.size).toBe(1);
   for (const { response } of [small, gone]) expect(response.encoded.size).toBe(0);
   expect(tight.cache.get('a')).toBe(tight.response);
+});
+
+/** An encoder that records the bodies it has encoded. */
+function recordingEncoder() {
+  const kept: number[] = [];
+  return { kept, encoder: createEncoder((_response, _encoding, body) => kept.push(body.length)) };
+}
+
+test('encodes a response once for each encoding', async () => {
+  const { kept, encoder } = recordingEncoder();
+  const response = answer('x'.repeat(1_024));
+  for (const encoding of ['gzip', 'gzip', 'br', 'gzip'] as const) encoder.want(response, encoding);
+  encoder.want(answer('last'.repeat(1_000)), 'gzip');
+  await expect.poll(() => kept.length).toBe(3);
+});
+
+test('drops an encoded body that is not smaller', async () => {
+  const { kept, encoder } = recordingEncoder();
+  const random = randomBytes(3_000);
+  encoder.want({ ...answer(''), plain: { ...answer('').plain, body: random } }, 'gzip');
+  encoder.want(answer(text), 'gzip');
+  await expect.poll(() => kept.length).toBe(1);
+  expect(kept[0]).toBeLessThan(text.length);
+});
+
+test('encodes at most 100 waiting responses, and the others when they are requested again', async () => {
+  const { kept, encoder } = recordingEncoder();
+  const responses = Array.from({ length: 110 }, () => answer(text));
+  for (const response of responses) encoder.want(response, 'gzip');
+  await expect.poll(() => kept.length).toBeGreaterThanOrEqual(100);
+  expect(kept.length).toBeLessThanOrEqual(101);
+  for (const response of responses) encoder.want(response, 'gzip');
+  await expect.poll(() => kept.length).toBe(110);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { encodedBody, weigh } from './cached-response.ts';
-import { answer, createCache, filled } from './testing/cache.ts';
+import { answer, createCache, filled, heldFill } from './testing/cache.ts';
 
 describe('memory limits', () => {
   const long = (id: number) => `${id}${'x'.repeat(10_000)}`;
@@ -55,6 +55,25 @@ describe('memory limits', () => {
     const id = 'x'.repeat(1_025);
     expect(await fetch(id, async () => filled('1'))).toBe('1');
     expect(get(id)).toBeUndefined();
+  });
+
+  test('stores a response with a cache key of 1,024 characters', async () => {
+    const { fetch, get } = createCache();
+    const id = 'x'.repeat(1_024);
+    await fetch(id, async () => filled('1'));
+    expect(get(id)).toBe('1');
+  });
+
+  test('shares at most 1,000 fills at once', async () => {
+    const { fetch } = createCache();
+    const { fill, calls } = heldFill();
+    const reads = Array.from({ length: 999 }, (_, id) => fetch(`${id}`, fill));
+    reads.push(fetch('shared', fill), fetch('shared', fill));
+    expect(calls).toHaveLength(1_000);
+    reads.push(fetch('beyond', fill), fetch('beyond', fill));
+    expect(calls).toHaveLength(1_002);
+    for (const call of calls) call.resolve(filled('done'));
+    expect(new Set(await Promise.all(reads))).toEqual(new Set(['done']));
   });
 
   test('stores and shares nothing with a size of 0', async () => {

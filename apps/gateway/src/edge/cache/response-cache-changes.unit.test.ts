@@ -93,3 +93,32 @@ test('applies a change once that arrives with its write and with its event', asy
   cache.apply({ name: 'articles/1@3', expire: ['one'] });
   expect(get('a')).toBeUndefined();
 });
+
+describe('the number of purged responses', () => {
+  test('counts those that were removed', async () => {
+    const { cache, fetch, counts } = createCache();
+    for (const id of ['a', 'b', 'c']) await fetch(id, async () => filled(id, [id]));
+    cache.apply({ purge: ['a'] });
+    expect(counts.purged).toBe(1);
+    cache.clear();
+    expect(counts.purged).toBe(3);
+  });
+
+  test('counts a fresh response that is outdated once', async () => {
+    const { cache, fetch, counts } = createCache();
+    await fetch('a', async () => filled('1', ['list']));
+    cache.apply({ refresh: ['list'] });
+    cache.apply({ refresh: ['list'] });
+    expect(counts.purged).toBe(1);
+  });
+});
+
+test('forgets raw targets with all responses', async () => {
+  const { cache, fetch } = createCache();
+  await fetch('a', async () => filled('1'));
+  cache.linkTarget('/a', 'a');
+  cache.linkTarget('/a', 'a');
+  cache.clear();
+  await fetch('a', async () => filled('2'));
+  expect(cache.getByTarget('/a')).toBeUndefined();
+});
