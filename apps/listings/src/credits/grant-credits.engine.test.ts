@@ -1,3 +1,6 @@
+import { fromBinary } from '@bufbuild/protobuf';
+import type { CallContext } from '@commonplace/domain/call-context';
+import { AuditRecordedSchema } from '@commonplace/proto/listings/v1/events';
 import { anonymous, servicePrincipal, userPrincipal } from '@commonplace/testing/principals';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,6 +51,43 @@ test('requires an existing holder, except from the command line', async () => {
   await expect(grantCredits(fixture.context, cli, { holder: { type: 'User', id: 3 }, amount: 1 })).resolves.toBe(1);
 });
 
+test('records each grant with the balances before and after it', async () => {
+  for (const amount of [3, 4]) await grantCredits(fixture.context, callBy(admin), { holder: known, amount });
+  const { rows } = await sql<{ payload: Buffer }>`select payload from outbox order by position`.execute(fixture.db);
+  const records = rows.map(({ payload }) => fromBinary(AuditRecordedSchema, payload).record);
+  const common = { action: 'grant_credits', targetType: 'User', targetId: '1', actorId: 5 };
+  expect(records).toMatchObject([
+    { ...common, before: '{"balance":0}', after: '{"balance":3,"amount":3}' },
+    { ...common, before: '{"balance":3}', after: '{"balance":7,"amount":4}' },
+  ]);
+});
+
+test('looks up users and organizations that listings does not know yet', async () => {
+  const learned: unknown[] = [];
+  const directory = {
+    ...fixture.context.directory,
+    learn: async (_call: CallContext, named: object) => !learned.push(named),
+  };
+  for (const type of ['User', 'Organization'] as const) {
+    const holder = { type, id: 9 };
+    const granted = grantCredits({ ...fixture.context, directory }, callBy(admin), { holder, amount: 1 });
+    await expect(granted).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(learned).toEqual([{ userIds: [9] }, { organizationIds: [9] }]);
+});
+
+test('grants credits to an organization by its id, not to the user with that id', async () => {
+  const organization = { type: 'Organization', id: 1 } as const;
+  const granted = grantCredits(fixture.context, callBy(admin), { holder: organization, amount: 1 });
+  await expect(granted).rejects.toMatchObject({ code: 'not_found' });
+  expect(await accounts(fixture.db)).toEqual({});
+});
+
+test('grants the maximum amount at once', async () => {
+  const granted = grantCredits(fixture.context, callBy(admin), { holder: known, amount: maxGrant });
+  await expect(granted).resolves.toBe(maxGrant);
+});
+
 test.each([
   [0, 'must be greater than 0'],
   [-1, 'must be greater than 0'],
@@ -61,11 +101,11 @@ test.each([
 test('rejects a grant above the maximum balance, or without a holder', async () => {
   await give(fixture.context, known, 1);
   await sql`update credit_accounts set balance = ${maxBalance}`.execute(fixture.db);
-  const rejected = { code: 'validation_failed' };
-  await expect(give(fixture.context, known, 1)).rejects.toMatchObject(rejected);
-  await expect(grantCredits(fixture.context, callBy(admin), { holder: undefined, amount: 1 })).rejects.toMatchObject(
-    rejected,
-  );
+  const rejected = (fields: object) => ({ code: 'validation_failed', fields });
+  const tooMuch = rejected({ amount: ['would raise the balance above 2000000000'] });
+  await expect(give(fixture.context, known, 1)).rejects.toMatchObject(tooMuch);
+  const withoutHolder = grantCredits(fixture.context, callBy(admin), { holder: undefined, amount: 1 });
+  await expect(withoutHolder).rejects.toMatchObject(rejected({ holder: ['must exist'] }));
 });
 
 test("returns the caller's balance and those of their organizations", async () => {
