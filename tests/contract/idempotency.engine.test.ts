@@ -41,8 +41,8 @@ test.beforeAll(async ({ sharedPlatform }) => {
   badgeId = made.json<{ id: number }>().id;
   const polls = [{ prompt_markdown: 'Why?', poll_type_of: 'text_input' }];
   const survey = { title: 'Keyed', slug: 'keyed-survey', allow_resubmission: true, polls };
-  const requested = await platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
-  pollId = requested.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
+  const created = await platform.request('POST', '/api/surveys', { key: apiKey, body: { survey } });
+  pollId = created.json<{ polls: { id: number }[] }>().polls[0]?.id ?? 0;
 });
 afterAll(async () => {
   await setProviders([]);

@@ -55,7 +55,7 @@ export function sendRequest(url: string, method: string, path: string, options: 
         const json = <T>() => JSON.parse(text) as T;
         const status = response.statusCode ?? 0;
         try {
-          checkAnswer({ method, target: path, version: askedVersion(sent), status, text });
+          checkAnswer({ method, target: path, version: requestedVersion(sent), status, text });
         } catch (error) {
           reject(error);
           return;
@@ -77,6 +77,6 @@ export function untilServed(send: () => Promise<Answer>): Promise<Answer> {
   return vi.waitUntil(answer, { timeout: 60_000, interval: 500 });
 }
 
-function askedVersion({ accept = '' }: Record<string, string>): 'beta' | 'v1' {
+function requestedVersion({ accept = '' }: Record<string, string>): 'beta' | 'v1' {
   return /\.api-v1\+json/i.test(accept) ? 'v1' : 'beta';
 }

@@ -4,18 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A received request. */
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   target: string;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
-type Answer = (response: ServerResponse, requested: Asked) => void;
+type Answer = (response: ServerResponse, requested: ReceivedRequest) => void;
 
 /** Starts an HTTP server that sends these answers in turn and then repeats the last. */
-export async function siteThat(...answers: [Answer, ...Answer[]]): Promise<{ baseUrl: string; requested: Asked[] }> {
-  const requested: Asked[] = [];
+export async function siteThat(
+  ...answers: [Answer, ...Answer[]]
+): Promise<{ baseUrl: string; requested: ReceivedRequest[] }> {
+  const requested: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -33,8 +33,8 @@ describe('principal checks', () => {
   test('include lower roles; the command line passes every check, a service none', () => {
     const order: Role[] = ['moderator', 'admin', 'super_admin'];
     for (const [held, heldRole] of order.entries()) {
-      for (const [requested, askedRole] of order.entries()) {
-        expect(hasRole(user({ roles: [heldRole] }), askedRole)).toBe(held >= requested);
+      for (const [required, requiredRole] of order.entries()) {
+        expect(hasRole(user({ roles: [heldRole] }), requiredRole)).toBe(held >= required);
       }
     }
     expect(hasRole(user(), 'moderator')).toBe(false);

@@ -152,7 +152,7 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
     port,
     monitoringPort: monitoring.port,
     async settled() {
-      // Tests poll this: asks for the rest only once the first is done.
+      // Reads the background work, which takes several statements, only when no event is pending.
       return (await position()) !== undefined && idle();
     },
     idle,

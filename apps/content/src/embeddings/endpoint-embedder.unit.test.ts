@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { EmbeddingsUnavailableError } from './embedder.ts';
 import { createEndpointEmbedder } from './endpoint-embedder.ts';
 
-interface Asked {
+interface EmbeddingRequest {
   authorization: string | undefined;
   path: string | undefined;
   model: string;
@@ -13,11 +13,11 @@ interface Asked {
 }
 
 /** Starts a server with this answer; requests are recorded in the list. */
-async function startEndpoint(answer: (requested: Asked, response: ServerResponse) => void) {
-  const requested: Asked[] = [];
+async function startEndpoint(answer: (requested: EmbeddingRequest, response: ServerResponse) => void) {
+  const requested: EmbeddingRequest[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const { authorization } = request.headers;
-    const body = JSON.parse(await text(request)) as Asked;
+    const body = JSON.parse(await text(request)) as EmbeddingRequest;
     requested.push({ ...body, authorization, path: request.url });
     answer(body, response);
   };
@@ -68,7 +68,7 @@ test('returns no vector for a rejected single text', async () => {
   expect(await embedder.embed([], signal)).toEqual([]);
 });
 
-test.each<[string, (requested: Asked, response: ServerResponse) => void]>([
+test.each<[string, (requested: EmbeddingRequest, response: ServerResponse) => void]>([
   ['fails', (_asked, response) => send(response, { error: 'x' }, 500)],
   ['has enough of it', (_asked, response) => send(response, {}, 429)],
   ['refuses everything', (_asked, response) => send(response, {}, 400)],

@@ -81,9 +81,9 @@ async function answerEntries(
   if (types.length === 0) return {};
   const offset = Math.min((request.page - 1) * request.perPage, maxResults);
   const limit = Math.min(request.perPage, maxResults - offset);
-  const isAsked = filter !== undefined && query.terms.length > 0;
+  const hasQuery = filter !== undefined && query.terms.length > 0;
   const search = { types, query, filter: filter ?? {}, byDate: request.sort === SearchSort.DATE, offset, limit };
-  const found = isAsked ? await context.entries.find(search, signal) : new Map<EntryType, EntryMatches>();
+  const found = hasQuery ? await context.entries.find(search, signal) : new Map<EntryType, EntryMatches>();
   const read = async <Type extends EntryType>(type: Type) => {
     if (!types.includes(type)) return undefined;
     const { ids, total } = found.get(type) ?? { ids: [], total: 0 };

@@ -103,7 +103,7 @@ const functions: Record<
 const indexMatches = forEachScopeKind((kind) =>
   statement(`search-matches-${kind}`, (_db, given: Given<MatchParameters>) => {
     const [name, ...more] = functions[kind](given);
-    const requested = [
+    const functionArguments = [
       sql`${given('indexQuery')}::tsquery`,
       sql`${given('query')}::tsquery`,
       sql`${given('titleQuery')}::tsquery`,
@@ -117,7 +117,7 @@ const indexMatches = forEachScopeKind((kind) =>
     ];
     return sql<{ ids: number[]; looked_at: number }>`
       select coalesce(array_agg(article_id), '{}') as ids, coalesce(max(looked_at), 0)::integer as looked_at
-      from ${sql.raw(name)}(${sql.join(requested)})`;
+      from ${sql.raw(name)}(${sql.join(functionArguments)})`;
   }),
 );
 

@@ -18,7 +18,7 @@ export interface QuestionSource {
  */
 export function keyQuestions(articles: readonly QuestionSource[], terms: readonly string[]): string[] {
   const wanted = new Set(terms);
-  const requested = [
+  const candidates = [
     ...articles.map(({ authorId, title }) => ({ authorId, text: title.trim() })),
     ...articles.flatMap(({ authorId, html }) =>
       headingsOf(html)
@@ -28,7 +28,7 @@ export function keyQuestions(articles: readonly QuestionSource[], terms: readonl
   ].filter(({ text }) => isQuestion(text));
   const questions = new Map<string, string>();
   const byAuthor = new Map<number, number>();
-  for (const { authorId, text } of requested) {
+  for (const { authorId, text } of candidates) {
     const count = byAuthor.get(authorId) ?? 0;
     if (questions.size === maxQuestions) break;
     if (count === maxPerAuthor || questions.has(text.toLowerCase())) continue;

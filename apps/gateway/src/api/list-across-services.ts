@@ -52,9 +52,7 @@ export async function listAcrossServices<Item>(
   const isOne = requested.length === 1;
   const window = isOne ? { page, perPage } : { page: 1, perPage: page * perPage };
   if (window.perPage > maxCompared) throw violation('page', `is beyond the newest ${maxCompared}: name a service`);
-  const answers = await Promise.allSettled(
-    requested.map((name) => listFrom(name, window, { ...options, timeoutMs: timeoutMs })),
-  );
+  const answers = await Promise.allSettled(requested.map((name) => listFrom(name, window, { ...options, timeoutMs })));
   const unavailable = requested.filter((_name, index) => answers[index]?.status === 'rejected');
   for (const answer of answers) {
     if (answer.status === 'rejected' && (unavailable.length === requested.length || !isOutage(answer.reason))) {

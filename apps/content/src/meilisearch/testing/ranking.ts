@@ -120,22 +120,22 @@ const attributeOf = ({ positions }: Match) => Math.min(...positions.map(({ attri
 
 /** Returns how far words are from their position in the query, with decreasing precision. */
 function positionsOf(matches: readonly Match[]): number {
-  let requested = 0;
+  let expectedPosition = 0;
   return sum(matches, ({ words, positions }) => {
-    const distance = Math.min(...positions.map(({ start }) => Math.abs(start - requested)));
-    requested += words;
+    const distance = Math.min(...positions.map(({ start }) => Math.abs(start - expectedPosition)));
+    expectedPosition += words;
     return Math.min(maxPosition, Math.ceil(Math.log2(distance + 1)));
   });
 }
 
 /** Whether an attribute equals the query, begins with it or neither, and then how many words do not match exactly. */
 function exactness(terms: readonly QueryTerm[], words: DocumentWords, matches: readonly Match[]): Cost[] {
-  const requested = terms.flatMap((term) => term.words);
-  const starts = words.filter((list) => requested.every((word, index) => list[index] === word));
-  const cost = starts.some((list) => list.filter(Boolean).length === requested.length) ? 0 : starts.length > 0 ? 1 : 2;
+  const queryWords = terms.flatMap((term) => term.words);
+  const starts = words.filter((list) => queryWords.every((word, index) => list[index] === word));
+  const cost = starts.some((list) => list.filter(Boolean).length === queryWords.length) ? 0 : starts.length > 0 ? 1 : 2;
   return [
     { cost, most: 2 },
-    { cost: sum(matches, ({ isExact, words: count }) => (isExact ? 0 : count)), most: requested.length },
+    { cost: sum(matches, ({ isExact, words: count }) => (isExact ? 0 : count)), most: queryWords.length },
   ];
 }
 

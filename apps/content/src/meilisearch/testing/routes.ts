@@ -57,14 +57,14 @@ const routes: Record<string, Route> = {
 
 /** Answers a request as the server would. Throws ServerError for a rejected one. */
 export function answerRequest(data: ServerData, version: string, request: FakeServerRequest): FakeServerAnswer {
-  const requested = request.path.split('/').map(decodeURIComponent);
+  const segments = request.path.split('/').map(decodeURIComponent);
   for (const [name, route] of Object.entries(routes)) {
     const [method, pattern = ''] = name.split(' ');
     const parts = pattern.split('/');
-    if (method !== request.method || parts.length !== requested.length) continue;
-    if (!parts.every((part, index) => part === '*' || part === requested[index])) continue;
-    const parameters = requested.filter((_part, index) => parts[index] === '*');
-    if (requested[1] === 'indexes' && !parameters.every(isIndexUid)) {
+    if (method !== request.method || parts.length !== segments.length) continue;
+    if (!parts.every((part, index) => part === '*' || part === segments[index])) continue;
+    const parameters = segments.filter((_part, index) => parts[index] === '*');
+    if (segments[1] === 'indexes' && !parameters.every(isIndexUid)) {
       throw new ServerError('invalid_index_uid', 'the name of the index is invalid');
     }
     return route({ data, version, request, parameters });

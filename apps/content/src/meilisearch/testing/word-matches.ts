@@ -49,24 +49,24 @@ export class TermMatcher {
     const [first] = terms;
     if (first === undefined) return undefined;
     if (first.isPhrase) return toMatch(first.words.length, 0, true, findPositions(words, first.words));
-    const requested = terms.flatMap((term) => term.words).join('');
+    const queryWord = terms.flatMap((term) => term.words).join('');
     const joined = terms.length - 1;
-    const maxTypos = Math.max(0, forgivenErrors(requested, this.#index.settings.typoTolerance) - joined);
+    const maxTypos = Math.max(0, forgivenErrors(queryWord, this.#index.settings.typoTolerance) - joined);
     const isPrefix = terms.at(-1)?.isPrefix === true;
-    const found = this.#bestWords(requested, { isPrefix, maxTypos }, words);
+    const found = this.#bestWords(queryWord, { isPrefix, maxTypos }, words);
     if (found !== undefined) {
-      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === requested);
+      const isExact = joined === 0 && found.positions.some((position) => wordAt(words, position) === queryWord);
       return toMatch(terms.length, found.errors + joined, isExact, found.positions);
     }
-    const split = joined === 0 ? this.#splitOf(requested) : undefined;
+    const split = joined === 0 ? this.#splitOf(queryWord) : undefined;
     return split && toMatch(1, 1, false, findPositions(words, split));
   }
 
-  #bestWords(requested: string, options: { isPrefix: boolean; maxTypos: number }, words: DocumentWords) {
+  #bestWords(queryWord: string, options: { isPrefix: boolean; maxTypos: number }, words: DocumentWords) {
     let best: { errors: number; positions: WordPosition[] } | undefined;
     for (const [attribute, list] of words.entries()) {
       for (const [start, word] of list.entries()) {
-        const errors = this.#countErrors(requested, word, options);
+        const errors = this.#countErrors(queryWord, word, options);
         if (errors === undefined || errors > (best?.errors ?? Infinity)) continue;
         const position = { attribute, start, end: start };
         if (errors === best?.errors) best.positions.push(position);
@@ -76,11 +76,11 @@ export class TermMatcher {
     return best;
   }
 
-  #countErrors(requested: string, word: string, options: { isPrefix: boolean; maxTypos: number }): number | undefined {
-    const key = `${requested} ${word} ${options.isPrefix} ${options.maxTypos}`;
+  #countErrors(queryWord: string, word: string, options: { isPrefix: boolean; maxTypos: number }): number | undefined {
+    const key = `${queryWord} ${word} ${options.isPrefix} ${options.maxTypos}`;
     if (!this.#errors.has(key)) {
       const { disableOnNumbers } = this.#index.settings.typoTolerance;
-      this.#errors.set(key, countErrors(requested, word, { ...options, disableOnNumbers }));
+      this.#errors.set(key, countErrors(queryWord, word, { ...options, disableOnNumbers }));
     }
     return this.#errors.get(key);
   }

@@ -18,10 +18,10 @@ export const poll = definePage({
     main: defineForm({
       schema: z.record(z.string(), z.array(z.string())),
       async submit(call, values) {
-        const { survey, requested } = await open(call);
+        const { survey, poll } = await open(call);
         // A blank answer is sent, so that the service refuses it.
-        const answers = [pollAnswer(requested, values) ?? { pollId: requested.id }];
-        return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/polls/${requested.id}`);
+        const answers = [pollAnswer(poll, values) ?? { pollId: poll.id }];
+        return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/polls/${poll.id}`);
       },
     }),
   },
@@ -29,7 +29,7 @@ export const poll = definePage({
 
 interface OpenPoll {
   survey: Survey;
-  requested: Poll;
+  poll: Poll;
   isAnswered: boolean;
 }
 
@@ -37,21 +37,21 @@ async function open({ clients, options, params }: PageCall): Promise<OpenPoll> {
   const { data: pollId } = recordId.safeParse(params['id']);
   if (pollId === undefined) throw notFound();
   const { survey, answeredPollIds } = await clients.surveys.getOpenSurvey({ pollId }, options);
-  const requested = survey?.polls.find(({ id }) => id === pollId);
-  if (survey === undefined || requested === undefined) throw notFound();
-  return { survey, requested, isAnswered: answeredPollIds.includes(pollId) };
+  const poll = survey?.polls.find(({ id }) => id === pollId);
+  if (survey === undefined || poll === undefined) throw notFound();
+  return { survey, poll, isAnswered: answeredPollIds.includes(pollId) };
 }
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = signInPath('/signin', call.target);
   // A private site does not reveal its polls (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return { redirect: signIn };
-  const { survey, requested, isAnswered } = await open(call);
+  const { survey, poll, isAnswered } = await open(call);
   const title = 'Poll';
   const rest =
     survey.polls.length > 1 && html`<p>This poll is part of <a href="/survey/${survey.slug}">a survey</a>.</p>`;
   if (isAnswered) {
-    const question = html`<p>${requested.promptMarkdown}</p>`;
+    const question = html`<p>${poll.promptMarkdown}</p>`;
     return {
       title,
       body: html`${question}
@@ -59,11 +59,11 @@ async function show(call: PageCall): Promise<PageResult> {
         ${rest}`,
     };
   }
-  if (call.user) return { title, body: html`${call.form({ fields: [pollField(requested)], button: 'Send' })}${rest}` };
-  const options = requested.pollOptions.map(({ markdown }) => html`<li>${markdown}</li>`);
+  if (call.user) return { title, body: html`${call.form({ fields: [pollField(poll)], button: 'Send' })}${rest}` };
+  const options = poll.pollOptions.map(({ markdown }) => html`<li>${markdown}</li>`);
   return {
     title,
-    body: html`<p>${requested.promptMarkdown}</p>
+    body: html`<p>${poll.promptMarkdown}</p>
       ${
         options.length > 0 &&
         html`<ul>

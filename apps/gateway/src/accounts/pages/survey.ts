@@ -17,9 +17,9 @@ export const survey = definePage({
     main: defineForm({
       schema: z.record(z.string(), z.array(z.string())),
       async submit(call, values) {
-        const { survey: requested } = await open(call);
-        const answers = requested.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
-        return answerSurvey(call, { idOrSlug: String(requested.id), answers }, `/survey/${requested.slug}`);
+        const { survey } = await open(call);
+        const answers = survey.polls.map((poll) => pollAnswer(poll, values) ?? { pollId: poll.id, skip: true });
+        return answerSurvey(call, { idOrSlug: String(survey.id), answers }, `/survey/${survey.slug}`);
       },
     }),
   },
@@ -27,19 +27,19 @@ export const survey = definePage({
 
 async function open({ clients, options, params }: PageCall): Promise<{ survey: Survey; isAnswered: boolean }> {
   const idOrSlug = params['slug'] ?? '';
-  const { survey: requested, isAnswered } = await clients.surveys.getOpenSurvey({ idOrSlug }, options);
-  return { survey: required(requested), isAnswered };
+  const { survey, isAnswered } = await clients.surveys.getOpenSurvey({ idOrSlug }, options);
+  return { survey: required(survey), isAnswered };
 }
 
 async function show(call: PageCall): Promise<PageResult> {
   const signIn = { redirect: signInPath('/signin', call.target) };
   // A private site does not reveal its surveys (rules.md#private-site).
   if (!call.user && call.settings.current()?.public !== true) return signIn;
-  const { survey: requested, isAnswered } = await open(call);
-  if (requested.slug !== call.params['slug']) return { redirect: `/survey/${requested.slug}`, isPermanent: true };
+  const { survey, isAnswered } = await open(call);
+  if (survey.slug !== call.params['slug']) return { redirect: `/survey/${survey.slug}`, isPermanent: true };
   if (!call.user) return signIn;
-  const title = requested.displayTitle ? requested.title : 'Survey';
+  const title = survey.displayTitle ? survey.title : 'Survey';
   if (isAnswered) return { title, body: html`<p>Thank you. You have answered this survey.</p>` };
-  const body = call.form({ fields: requested.polls.map(pollField), button: 'Send' });
+  const body = call.form({ fields: survey.polls.map(pollField), button: 'Send' });
   return { title, body };
 }

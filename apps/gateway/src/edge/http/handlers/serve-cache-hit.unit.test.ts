@@ -55,7 +55,7 @@ test('leaves large responses to Fastify, where they are counted, and counts empt
       privateHeaders: [],
     };
     await responses.fetch(target, async () => ({ response: answer, keys: ['x'] }), { isOutage: () => false });
-    for (let requested = 0; requested < 2; requested++) responses.linkTarget(`beta${target}`, target);
+    for (let use = 0; use < 2; use++) responses.linkTarget(`beta${target}`, target);
     expect(responses.getByTarget(`beta${target}`)).toBe(answer);
   };
   await store('/small', minLargeBytes - 1);
