@@ -67,26 +67,17 @@ const wide: Variant = { colorScheme: 'light', width: 1_280 };
 /** The width of a phone. */
 export const narrow: Variant = { colorScheme: 'dark', width: 390 };
 
-type Variants = readonly [variant: Variant, rules: Rules][];
-
-/** The variants for tests of single features; `screens.browser.test.ts` checks every screen in `everyVariant`. */
-const journeyVariants: Variants = [
+/**
+ * Each screen is seen in light and dark, wide and narrow. The second variant repeats only the rules whose outcome depends on
+ * colors or on the width.
+ */
+const variants: readonly [variant: Variant, rules: Rules][] = [
   [wide, 'all'],
   [narrow, 'of looks'],
 ];
 
-/**
- * The variants in which every screen is checked. The dark wide one differs only in colors from the first, the narrow one
- * only in layout from the second.
- */
-export const everyVariant: Variants = [
-  [wide, 'all'],
-  [{ ...wide, colorScheme: 'dark' }, 'of colors'],
-  [narrow, 'but colors'],
-];
-
 /** Checks a screen with axe-core in light and dark, at 1280 and 390 pixels, and that it is not wider than its window. */
-export async function expectAccessible(page: Page, variants = journeyVariants): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   await waitForScreen(page);
   for (const [variant, rules] of variants) {
     await applyVariant(page, variant);

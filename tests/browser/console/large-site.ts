@@ -1,13 +1,13 @@
 import type { Fills } from '../../support/platform.ts';
 
-const users = 20_000;
-const articles = 100_000;
-const comments = 100_000;
+const users = 5_000;
+const articles = 10_000;
+const comments = 10_000;
 const tags = 300;
 const organizations = 300;
-const listings = 3_000;
-const reports = 3_000;
-const auditRecords = 30_000;
+const listings = 1_000;
+const reports = 1_000;
+const auditRecords = 5_000;
 
 const rows = (count: number, columns: string) => `select ${columns} from generate_series(1, ${count}) n`;
 /** A user id, deterministic and spread evenly. */
@@ -23,7 +23,8 @@ const userCopies = `
   insert into users (id, version, username, name) ${rows(users, `n, 1, 'member' || n, 'Member ' || n`)};`;
 
 /**
- * Statements that fill the database of each service within seconds, for tests of the console on a site of this size.
+ * Statements that fill the database of each service within a second, for tests of the console on a site with several pages of
+ * everything.
  * Triggers are disabled. Data of public pages, such as search entries, and embeddings are left out.
  */
 export const largeSite: Fills = {

@@ -94,7 +94,7 @@ async function createLongRedirect(scene: Scene): Promise<Example> {
 
 /** Records for the screens with parameters. A new such screen needs an example here. */
 const examples: Readonly<Record<string, MakeExample>> = {
-  '/content/articles/$id': existing('99999'),
+  '/content/articles/$id': existing('7'),
   '/content/comments/$id': first('/api/admin/comments?user_id=7', 'id_code'),
   '/content/concepts/$id': createdBy('/api/admin/concepts'),
   '/content/listings/$id': first('/api/listings', 'id'),
