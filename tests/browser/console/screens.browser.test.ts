@@ -194,5 +194,7 @@ async function press(page: Page, button: Locator, recorded: RecordedCalls): Prom
   }
   await expectProblem(page, /403/);
   // Error messages stay until they are closed, and would cover other controls.
-  await page.getByLabel('Close notification').evaluateAll((all: { click(): void }[]) => all.forEach((one) => one.click()));
+  await page
+    .getByLabel('Close notification')
+    .evaluateAll((all: { click(): void }[]) => all.forEach((one) => one.click()));
 }
