@@ -5,12 +5,7 @@ import {
   type Article,
   type ArticleSummary,
 } from '@commonplace/proto/content/v1/articles';
-import {
-  articleKeys,
-  articleListKeys,
-  organizationArticleKeys,
-  searchKeys,
-} from '../../../edge/cache/surrogate-keys.ts';
+import { articleKeys, articleListKeys, organizationArticleKeys, searchKeys } from '../../../edge/cache/article-keys.ts';
 import type { AnswerKeys } from '../../../edge/cache/answer-keys.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
