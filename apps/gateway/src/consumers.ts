@@ -30,7 +30,8 @@ import {
   BylineChangedSchema as ListingBylineChangedSchema,
   ListingChangedSchema,
 } from '@commonplace/proto/listings/v1/events';
-import { credentialKind, type PrincipalResolver } from './edge/auth/principal-resolver.ts';
+import { credentialKind } from './edge/auth/authenticate.ts';
+import type { PrincipalResolver } from './edge/auth/principal-resolver.ts';
 import type { ResponseCache } from './edge/cache/response-cache.ts';
 import { pageChanged } from './edge/cache/page-keys.ts';
 import { listingBylineChanged, listingChanged } from './edge/cache/listing-keys.ts';
