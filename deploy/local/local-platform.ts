@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
-import { freePort } from '@commonplace/engines/ports';
 import type { Environment } from './config.ts';
 import { describeDebugging } from './debug-environment.ts';
 import { openDataFolder, repositoryFolder, type DataFolder } from './data-folder.ts';
 import { writeVersion, requireCompatible, versionOf } from './data-version.ts';
-import { engineNames, planEngines, type EnginePlan } from './engine-plan.ts';
+import { planEngines, type EnginePlan } from './engine-plan.ts';
 import { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 import { listIgnoredSettings } from './ignored-settings.ts';
 import { releaseLock, takeLock } from './platform-lock.ts';
@@ -19,7 +18,7 @@ import {
   type PlatformSettings,
 } from './platform.ts';
 import { endLeftovers, PlatformFile, readPlatformFile } from './platform-file.ts';
-import { assignPorts } from './ports.ts';
+import { assignPlatformPorts } from './platform-ports.ts';
 import { identifyProcess } from './process-identity.ts';
 import { say, showStep } from './progress.ts';
 import { StartError } from './report.ts';
@@ -60,23 +59,9 @@ function lockDataFolder(folder: DataFolder, cleanup: AsyncDisposableStack): void
   cleanup.defer(() => releaseLock(folder.lockFile));
 }
 
-async function assignAllPorts(folder: DataFolder, gatewayPort: number) {
-  if ((await freePort(gatewayPort)) !== gatewayPort) {
-    throw new StartError(`PORT: another program listens on 127.0.0.1:${gatewayPort}. Set PORT to a free port.`);
-  }
-  const monitoringNames = appNames.map((name) => `${name}-monitoring` as const);
-  const ports = await assignPorts([...engineNames, ...serviceNames, ...monitoringNames], folder.portsFile);
-  const monitoring = appNames.map((name) => [name, ports[`${name}-monitoring`]]);
-  return {
-    engines: ports,
-    apps: { ...ports, gateway: gatewayPort },
-    monitoring: Object.fromEntries(monitoring) as Record<AppName, number>,
-  };
-}
-
 async function prepare(environment: Environment, options: RunOptions, folder: DataFolder): Promise<Prepared> {
   const { config, inherited, searchPath } = environment;
-  const ports = await assignAllPorts(folder, config.PORT);
+  const ports = await assignPlatformPorts(folder, config.PORT);
   const secrets = loadSecrets(folder.secretsFile);
   const engines = await planEngines({ environment, folder, ports: ports.engines, secrets, say });
   const url = `http://127.0.0.1:${config.PORT}`;

@@ -10,6 +10,7 @@ import type { TestUser } from '../support/test-users.ts';
 import { startPlatform, type Platform } from '../support/platform.ts';
 import { v1 } from '../support/request.ts';
 import { startSite, type Site } from '../support/site.ts';
+import { clientScript, fetchOn, type FetchInit } from './scripts-in-page.ts';
 
 const browser = useBrowser();
 const elsewherePage = '<!doctype html><html lang="en"><title>Elsewhere</title><h1>An application</h1></html>';
@@ -30,33 +31,6 @@ afterAll(async () => {
   await elsewhere?.[Symbol.asyncDispose]();
   await platform?.[Symbol.asyncDispose]();
 });
-
-/** The response as a script of the page sees it. */
-interface FetchResult {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
-
-interface FetchInit {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-  mode?: 'no-cors';
-  credentials?: 'omit' | 'include';
-}
-
-/** Runs `fetch` in the page and returns what the browser exposes of the response; rejects as `fetch` does. */
-function fetchOn(page: Page, url: string, init: FetchInit = {}): Promise<FetchResult> {
-  return page.evaluate(
-    async (request) => {
-      const response = await fetch(request.url, request.init);
-      const { status, headers } = response;
-      return { status, headers: Object.fromEntries(headers), body: await response.text() };
-    },
-    { url, init },
-  );
-}
 
 /** Counts the reactions of a user. */
 async function countReactions(username: string): Promise<number | undefined> {
@@ -209,33 +183,6 @@ describe('a script of another site', () => {
     await expectProblem(page, /ERR_FAILED/);
   });
 });
-
-/** A script that uses the API client from another origin, and returns its results. */
-const clientScript = (site: string, key: string) => `(async () => {
-  const { CommonplaceError, createClient } = await import('/client.js');
-  const client = createClient({ baseUrl: '${site}', apiKey: '${key}' });
-  const failureOf = (call) => call.then(() => undefined, (error) => ({
-    isClientError: error instanceof CommonplaceError, status: error.status, message: error.message,
-    errors: error.errors, hasRequestId: typeof error.requestId === 'string',
-  }));
-  const { username } = await client.getAuthenticatedUser();
-  const write = (title, idempotencyKey) =>
-    client.createArticle({ body: { article: { title, body_markdown: 'x' } }, idempotencyKey });
-  const ids = [await write('One', 'own'), await write('One', 'own'), await write('Two')].map(({ id }) => id);
-  const titles = [];
-  const query = { per_page: 1 };
-  for await (const { title } of client.paginate('listAllOwnArticles', { params: { query } })) titles.push(title);
-  const canvas = new OffscreenCanvas(400, 300);
-  canvas.getContext('2d');
-  const picture = await canvas.convertToBlob({ type: 'image/png' });
-  const { width } = await client.createImage({ body: picture });
-  return {
-    username, titles, width, written: new Set(ids).size,
-    refused: await failureOf(write('')),
-    unknown: await failureOf(createClient({ baseUrl: '${site}', token: 'none' }).getAuthenticatedUser()),
-    moved: await failureOf(createClient({ baseUrl: location.origin + '/moved' }).listTags()),
-  };
-})()`;
 
 test('the built API client works from another origin', async () => {
   const file = new URL('../../packages/client/dist/client.js', import.meta.url);

@@ -4,14 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodPassword, linkInMail } from '../support/sign-up.ts';
 import { expectNoViolations, expectProblem, useBrowser } from '../support/browser.ts';
 import { startPageScene, type PageScene } from './page-scene.ts';
-import {
-  signInStates,
-  confirmationStates,
-  errorStates,
-  accountStates,
-  formErrorStates,
-  type PageState,
-} from './page-states.ts';
+import type { PageState } from './page-state.ts';
+import { accountStates, confirmationStates, errorStates, formErrorStates } from './page-states.ts';
+import { signInStates } from './sign-in-states.ts';
 
 const browser = useBrowser();
 let scene: PageScene;

@@ -152,11 +152,11 @@ test('mails notifications with one-click unsubscribe (RFC 8058)', async () => {
   const [mail] = (await mailsWith(platform, email)).filter((text) => text.includes('List-Unsubscribe-Post'));
   expect(mail).toContain('follows you');
   expect((await visitor.get(path)).text).toContain('Unsubscribe');
-  const isAsked = async () =>
+  const isSubscribed = async () =>
     /checked[^>]*name="email_follower_notifications"|name="email_follower_notifications"[^>]*checked/.test(
       (await visitor.get('/settings/notifications')).text,
     );
-  expect(await isAsked()).toBe(true);
+  expect(await isSubscribed()).toBe(true);
   const oneClick = new FormData();
   oneClick.set('List-Unsubscribe', 'One-Click');
   const sent = await fetch(platform.url + path, {
@@ -165,7 +165,7 @@ test('mails notifications with one-click unsubscribe (RFC 8058)', async () => {
     body: oneClick,
   });
   expect([sent.status, await sent.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
-  expect(await isAsked()).toBe(false);
+  expect(await isSubscribed()).toBe(false);
   const unknown = await fetch(`${platform.url}/unsubscribe/1-${'a'.repeat(43)}`, {
     method: 'POST',
     headers: { 'user-agent': 'A mail program' },

@@ -138,7 +138,7 @@ const billboardsUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Operati
       method: 'GET',
       path: `${path}/{id}`,
       versions: both,
-      for: 'organization admin',
+      for: 'admin of its organization',
       prepare: async (scene, owner) => ({ path: await madeFor(scene, owner) }),
       status: 200,
       fields: billboard,
@@ -148,7 +148,7 @@ const billboardsUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Operati
       method: 'POST',
       path,
       versions: onlyV1,
-      for: 'organization admin',
+      for: 'admin of its organization',
       async prepare({ platform }, owner) {
         const { id } = await platform.createOrganization(owner);
         return { path, body: { ...input, organization_id: id } };
@@ -161,7 +161,7 @@ const billboardsUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Operati
       method,
       path: `${path}/{id}`,
       versions: onlyV1,
-      for: 'organization admin',
+      for: 'admin of its organization',
       prepare: async (scene, owner) => ({
         path: await madeFor(scene, owner),
         body: { target_geolocations: 'US-WA, CA-BC' },
@@ -174,7 +174,7 @@ const billboardsUnder = (path: string, noun: 'Billboard' | 'DisplayAd'): Operati
       method: 'PUT',
       path: `${path}/{id}/unpublish`,
       versions: onlyV1,
-      for: 'organization admin',
+      for: 'admin of its organization',
       prepare: async (scene, owner) => ({ path: `${await madeFor(scene, owner)}/unpublish` }),
       status: 204,
     },

@@ -11,11 +11,11 @@ export const callers = ['no key', 'bad key', 'someone else', 'owner'] as const;
 /** Roles in ascending order; each includes the rights of those before it. */
 export const roles = ['moderator', 'admin', 'super_admin'] as const satisfies Role[];
 
-/** All callers. `scoped key` lacks the scope, `organization admin` is one of another organization. */
+/** All callers. `scoped key` lacks the scope, `organization admin` is an admin of another organization. */
 export type Caller = (typeof callers)[number] | 'scoped key' | 'organization admin' | Role | 'suspended' | 'banned';
 
-/** The callers that an operation is for. `organization admin` includes admins of the site. */
-export type Audience = 'anyone' | 'key' | 'owner' | 'organization admin' | Role | 'health token';
+/** The callers that an operation is for. `admin of its organization` includes admins of the site. */
+export type Audience = 'anyone' | 'key' | 'owner' | 'admin of its organization' | Role | 'health token';
 
 /** A request without the credential of its caller. */
 export interface OperationRequest extends Pick<RequestOptions, 'body' | 'headers'> {
@@ -53,7 +53,7 @@ export const onlyV1: readonly Version[] = ['v1'];
 
 /** Returns the lowest role that may call it without owning the record, undefined if none may. */
 export function roleFor({ for: whom, roleOfNonOwners }: Operation): Role | undefined {
-  return roleOfNonOwners ?? roles.find((role) => role === (whom === 'organization admin' ? 'admin' : whom));
+  return roleOfNonOwners ?? roles.find((role) => role === (whom === 'admin of its organization' ? 'admin' : whom));
 }
 
 /** Returns the expected status for a caller. */

@@ -40,7 +40,7 @@ export const organizationOperations: Operation[] = [
     method: 'POST',
     path: '/api/organizations/{id}/memberships',
     versions: both,
-    for: 'organization admin',
+    for: 'admin of its organization',
     async prepare({ platform }, owner) {
       const { id } = await platform.createOrganization(owner);
       const membership = { user_id: (await platform.createUser()).id, role: 'member' };
@@ -54,7 +54,7 @@ export const organizationOperations: Operation[] = [
     method: 'DELETE',
     path: '/api/organizations/{id}/memberships/{user_id}',
     versions: both,
-    for: 'organization admin',
+    for: 'admin of its organization',
     async prepare(scene, owner) {
       const { id } = await scene.platform.createOrganization(owner);
       const { id: userId } = await scene.platform.createUser();

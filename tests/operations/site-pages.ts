@@ -84,7 +84,7 @@ const organizationChange = (method: 'PUT' | 'PATCH'): Operation => ({
   method,
   path: '/api/organizations/{id}',
   versions: onlyV1,
-  for: 'organization admin',
+  for: 'admin of its organization',
   async prepare({ platform }, owner) {
     const { id } = await platform.createOrganization(owner);
     return { path: `/api/organizations/${id}`, body: { organization: { summary: 'Newer' } } };

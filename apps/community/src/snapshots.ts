@@ -13,7 +13,7 @@ import { announceEngagement } from './engagement/engagement-changed.ts';
 import { announceFollows } from './follows/follows-changed.ts';
 import { appendOrganizationChanged } from './organizations/organization-changed.ts';
 import { Organization } from './tables/organizations.ts';
-import { announceReactions } from './reactions/reaction-store.ts';
+import { announceReactions } from './reactions/reaction-events.ts';
 import { appendUserChanged } from './users/user-changed.ts';
 import { User } from './tables/users.ts';
 

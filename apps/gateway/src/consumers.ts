@@ -30,22 +30,23 @@ import {
   BylineChangedSchema as ListingBylineChangedSchema,
   ListingChangedSchema,
 } from '@commonplace/proto/listings/v1/events';
-import { credentialKind, type PrincipalResolver } from './edge/auth/principal-resolver.ts';
+import { credentialKind } from './edge/auth/authenticate.ts';
+import type { PrincipalResolver } from './edge/auth/principal-resolver.ts';
 import type { ResponseCache } from './edge/cache/response-cache.ts';
 import { pageChanged } from './edge/cache/page-keys.ts';
 import { listingBylineChanged, listingChanged } from './edge/cache/listing-keys.ts';
 import {
   articleChanged,
   articleCountersChanged,
-  billboardChanged,
   bylineChanged,
-  commentChanged,
-  podcastEpisodeChanged,
   searchIndexChanged,
-  subforemChanged,
   tagUsageChanged,
-  trendsChanged,
-} from './edge/cache/surrogate-keys.ts';
+} from './edge/cache/article-keys.ts';
+import { billboardChanged } from './edge/cache/billboard-keys.ts';
+import { commentChanged } from './edge/cache/comment-keys.ts';
+import { podcastEpisodeChanged } from './edge/cache/podcast-keys.ts';
+import { subforemChanged } from './edge/cache/subforem-keys.ts';
+import { trendsChanged } from './edge/cache/trend-keys.ts';
 import {
   membershipChanged,
   organizationChanged,
@@ -68,7 +69,7 @@ interface Caches {
   sitePaths: Pick<SitePaths, 'forget'>;
 }
 
-/** The observers that update this gateway's caches; `cache/surrogate-keys.ts` maps events to cached responses. */
+/** The observers that update this gateway's caches; `edge/cache/*-keys.ts` map events to cached responses. */
 export function observers({ responses, principals, settings, sitePaths, hosts }: Caches): Observer[] {
   return [
     observe(ArticleChangedSchema, (event) => responses.apply(articleChanged(event))),

@@ -27,18 +27,13 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { createPrincipalResolver } from './edge/auth/principal-resolver.ts';
 import { ResponseCache } from './edge/cache/response-cache.ts';
-import * as accountKeys from './edge/cache/account-keys.ts';
-import * as listingKeys from './edge/cache/listing-keys.ts';
-import * as pageKeys from './edge/cache/page-keys.ts';
 import type { Change } from './edge/cache/answer-keys.ts';
-import * as otherKeys from './edge/cache/surrogate-keys.ts';
 import { filled } from './edge/cache/testing/cache.ts';
+import { surrogateKeys } from './edge/cache/testing/surrogate-keys.ts';
 import { observers, streams } from './consumers.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { followSiteSettings } from './site/site-settings.ts';
 import { followSubforemHosts } from './site/subforem-hosts.ts';
-
-const surrogateKeys = { ...otherKeys, ...accountKeys, ...pageKeys, ...listingKeys };
 
 /** The events, each with the change that its function describes, by the name of that function. */
 const changes: Record<string, { type: string; payload: Uint8Array; change: Change }> = {

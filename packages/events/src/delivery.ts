@@ -1,7 +1,6 @@
-import { pause, reconnectDelayMs, withJitter } from '@commonplace/background/backoff';
+import { withJitter } from '@commonplace/background/backoff';
 import { unlessStopped } from '@commonplace/background/unless-stopped';
 import type { Database } from '@commonplace/db/database';
-import { isOfDisabledServer } from '@commonplace/db/errors';
 import { currentRequestId } from '@commonplace/domain/request-id';
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
@@ -11,6 +10,7 @@ import type { Handler } from './handler.ts';
 import { claimEvent } from './inbox.ts';
 import { carriedHeaders, eventHeaders, headerText } from './message-headers.ts';
 import type { NatsClient } from './nats.ts';
+import { onceDatabaseIsUp } from './once-database-is-up.ts';
 import { markFailed, traceProcess } from './tracing.ts';
 
 /** How long the server waits for an acknowledgment before it redelivers; extended while a message is held here. */
@@ -142,26 +142,6 @@ function decode<Event>(handler: Handler<Event>, message: JsMsg): Event {
   }
 }
 
-/** Applies an event. Waits out an outage of the service's database, which is not a fault of the event. */
-async function onceDatabaseIsUp(
-  environment: DeliveryEnvironment,
-  logger: Logger,
-  apply: () => Promise<Outcome>,
-): Promise<Outcome> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await apply();
-    } catch (error) {
-      // A server with a full disk, or a demoted one, still answers pings.
-      const isDisabled = isOfDisabledServer(error);
-      if (!isDisabled && (await isDatabaseUp(environment.database))) throw error;
-      logger.warn({ err: error }, 'database is unavailable, waiting for it');
-      if (isDisabled) await waitAfter(failures, environment);
-      await waitForDatabase(environment);
-    }
-  }
-}
-
 async function applyState<Event>(
   { database }: DeliveryEnvironment,
   handler: Handler<Event>,
@@ -197,26 +177,6 @@ async function applyFact<Event>(
 /** Fails a message that was redelivered too often without a failure here, perhaps because it crashes the process. */
 function refuseOverdue(message: JsMsg): void {
   if (message.info.deliveryCount > maxDeliveries) throw new Error('delivered too often without an acknowledgment');
-}
-
-async function isDatabaseUp(database: Database): Promise<boolean> {
-  try {
-    await database.ping();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function waitForDatabase({ database, signal }: DeliveryEnvironment): Promise<void> {
-  for (let failures = 1; !(await isDatabaseUp(database)); failures += 1) {
-    await waitAfter(failures, { signal });
-  }
-}
-
-async function waitAfter(failures: number, { signal }: Pick<DeliveryEnvironment, 'signal'>): Promise<void> {
-  await pause(reconnectDelayMs(failures), signal);
-  signal.throwIfAborted();
 }
 
 /** Moves the message to the dead letters. If that fails, the message is redelivered and moved then. */

@@ -5,19 +5,13 @@ import { advisoryLocks } from '@commonplace/db/advisory-locks';
 import type { Database } from '@commonplace/db/database';
 import { openWatchedSession, type WatchedSession } from '@commonplace/db/watched-session';
 import { jetstream } from '@nats-io/jetstream';
-import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { NatsClient } from './nats.ts';
 import { batchSize, OutboxPublisher } from './outbox-batch.ts';
+import { OutboxProbe } from './outbox-probe.ts';
 import { outboxChannel, outboxWritten } from './outbox.ts';
-import {
-  createRelayMetrics,
-  registerOutboxCounts,
-  registerOutboxDelay,
-  type OutboxCounts,
-  type RelayMetrics,
-} from './relay-metrics.ts';
+import { createRelayMetrics, registerOutboxCounts, registerOutboxDelay, type RelayMetrics } from './relay-metrics.ts';
 import { defaultDurability, ensureStream, type Durability } from './streams.ts';
 
 export interface RelayOptions {
@@ -54,21 +48,6 @@ const leadSql = 'select pg_try_advisory_lock($1) as leading';
 /** Sends the notification with its own commit, so that it does not delay other commits. */
 const wakeAndLeadSql = `select pg_try_advisory_lock($1) as leading, pg_notify('${outboxChannel}', '')`;
 
-/** Greater than 0 if there is a row, whatever the clocks say. */
-const oldestAgeSql = `
-  select coalesce((
-    select greatest(extract(epoch from clock_timestamp() - created_at), 0.001)
-    from outbox where parked_at is null order by position limit 1), 0)::float8 as age`;
-
-/** Counts rolled back rows too, so it is only good for comparison. */
-const positionSql = `
-  select pg_sequence_last_value(pg_get_serial_sequence('outbox', 'position')::regclass)::text as written,
-    exists (select from outbox where parked_at is null) as waits`;
-
-const countsSql = `
-  select count(*) filter (where parked_at is null)::int as waiting,
-    count(*) filter (where parked_at is not null)::int as parked from outbox`;
-
 /**
  * Publishes the outbox of a database to its stream. Of all relays on one database only the holder of an advisory lock
  * publishes; another takes over within seconds when its session ends. Commits of this process wake it, and
@@ -88,7 +67,7 @@ class OutboxRelay implements Relay {
   readonly #flush = new Wakeup();
   readonly #publisher = new OutboxPublisher();
   readonly #listening: Disposable;
-  readonly #probe: Pool;
+  readonly #probe: OutboxProbe;
   readonly #running: Promise<void>;
   /** Whether this process has written to the outbox since it last notified the leading relay. */
   #hasWritten = false;
@@ -99,17 +78,10 @@ class OutboxRelay implements Relay {
     this.name = `relay of ${options.stream}`;
     this.#options = options;
     this.#metrics = createRelayMetrics(options.registry);
-    // Connects on demand only; the relay's own session is busy with its batch.
-    this.#probe = new Pool({
-      connectionString: options.databaseUrl,
-      max: 1,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-    });
-    this.#probe.on('error', (error) => options.logger.debug({ err: error }, 'outbox probe lost its connection'));
+    this.#probe = new OutboxProbe(options.databaseUrl, options.logger);
     if (options.registry !== undefined) {
-      registerOutboxDelay(() => this.#oldestAge(), options.registry);
-      registerOutboxCounts(() => this.#queryRow<OutboxCounts>(countsSql), options.registry);
+      registerOutboxDelay(() => this.#probe.oldestAge(), options.registry);
+      registerOutboxCounts(() => this.#probe.counts(), options.registry);
     }
     this.#listening = outboxWritten.listen(options.database, () => {
       this.#hasWritten = true;
@@ -126,25 +98,7 @@ class OutboxRelay implements Relay {
     // Publishes waiting events at once and removes published ones.
     this.#flush.call();
     this.#wakeup.call();
-    const row = await this.#queryRow<{ written: string | null; waits: boolean }>(positionSql);
-    return row === undefined || row.waits ? undefined : String(row.written);
-  }
-
-  /** Returns the age of the oldest unpublished event in seconds: 0 without one, undefined if it cannot be read. */
-  async #oldestAge(): Promise<number | undefined> {
-    const row = await this.#queryRow<{ age: number }>(oldestAgeSql);
-    return row?.age;
-  }
-
-  /** Returns the single row of a query; undefined while the database is unreachable. */
-  async #queryRow<Row extends object>(sql: string): Promise<Row | undefined> {
-    try {
-      const { rows } = await this.#probe.query<Row>(sql);
-      return rows[0];
-    } catch (error) {
-      this.#options.logger.debug({ err: error }, 'outbox cannot be read');
-      return undefined;
-    }
+    return this.#probe.position();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -152,7 +106,7 @@ class OutboxRelay implements Relay {
     this.#listening[Symbol.dispose]();
     this.#wakeup.call();
     await this.#running;
-    await this.#probe.end();
+    await this.#probe[Symbol.asyncDispose]();
   }
 
   async #run(): Promise<void> {

@@ -1,6 +1,6 @@
 import { parsePrivateKey, parsePublicKeys } from '@commonplace/rpc/signing-keys';
 import { z } from 'zod';
-import { editDistance } from './edit-distance.ts';
+import { findMisspellings } from './misspellings.ts';
 
 /** The environment holds no valid configuration; the message names every invalid variable. */
 export class ConfigError extends Error {
@@ -165,9 +165,11 @@ export function parseConfig<Shape extends z.core.$ZodLooseShape>(
   const names = Object.keys(schema.shape);
   const values = Object.fromEntries(names.map((name) => [name, unlessBlank(environment[name])]));
   const result = schema.safeParse(values);
+  const ours = new Set([...names, ...platformVariables]);
+  const unknown = Object.keys(environment).filter((name) => !ours.has(name));
   const problems = [
     ...(result.error?.issues ?? []).map((issue) => explain(issue, values)),
-    ...findMisspellings(names, Object.keys(environment)),
+    ...findMisspellings(unknown, names),
   ];
   if (!result.success || problems.length > 0) throw new ConfigError(problems);
   return result.data;
@@ -182,22 +184,4 @@ function explain(issue: z.core.$ZodIssue, values: Record<string, string | undefi
   if (name === undefined) return issue.message;
   if (issue.code !== 'custom' && values[String(name)] === undefined) return `${String(name)} is required`;
   return `${String(name)}: ${issue.message}`;
-}
-
-function findMisspellings(known: string[], present: string[]): string[] {
-  const ours = new Set([...known, ...platformVariables]);
-  return present.filter((name) => !ours.has(name)).flatMap((name) => findMisspelling(name, known));
-}
-
-function findMisspelling(name: string, known: string[]): string[] {
-  const meant = known.find((candidate) => isMisspelling(name, candidate));
-  if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}?`];
-  return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
-}
-
-/** Ignores short names, which resemble too many others. */
-function isMisspelling(name: string, known: string): boolean {
-  if (known.length < 6) return false;
-  const tolerated = known.length < 10 ? 1 : 2;
-  return Math.abs(name.length - known.length) <= tolerated && editDistance(name, known) <= tolerated;
 }

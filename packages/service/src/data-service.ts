@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, type Database, type DatabaseEntity } from '@commonplace/db/database';
-import { assertMigrated, type MigrationClass } from '@commonplace/db/migrations';
-import type { AuditRecordedSchema } from '@commonplace/events/audit';
-import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
+import { openDatabase } from '@commonplace/db/database';
+import { assertMigrated } from '@commonplace/db/migrations';
 import { startConsumers, type Handler } from '@commonplace/events/consumers';
 import { connectNats } from '@commonplace/events/nats';
 import { startRelay } from '@commonplace/events/relay';
-import { republishRpc, type SnapshotSource } from '@commonplace/events/republish';
+import { republishRpc } from '@commonplace/events/republish';
 import { createCallMemory } from '@commonplace/idempotency/call-memory';
 import { idempotencyPruning } from '@commonplace/idempotency/pruning';
-import type { JobHandler } from '@commonplace/jobs/handler';
 import { startJobs } from '@commonplace/jobs/jobs';
 import { jobsRpc } from '@commonplace/jobs/jobs-rpc';
 import { DeadLettersService } from '@commonplace/proto/events/v1/dead_letters';
@@ -18,22 +15,15 @@ import { JobsService } from '@commonplace/proto/jobs/v1/jobs';
 import { ServiceStateService } from '@commonplace/proto/service/v1/state';
 import { createPrincipalVerifier } from '@commonplace/rpc/assertions';
 import { createRpcServer, type RpcServer } from '@commonplace/rpc/server';
-import {
-  createTransportSecurity,
-  type ChannelCredentials,
-  type TransportSecurity,
-} from '@commonplace/rpc/transport-security';
-import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
-import type { z } from 'zod';
-import type { baseConfig } from './config.ts';
+import { createTransportSecurity, type TransportSecurity } from '@commonplace/rpc/transport-security';
+import type { DataServiceOptions, ServiceComponents, ServiceRuntime } from './data-service-options.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 import { startMonitoring } from './monitoring.ts';
 import { inboxPruning } from './prune-inbox.ts';
 import { deadLettersRpc } from './dead-letters-rpc.ts';
 import { deadLetterRedriving } from './redrive-dead-letters.ts';
-import { serviceStateRpc, type ClassificationStateInit, type SearchStateInit } from './service-state-rpc.ts';
+import { serviceStateRpc } from './service-state-rpc.ts';
 import { startTelemetry } from './telemetry.ts';
 
 /** A running service with its own database. Disposal first stops accepting calls and closes the database last. */
@@ -52,53 +42,6 @@ export interface DataService extends AsyncDisposable {
   position(): Promise<string | undefined>;
 }
 
-/** The resources on which a service is built. */
-export interface ServiceRuntime {
-  database: Database;
-  logger: Logger;
-  registry: Registry;
-  /** Credentials for clients of other services. */
-  credentials: ChannelCredentials;
-  /** Resources that are disposed before the database. */
-  stack: AsyncDisposableStack;
-}
-
-/** The parts that a service defines itself. */
-export interface ServiceComponents {
-  /** Handlers of events. */
-  handlers: readonly Handler[];
-  /** Handlers of jobs. */
-  jobs?: readonly JobHandler[];
-  addServices(server: RpcServer): void;
-  /** State that can be republished for services that keep a copy. */
-  snapshots?: readonly SnapshotSource[];
-  /** The state of search, in a service that searches. */
-  searchState?: () => SearchStateInit;
-  /** The backlog of classification, in a service that classifies. */
-  classificationState?: (signal: AbortSignal) => Promise<ClassificationStateInit>;
-  /** Background work that must be done before the service is settled. */
-  work?: readonly { settled(): Promise<boolean> }[];
-}
-
-export interface DataServiceOptions {
-  /** Also determines its stream, its consumers and the package of its protos. */
-  name: string;
-  /** Version of the app. */
-  version: string;
-  config: z.output<z.ZodObject<typeof baseConfig>>;
-  logger?: Logger | undefined;
-  /** The other services that may call this one, besides the gateway and the command line. */
-  callers?: readonly string[];
-  entities: readonly DatabaseEntity[];
-  /** The event of administrative writes. */
-  audit: AuditRecordedSchema;
-  /** The event that counts occurrences for the site's statistics. */
-  siteCounters: SiteCountersIncrementedSchema;
-  /** The service is ready when all of them are applied. */
-  migrations: readonly MigrationClass[];
-  build(runtime: ServiceRuntime): ServiceComponents;
-}
-
 /** Wires and starts a service on a migrated database. PostgreSQL, NATS and other services may be down at the start. */
 export async function startDataService(options: DataServiceOptions): Promise<DataService> {
   const { name, version, config } = options;
@@ -109,41 +52,23 @@ export async function startDataService(options: DataServiceOptions): Promise<Dat
   const { database, monitoring } = await startDatabase(options, { logger, registry, stack });
   const security = createTransportSecurity(config);
   const runtime = { database, logger, registry, credentials: security.client, stack };
-  const parts = options.build(runtime);
-  const { nats, relay, consumers } = startMessaging(options, runtime, parts.handlers);
-  const jobs = stack.use(
-    startJobs({
-      ...runtime,
-      service: name,
-      databaseUrl: config.DATABASE_URL,
-      handlers: [
-        inboxPruning(consumers),
-        idempotencyPruning(database),
-        deadLetterRedriving({ service: name, database, handlers: parts.handlers, logger }),
-        ...(parts.jobs ?? []),
-      ],
-      concurrency: config.JOBS_CONCURRENCY,
-      siteCounters: options.siteCounters,
-    }),
-  );
+  const components = options.build(runtime);
+  const messaging = startMessaging(options, runtime, components.handlers);
+  const jobs = startServiceJobs(options, runtime, components, messaging.consumers);
   const server = createServer(options, runtime, security.server);
-  parts.addServices(server);
-  server.add(RepublishService, republishRpc(database, parts.snapshots ?? []));
-  server.add(JobsService, jobsRpc({ service: name, database, audit: options.audit }));
-  const { handlers } = parts;
-  server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit: options.audit }));
-  server.add(ServiceStateService, serviceStateRpc({ ...parts, version, database, nats, consumers, logger }));
+  components.addServices(server);
+  addOperatorServices(server, options, runtime, components, messaging);
   const port = await server.listen(config.HOST, config.PORT);
   monitoring.serve();
 
   const idle = async () => {
-    const answers = await Promise.all([...(parts.work ?? []), jobs].map((part) => part.settled()));
+    const answers = await Promise.all([...(components.work ?? []), jobs].map((part) => part.settled()));
     return answers.every(Boolean);
   };
   const position = async () => {
-    const written = await relay.position();
+    const written = await messaging.relay.position();
     if (written === undefined) return undefined;
-    const handled = await consumers.position();
+    const handled = await messaging.consumers.position();
     return handled === undefined ? undefined : `${written}/${handled}`;
   };
   const running = stack.move();
@@ -184,6 +109,8 @@ async function startDatabase(
   return { database, monitoring };
 }
 
+type Messaging = ReturnType<typeof startMessaging>;
+
 /** Starts the relay and the consumers. */
 function startMessaging(
   { name, config }: DataServiceOptions,
@@ -197,6 +124,46 @@ function startMessaging(
   const relay = stack.use(startRelay({ ...messaging, ...stream, databaseUrl: config.DATABASE_URL, database }));
   const consumers = stack.use(startConsumers({ ...messaging, service: name, database, handlers }));
   return { nats, relay, consumers };
+}
+
+/** Starts the jobs of the service, and those that every service has. */
+function startServiceJobs(
+  { name, config, siteCounters }: DataServiceOptions,
+  runtime: ServiceRuntime,
+  { handlers, jobs = [] }: ServiceComponents,
+  consumers: Messaging['consumers'],
+) {
+  const { database, logger, stack } = runtime;
+  return stack.use(
+    startJobs({
+      ...runtime,
+      service: name,
+      databaseUrl: config.DATABASE_URL,
+      handlers: [
+        inboxPruning(consumers),
+        idempotencyPruning(database),
+        deadLetterRedriving({ service: name, database, handlers, logger }),
+        ...jobs,
+      ],
+      concurrency: config.JOBS_CONCURRENCY,
+      siteCounters,
+    }),
+  );
+}
+
+/** Adds the RPC services by which operators supervise every service. */
+function addOperatorServices(
+  server: RpcServer,
+  { name, version, audit }: DataServiceOptions,
+  { database, logger }: ServiceRuntime,
+  components: ServiceComponents,
+  { nats, consumers }: Messaging,
+): void {
+  const { handlers, snapshots = [] } = components;
+  server.add(RepublishService, republishRpc(database, snapshots));
+  server.add(JobsService, jobsRpc({ service: name, database, audit }));
+  server.add(DeadLettersService, deadLettersRpc({ service: name, database, handlers, audit }));
+  server.add(ServiceStateService, serviceStateRpc({ ...components, version, database, nats, consumers, logger }));
 }
 
 function createServer(

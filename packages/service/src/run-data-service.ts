@@ -1,5 +1,5 @@
 import { migrate, type MigrationClass } from '@commonplace/db/migrations';
-import type { DataServiceOptions } from './data-service.ts';
+import type { DataServiceOptions } from './data-service-options.ts';
 import { createLogger } from './logger.ts';
 import { runProcess, type Running } from './run.ts';
 

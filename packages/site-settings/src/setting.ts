@@ -1,6 +1,7 @@
 import { characterProblem, nameProblem } from '@commonplace/rules/plain-text';
 import { parseWebAddress } from '@commonplace/rules/web-address';
 import { z } from 'zod';
+import { contrastWithWhite } from './contrast.ts';
 import type { JsonValue } from './json.ts';
 
 /** A setting of the site. */
@@ -19,16 +20,17 @@ export interface Setting<Value extends JsonValue = JsonValue> {
 
 export type SettingGroup = Readonly<Record<string, Setting>>;
 
-interface Labels {
+export interface Labels {
   title: string;
   description: string;
 }
 
-interface LabelsWithDefault<Value> extends Labels {
+export interface LabelsWithDefault<Value> extends Labels {
   default: Value;
 }
 
-const setting = <Value extends JsonValue>(
+/** A setting whose value is shown. */
+export const setting = <Value extends JsonValue>(
   schema: z.ZodType<NonNullable<Value>>,
   labels: LabelsWithDefault<Value>,
 ): Setting<Value> => ({
@@ -84,50 +86,6 @@ export const flag = (labels: LabelsWithDefault<boolean>) =>
       .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
       .pipe(z.boolean()),
     labels,
-  );
-
-const noInteger = { error: 'must be an integer' };
-const wholeNumber = z
-  .union(
-    [
-      z.int(),
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d+$/, noInteger),
-    ],
-    noInteger,
-  )
-  .transform(Number)
-  .pipe(z.int32({ error: 'is out of range' }));
-
-const fromZero = wholeNumber.pipe(z.int32().min(0, { error: 'must be greater than or equal to 0' }));
-
-/** A whole number of 0 or more. */
-export const count = (labels: LabelsWithDefault<number>) => setting<number>(fromZero, labels);
-
-/** A whole number of 0 or more; null by default. */
-export const optionalCount = (labels: Labels) => setting<number | null>(fromZero, { ...labels, default: null });
-
-const maxRate = 1_000;
-const rateNumber = fromZero.pipe(
-  z
-    .int32()
-    .min(0)
-    .max(maxRate, { error: `must be less than or equal to ${maxRate}` }),
-);
-
-/** A number of uses in a period: 0 to 1,000. */
-export const rate = (labels: LabelsWithDefault<number>) => setting<number>(rateNumber, labels);
-
-/** A number of uses in a period: 0 to 1,000; null by default. */
-export const optionalRate = (labels: Labels) => setting<number | null>(rateNumber, { ...labels, default: null });
-
-/** A year; null by default. */
-export const year = (labels: Labels) =>
-  setting<number | null>(
-    wholeNumber.pipe(z.int32().min(1_000, { error: 'must be a year' }).max(9_999, { error: 'must be a year' })),
-    { ...labels, default: null },
   );
 
 const entries = z
@@ -210,16 +168,3 @@ export const countries = (labels: LabelsWithDefault<Record<string, string>>) =>
     z.record(z.string().regex(/^[A-Z]{2}$/, noCountries), z.enum(precision, noCountries), noCountries),
     labels,
   );
-
-/** WCAG 2 contrast ratio, 1 to 21. */
-function contrastWithWhite(hex: string): number {
-  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) =>
-    linear(Number.parseInt(digits.slice(at, at + 2), 16) / 255),
-  );
-  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-}

@@ -1,19 +1,9 @@
 import { statement, type Given, type RowOf, type StatementRunner } from '@commonplace/db/statement';
-import { largestId } from '@commonplace/rules/limits';
 import { sql, type Kysely, type QueryCreator, type RawBuilder, type SelectQueryBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { columnOf, type Commentable } from './commentable.ts';
+import type { Commentable } from './commentable.ts';
 import { authorOfComment, commentColumns, commentColumnsSeenBy, type CommentRow } from './comment-row.ts';
-
-/** The position in a discussion and the upper bounds of the answer. */
-export interface Cursor {
-  /** The last comment that was sent. */
-  threadId: number;
-  commentId: number;
-  lastThreadId: number;
-  /** Excludes comments written during the read; their replies have larger ids still. */
-  lastCommentId: number;
-}
+import { selectThreads, withDescendants, type Cursor, type CursorIn } from './discussion-cursor.ts';
 
 /** Options for reading one page of an answer. */
 export interface PageOptions {
@@ -21,8 +11,6 @@ export interface PageOptions {
   outlined: boolean;
 }
 
-/** A cursor with the id of the target or of the top comment. */
-type CursorIn = Cursor & { targetId: number };
 type PageIn = CursorIn & PageOptions;
 
 /** The viewer: withheld comments (MarkUserAsSpam) are shown to moderators and to their authors. */
@@ -58,38 +46,6 @@ export const readColumns = [
 
 type Candidate = Pick<Selectable<Tables['comments']>, ColumnIn<(typeof readColumns)[number]>>;
 type ColumnIn<Reference> = Reference extends `comments.${infer Column}` ? Column : never;
-
-/** The cursor of the first page. */
-export const firstCursor: Cursor = { threadId: 0, commentId: 0, lastThreadId: largestId, lastCommentId: largestId };
-
-/** Selects the comments of a discussion after the cursor, thread by thread, in index order. */
-export function selectThreads(kind: Commentable['kind'], db: Kysely<Tables>, given: Given<CursorIn>) {
-  return db
-    .selectFrom('comments')
-    .where(columnOf[kind], '=', given('targetId'))
-    .where(sql<boolean>`(thread_id, comments.id) > (${given('threadId')}, ${given('commentId')})`)
-    .where('thread_id', '<=', given('lastThreadId'))
-    .where('comments.id', '<=', given('lastCommentId'))
-    .orderBy('thread_id')
-    .orderBy('comments.id');
-}
-
-/** Selects a comment and its replies, level by level, each with one index lookup. */
-export function withDescendants(db: Kysely<Tables>, given: Given<CursorIn>) {
-  return db.withRecursive('descendants', (cte) =>
-    cte
-      .selectFrom('comments')
-      .select('comments.id')
-      .where('id', '=', given('targetId'))
-      .unionAll(
-        cte
-          .selectFrom('descendants')
-          .innerJoin('comments', 'comments.parent_id', 'descendants.id')
-          .select('comments.id')
-          .where('comments.id', '<=', given('lastCommentId')),
-      ),
-  );
-}
 
 /** For an outline, reads only the first comment when the index shows that not all fit. */
 const threadsOf = (kind: Commentable['kind']) =>

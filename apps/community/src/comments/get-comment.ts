@@ -7,7 +7,8 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorOfComment, isWithheld } from './comment-row.ts';
 import { commentableOf, type Commentable } from './commentable.ts';
-import { firstCursor, readReplies, sees, type Cursor, type DiscussionPage, type Reader } from './discussion-page.ts';
+import { firstCursor, type Cursor } from './discussion-cursor.ts';
+import { readReplies, sees, type DiscussionPage, type Reader } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 import { parseIdCode } from './id-code.ts';
 

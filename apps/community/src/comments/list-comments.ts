@@ -6,7 +6,8 @@ import type { Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { columnOf, type Commentable } from './commentable.ts';
-import { firstCursor, readThreads, type Cursor, type DiscussionPage } from './discussion-page.ts';
+import { firstCursor, type Cursor } from './discussion-cursor.ts';
+import { readThreads, type DiscussionPage } from './discussion-page.ts';
 import { findCurrentCommentable } from './find-commentable.ts';
 
 export interface ListCommentsInput {

@@ -7,7 +7,7 @@ import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
 import { authorsOfChosen, isShown } from './chosen-authors.ts';
 import type { Commentable } from './commentable.ts';
-import { selectThreads, withDescendants, type Cursor } from './discussion-page.ts';
+import { selectThreads, withDescendants, type Cursor } from './discussion-cursor.ts';
 import { parseIdCode } from './id-code.ts';
 
 /** The subject of an outline: a discussion, or a comment with its replies. */

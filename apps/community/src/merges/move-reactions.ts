@@ -2,7 +2,7 @@ import type { MergedAccounts } from '@commonplace/service/merged-accounts';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql, type RawBuilder } from 'kysely';
 import { pendingCountAdded } from '../engagement/pending-counts.ts';
-import { appendMovedReactions, type MovedReaction } from '../reactions/reaction-store.ts';
+import { appendMovedReactions, type MovedReaction } from '../reactions/reaction-events.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Keeps transactions short, because they lock rows. */

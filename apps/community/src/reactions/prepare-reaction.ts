@@ -7,7 +7,8 @@ import { beginReactionTo } from './begin-reaction.ts';
 import { prepareReactable, reactableProblem, type ReactableState } from './check-reactable.ts';
 import { canVote } from './can-vote.ts';
 import { parseReaction } from './reaction-rules.ts';
-import { addReaction, type ReactionBeginning, type ReactionKey } from './reaction-store.ts';
+import type { ReactionKey } from './reaction-events.ts';
+import { addReaction, type ReactionBeginning } from './reaction-store.ts';
 
 /** The category and target of a requested reaction. */
 export interface ReactionInput {

@@ -1,37 +1,18 @@
 import { statement, type Given } from '@commonplace/db/statement';
-import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { about } from '@commonplace/events/about';
-import {
-  appendEvent,
-  appendEvents,
-  appendGivenEvent,
-  givenEvent,
-  outboxWritten,
-  type GivenEvent,
-} from '@commonplace/events/outbox';
-import { ReactionChangedSchema } from '@commonplace/proto/community/v1/events';
+import { appendGivenEvent, outboxWritten, type GivenEvent } from '@commonplace/events/outbox';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { pendingCountAdded, isVote as isVoteColumn, addReactionCounts } from '../engagement/pending-counts.ts';
 import { addReactionNotifications, notificationPending } from '../notification-delivery/pending-notifications.ts';
-import { qualityCategories, type ReactionCategory } from '../tables/engagement.ts';
 import type { Tables } from '../tables/tables.ts';
-import { isVote, oppositesOf, type Reactable } from './reaction-rules.ts';
-
-/** The unique key of a reaction. */
-export interface ReactionKey {
-  userId: number;
-  category: ReactionCategory;
-  reactable: Reactable;
-}
-
-/** A reaction is never updated, so it has two versions: created and removed. */
-const versionWhenCreated = 1;
-const versionWhenRemoved = 2;
-
-export type ReactionRow = Pick<Selectable<Tables['reactions']>, 'id' | 'status' | 'created_at'>;
-
-type KeyColumns = Pick<Selectable<Tables['reactions']>, 'reactable_type' | 'reactable_id' | 'category' | 'user_id'>;
+import {
+  appendReactionRemoved,
+  createdEvent,
+  type KeyColumns,
+  type ReactionKey,
+  type ReactionRow,
+} from './reaction-events.ts';
+import { isVote, oppositesOf } from './reaction-rules.ts';
 
 function isKey(given: Given<KeyColumns>) {
   return sql<boolean>`reactable_type = ${given('reactable_type')} and reactable_id = ${given('reactable_id')}
@@ -85,10 +66,9 @@ export const insertReaction = statement(
 
 /** Builds the parameters of `insertReaction`. */
 function newReaction(key: ReactionKey, { id, created_at }: ReactionBeginning, allowed: boolean): NewReaction {
-  const event = describe(key, { id, created_at, status: 'valid' }, versionWhenCreated);
   return {
     ...columnsOf(key),
-    ...givenEvent(ReactionChangedSchema, event, about('reaction', id, versionWhenCreated)),
+    ...createdEvent(key, { id, created_at, status: 'valid' }),
     id,
     createdAt: created_at,
     allowed,
@@ -128,7 +108,7 @@ export async function removeReaction(em: SqlEntityManager, key: ReactionKey): Pr
   const row = await deleteReaction.first(em.getKysely(), columnsOf(key));
   if (row === undefined) return undefined;
   raiseReactionSignals(em, key);
-  if (!isVote(key.category)) await appendReactionChanged(em, key, row, versionWhenRemoved);
+  if (!isVote(key.category)) await appendReactionRemoved(em, key, row);
   return row;
 }
 
@@ -140,65 +120,6 @@ function raiseReactionSignals(em: SqlEntityManager, { category, reactable }: Rea
   outboxWritten.raise(em);
 }
 
-/** A reaction that moved between accounts, as two rows: before and after. */
-export type MovedReaction = KeyColumns & ReactionRow & { is_gone: boolean };
-
-/** Announces moved reactions, without notifications. */
-export async function appendMovedReactions(em: SqlEntityManager, rows: readonly MovedReaction[]): Promise<void> {
-  const events = rows.map((row) => {
-    const reactable = { type: row.reactable_type, id: row.reactable_id };
-    const key = { userId: row.user_id, category: row.category, reactable };
-    const version = row.is_gone ? versionWhenRemoved : versionWhenCreated;
-    return { event: describe(key, row, version), ...about('reaction', row.id, version) };
-  });
-  await appendEvents(em, ReactionChangedSchema, events);
-}
-
 function columnsOf({ userId, category, reactable }: ReactionKey): KeyColumns {
   return { reactable_type: reactable.type, reactable_id: reactable.id, category, user_id: userId };
-}
-
-/** Announces the current state of reactions again; each has the version of its creation. */
-export async function announceReactions(em: SqlEntityManager, after: number, limit: number): Promise<number[]> {
-  const rows = await em
-    .getKysely<Tables>()
-    .selectFrom('reactions')
-    .select(['id', 'status', 'created_at', 'user_id', 'category', 'reactable_type', 'reactable_id'])
-    .where('id', '>', after)
-    .where('category', 'not in', qualityCategories)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  for (const row of rows) {
-    const reactable = { type: row.reactable_type, id: row.reactable_id };
-    await appendReactionChanged(
-      em,
-      { userId: row.user_id, category: row.category, reactable },
-      row,
-      versionWhenCreated,
-    );
-  }
-  return rows.map(({ id }) => id);
-}
-
-async function appendReactionChanged(
-  em: SqlEntityManager,
-  key: ReactionKey,
-  row: ReactionRow,
-  version: number,
-): Promise<void> {
-  await appendEvent(em, ReactionChangedSchema, describe(key, row, version), about('reaction', row.id, version));
-}
-
-function describe({ userId, category, reactable }: ReactionKey, row: ReactionRow, version: number) {
-  return {
-    id: row.id,
-    version,
-    deleted: version === versionWhenRemoved,
-    userId,
-    category,
-    reactableType: reactable.type,
-    reactableId: reactable.id,
-    createdAt: toRfc3339(row.created_at),
-  };
 }

@@ -1,4 +1,4 @@
-import type { ReactionKey } from '../reactions/reaction-store.ts';
+import type { ReactionKey } from '../reactions/reaction-events.ts';
 
 /** Returns the key of the private reaction that saves an article. */
 export function readingListReaction(userId: number, articleId: number): ReactionKey {

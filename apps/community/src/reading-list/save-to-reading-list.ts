@@ -6,7 +6,8 @@ import { lockUser } from '../users/lock-user.ts';
 import { findCurrentArticle } from '../projections/catch-up.ts';
 import { findArticle } from '../projections/articles.ts';
 import { beginReactionTo } from '../reactions/begin-reaction.ts';
-import { addReaction, type ReactionRow } from '../reactions/reaction-store.ts';
+import type { ReactionRow } from '../reactions/reaction-events.ts';
+import { addReaction } from '../reactions/reaction-store.ts';
 import { readingListReaction } from './reading-list-reaction.ts';
 
 /**

@@ -6,7 +6,15 @@ import type { Database } from '@commonplace/db/database';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { fingerprintOf, type IndexDefinition } from './index-definition.ts';
-import { forgetIndex, readIndexes, readOtherIndexes, registerIndex, type IndexRecord } from './index-records.ts';
+import {
+  forgetIndex,
+  hasChanges,
+  isReplaced,
+  readIndexes,
+  readOtherIndexes,
+  registerIndex,
+  type IndexRecord,
+} from './index-records.ts';
 import { IndexWriter } from './index-writer.ts';
 import type { SearchServer } from './search-server.ts';
 
@@ -16,8 +24,6 @@ const taskPollMs = 100;
 const maxRoundMs = 60_000;
 /** A slow server may take this long to accept a batch while the lock is held. */
 const lockIdleTimeoutMs = 5 * 60_000;
-/** After this long every process searches the new index. */
-const replaceAfterMs = 5_000;
 
 export interface IndexKeeperOptions {
   database: Database;
@@ -192,10 +198,3 @@ export class IndexKeeper implements AsyncDisposable {
     return newest;
   }
 }
-
-/** Whether the newest index has been complete long enough for every process to search it. */
-function isReplaced(indexes: readonly IndexRecord[]): boolean {
-  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replaceAfterMs;
-}
-
-const hasChanges = ({ waitedMs }: IndexRecord) => waitedMs !== null;

@@ -93,3 +93,14 @@ export async function readOtherIndexes(
   );
   return rows;
 }
+
+/** After this long every process searches the new index. */
+const replaceAfterMs = 5_000;
+
+/** Whether the newest index has been complete long enough for every process to search it. */
+export function isReplaced(indexes: readonly IndexRecord[]): boolean {
+  return indexes.length > 1 && (indexes.at(-1)?.filledMs ?? 0) > replaceAfterMs;
+}
+
+/** Whether changes wait to be sent to the index. */
+export const hasChanges = ({ waitedMs }: IndexRecord) => waitedMs !== null;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { describeSearchIndex } from '../search/search-index.contract.ts';
+import { describeSearchIndex } from '../search/testing/search-index.contract.ts';
 import { playProtocol } from './testing/play-protocol.ts';
 import { openArticleIndex, openSearchDatabase } from './testing/search-fixture.ts';
 import { isRecording, openRecordedServer, serverName, type TestServer } from './testing/test-server.ts';

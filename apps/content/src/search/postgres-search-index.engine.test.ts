@@ -8,7 +8,8 @@ import { migrations } from '../migrations/list.ts';
 import type { Tables } from '../tables/tables.ts';
 import { parseQuery } from './parse-query.ts';
 import { PostgresSearchIndex } from './postgres-search-index.ts';
-import { describeSearchIndex, type SearchFixture } from './search-index.contract.ts';
+import { describeSearchIndex } from './testing/search-index.contract.ts';
+import type { SearchFixture } from './testing/search-suite.ts';
 
 describeSearchIndex('PostgreSQL', openFixture);
 

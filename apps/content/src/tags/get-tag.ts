@@ -22,7 +22,8 @@ const byExactName = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{
 );
 
 /**
- * Returns the tag of a name, in any case, or the target of an alias. With `itself`, returns the alias, for moderators.
+ * Returns the tag of a name, in any case. For an alias, returns the tag that it stands for, or the alias if `itself` is set
+ * (for moderators).
  * @throws DomainError not_found, permission_denied.
  */
 export async function getTag(

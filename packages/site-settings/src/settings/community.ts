@@ -1,4 +1,5 @@
-import { nameWithout, text, year } from '../setting.ts';
+import { year } from '../number-settings.ts';
+import { nameWithout, text } from '../setting.ts';
 
 /** Settings of the community's identity. */
 export const community = {

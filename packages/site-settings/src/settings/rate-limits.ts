@@ -1,4 +1,4 @@
-import { count, optionalCount, optionalRate, rate } from '../setting.ts';
+import { count, optionalCount, optionalRate, rate } from '../number-settings.ts';
 
 const oneMore = 'One more than this number is allowed';
 

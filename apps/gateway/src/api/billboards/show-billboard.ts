@@ -4,7 +4,7 @@ import type { RpcCallOptions } from '@commonplace/rpc/client';
 import type { FastifyReply } from 'fastify';
 import { cacheKey } from '../../edge/cache/cache-keys.ts';
 import type { CachedResponse, CacheInput } from '../../edge/cache/cached-response.ts';
-import { billboardExpired, fragmentKeys } from '../../edge/cache/surrogate-keys.ts';
+import { billboardExpired, fragmentKeys } from '../../edge/cache/billboard-keys.ts';
 import { readShared, sendShared, type SharedDependencies } from '../../edge/http/handlers/shared-answer.ts';
 import { cancelledByClient } from '../../edge/http/requests/cancellation.ts';
 import { startDeadline } from '../../edge/http/requests/request-deadline.ts';

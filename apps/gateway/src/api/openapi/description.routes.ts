@@ -1,6 +1,6 @@
 import { lazy } from '@commonplace/service/lazy';
 import { z } from 'zod';
-import { descriptionKeys } from '../../edge/cache/surrogate-keys.ts';
+import { descriptionKeys } from '../../edge/cache/description-keys.ts';
 import { asIs, withJson } from '../representation/representation.ts';
 import type { ApiVersion } from '../../edge/served-route.ts';
 import { bothVersions, defineRoute, type Route } from '../route.ts';

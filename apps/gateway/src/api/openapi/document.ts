@@ -4,18 +4,18 @@ import {
   type CreateDocumentOptions,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
-  type ZodOpenApiRequestBodyObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { scopeDescription, scopes } from '@commonplace/rules/scopes';
 import { ownV1MediaType } from '../../edge/http/requests/version.ts';
-import type { ApiVersion, FileBody } from '../../edge/served-route.ts';
+import type { ApiVersion } from '../../edge/served-route.ts';
 import { representationOf } from '../bind-route.ts';
-import { maxBodyBytesOf, type Response, type Route } from '../route.ts';
-import { oauthPaths } from '../../site/oauth-metadata.ts';
+import type { Response, Route } from '../route.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';
 import { introduction } from './introduction.ts';
+import { describeBody } from './request-body.ts';
+import { requireMarked } from './required-texts.ts';
+import { describeSecurity, securityOf } from './security.ts';
 
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>;
@@ -95,62 +95,6 @@ const etag = {
   schema: { type: 'string' },
 } as const;
 
-function describeSecurity(site: SiteAddress) {
-  const tokenUrl = site.url(oauthPaths.token);
-  const described = Object.fromEntries(scopes.map((scope) => [scope, scopeDescription(scope)]));
-  return {
-    'api-key': { type: 'apiKey', in: 'header', name: 'api-key' },
-    oauth2: {
-      type: 'oauth2',
-      flows: {
-        authorizationCode: {
-          authorizationUrl: site.url(oauthPaths.authorization),
-          tokenUrl,
-          refreshUrl: tokenUrl,
-          scopes: described,
-        },
-        clientCredentials: { tokenUrl, scopes: { public: scopeDescription('public') } },
-      },
-    },
-  } as const;
-}
-
-/** The credentials an operation requires, if any, with the scope that a token needs. */
-function securityOf({ access, scope }: Route) {
-  if (access === 'health token') return [];
-  const shown = [{ 'api-key': [] }, { oauth2: [access === 'key' ? scope : 'public'] }];
-  return access === 'key' ? shown : [{}, ...shown];
-}
-
-function describeBody(route: Route): ZodOpenApiRequestBodyObject | undefined {
-  const { body, wrapper: [wrapper] = [] } = route.schemas;
-  if (!body) return undefined;
-  if (route.file) return describeFile(route.file);
-  if (route.document) return describeJson(route, route.document.schema);
-  const schema =
-    wrapper === undefined ? body : z.object({ [wrapper]: body.meta({ ...body.meta(), minProperties: 1 }) });
-  return describeJson(route, schema, isRequired(body));
-}
-
-function describeJson(route: Route, schema: z.ZodType, required = true): ZodOpenApiRequestBodyObject {
-  return {
-    required,
-    description: `At most ${maxBodyBytesOf(route).toLocaleString('en')} bytes`,
-    content: { 'application/json': { schema } },
-  };
-}
-
-/** A file is sent in a multipart form or as the raw body. */
-function describeFile({ field, type, maxBytes }: FileBody): ZodOpenApiRequestBodyObject {
-  const content = { type: 'string', contentMediaType: type } as const;
-  const form = { type: 'object' as const, required: [field], properties: { [field]: content } };
-  return {
-    required: true,
-    description: `At most ${maxBytes.toLocaleString('en')} bytes`,
-    content: { 'multipart/form-data': { schema: form }, [type]: {}, 'application/octet-stream': {} },
-  };
-}
-
 function describeResponses(route: Route, version: ApiVersion): ZodOpenApiResponsesObject {
   const successes = Object.entries(route.schemas.responses).map(([status, response]) => {
     const representation = representationOf(response, version);
@@ -194,23 +138,3 @@ const options: CreateDocumentOptions = {
     if (def.type === 'object') requireMarked(def.shape, jsonSchema);
   },
 };
-
-/** Whether a body must be sent: zod accepts a missing one, but not if it has a required text. */
-function isRequired(body: z.ZodType): boolean {
-  if (!(body instanceof z.ZodOptional)) return true;
-  const inner = body.unwrap();
-  return inner instanceof z.ZodObject && markedNames(inner.shape).length > 0;
-}
-
-function requireMarked(shape: z.core.$ZodShape, jsonSchema: { required?: string[] }): void {
-  const names = markedNames(shape);
-  if (names.length > 0) jsonSchema.required = [...(jsonSchema.required ?? []), ...names];
-}
-
-function markedNames(shape: z.core.$ZodShape): string[] {
-  return Object.keys(shape).filter((name) => isMarked(shape[name]));
-}
-
-function isMarked(member: z.core.$ZodType | undefined): boolean {
-  return member !== undefined && z.globalRegistry.get(member)?.['mustBeThere'] === true;
-}

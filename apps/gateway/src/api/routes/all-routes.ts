@@ -6,6 +6,7 @@ import { apiKeyRoutes } from './api-keys/api-keys.routes.ts';
 import { articleRecordRoutes } from './article-records/article-records.routes.ts';
 import { articleReadRoutes } from './articles/articles-read.routes.ts';
 import { articleWriteRoutes } from './articles/articles-write.routes.ts';
+import { ownArticleRoutes } from './articles/own-articles.routes.ts';
 import { auditLogRoutes } from './audit-logs/audit-logs.routes.ts';
 import { badgeRoutes } from './badges/badges.routes.ts';
 import { billboardRoutes } from './billboards/billboards.routes.ts';
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route[] = [
   ...articleRecordRoutes,
   ...articleReadRoutes,
   ...articleWriteRoutes,
+  ...ownArticleRoutes,
   ...auditLogRoutes,
   ...badgeRoutes,
   ...billboardRoutes,

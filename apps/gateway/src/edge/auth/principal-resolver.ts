@@ -1,13 +1,9 @@
-import type { Role, ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
+import type { ShownCredential, UserPrincipal } from '@commonplace/domain/principal';
 import { hash } from 'node:crypto';
-import { DomainError } from '@commonplace/domain/errors';
 import type { RpcClient } from '@commonplace/rpc/client';
-import {
-  CredentialKind,
-  type AuthenticateResponse,
-  type CredentialsService,
-} from '@commonplace/proto/community/v1/credentials';
+import type { CredentialsService } from '@commonplace/proto/community/v1/credentials';
 import { LRUCache } from 'lru-cache';
+import { authenticate, type Authenticated, type Caller, type ShownSecret } from './authenticate.ts';
 
 const lifetimeMs = 60_000;
 /** An unknown secret stays unknown, since secrets are random. */
@@ -15,27 +11,6 @@ const unknownLifetimeMs = 60_000;
 const maxEntries = 20_000;
 /** No secret is longer; processing longer ones would only help an attacker. */
 const maxSecretLength = 512;
-
-/** A secret and its kind: the same text is not valid as another kind. */
-export interface ShownSecret {
-  kind: ShownCredential['kind'];
-  secret: string;
-}
-
-/** The owner of a valid secret, and the account that its requests count for (rules.md#rate-limits). */
-export interface Caller extends UserPrincipal {
-  /** The user's account; for an application that acts for itself, its owner's. */
-  accountId: number;
-}
-
-/** The cached owner of a valid secret. */
-interface Known {
-  principal: Caller;
-  /** The owner of the application of an access token; else 0. */
-  clientOwnerId: number;
-  clientId: string | undefined;
-  expiresAt: number;
-}
 
 export interface PrincipalResolver {
   /**
@@ -68,7 +43,7 @@ export interface PrincipalResolver {
 export function createPrincipalResolver(
   credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
 ): PrincipalResolver {
-  const known = new LRUCache<string, Known>({ max: maxEntries, ttl: lifetimeMs });
+  const known = new LRUCache<string, Authenticated>({ max: maxEntries, ttl: lifetimeMs });
   // Separate, so that many unknown secrets cannot evict valid ones.
   const unknown = new LRUCache<string, true>({ max: maxEntries, ttl: unknownLifetimeMs });
   const resolving = new Map<string, Promise<Caller | undefined>>();
@@ -104,7 +79,7 @@ export function createPrincipalResolver(
     return call;
   };
 
-  const forget = (matches: (principal: UserPrincipal, known: Known) => boolean) => {
+  const forget = (matches: (principal: UserPrincipal, known: Authenticated) => boolean) => {
     generation += 1;
     // Later callers must not share an earlier call.
     resolving.clear();
@@ -158,67 +133,4 @@ function isPossible({ secret }: ShownSecret): boolean {
 
 function digest({ kind, secret }: ShownSecret): string {
   return `${kind} ${hash('sha256', secret, 'base64url')}`;
-}
-
-const kinds = {
-  api_key: CredentialKind.API_KEY,
-  session: CredentialKind.SESSION,
-  access_token: CredentialKind.ACCESS_TOKEN,
-} as const satisfies Record<ShownCredential['kind'], CredentialKind>;
-
-/** Returns the credential kind of an event; undefined for an unspecified one. */
-export function credentialKind(kind: CredentialKind): ShownCredential['kind'] | undefined {
-  return (Object.keys(kinds) as ShownCredential['kind'][]).find((name) => kinds[name] === kind);
-}
-
-async function authenticate(
-  credentials: Pick<RpcClient<typeof CredentialsService>, 'authenticate'>,
-  { kind, secret }: ShownSecret,
-  requestId: string,
-): Promise<Known | undefined> {
-  try {
-    const options = { principal: { kind: 'service', name: 'gateway' }, requestId } as const;
-    const owner = await credentials.authenticate({ secret, kind: kinds[kind] }, options);
-    const { clientOwnerId, clientId, expiresAt } = owner;
-    return {
-      principal: toCaller(owner, kind),
-      clientOwnerId,
-      clientId,
-      expiresAt: expiresAt === undefined ? Infinity : Date.parse(expiresAt),
-    };
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'unauthenticated') return undefined;
-    throw error;
-  }
-}
-
-const roles = new Set<string>(['moderator', 'admin', 'super_admin'] satisfies Role[]);
-const restrictions = new Set<string>([
-  'suspended',
-  'spam',
-  'comment_suspended',
-] satisfies UserPrincipal['restriction'][]);
-
-function toCaller(owner: AuthenticateResponse, kind: ShownCredential['kind']): Caller {
-  return {
-    kind: 'user',
-    userId: owner.userId,
-    accountId: owner.userId || owner.clientOwnerId,
-    username: owner.username,
-    roles: owner.roles.filter((role): role is Role => roles.has(role)),
-    restriction: isRestriction(owner.restriction) ? owner.restriction : 'none',
-    organizations: owner.organizations.map(({ organizationId, role }) => ({
-      id: organizationId,
-      role: role === 'admin' ? 'admin' : 'member',
-    })),
-    keyId: owner.keyId,
-    createdAt: owner.userCreatedAt,
-    // Release 0.1.0 of community returns only keys, without scopes or credential ids.
-    ...(owner.scopes.length > 0 && { scopes: owner.scopes }),
-    credential: { kind, id: owner.credentialId || String(owner.keyId) },
-  };
-}
-
-function isRestriction(value: string): value is UserPrincipal['restriction'] {
-  return restrictions.has(value);
 }

@@ -2,7 +2,8 @@ import { create } from '@bufbuild/protobuf';
 import { unauthenticated, unavailable } from '@commonplace/domain/errors';
 import { AuthenticateResponseSchema, CredentialKind } from '@commonplace/proto/community/v1/credentials';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createPrincipalResolver, type ShownSecret } from './principal-resolver.ts';
+import type { ShownSecret } from './authenticate.ts';
+import { createPrincipalResolver } from './principal-resolver.ts';
 
 const key = (secret: string): ShownSecret => ({ kind: 'api_key', secret });
 const session = (secret: string): ShownSecret => ({ kind: 'session', secret });

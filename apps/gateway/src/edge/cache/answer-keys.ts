@@ -1,4 +1,8 @@
-/** The surrogate keys of an answer. */
+/**
+ * The surrogate keys of an answer. The `*-keys.ts` files return them, and which changes affect them. Writes and events use the
+ * same functions, so that they cannot disagree. A change affects only the responses that show the changed record or have to;
+ * a saved draft affects none.
+ */
 export interface AnswerKeys {
   /** Sent in the header `Surrogate-Key`, as other servers of this API send it (rules.md#http-caching). */
   header: readonly string[];

@@ -1,13 +1,14 @@
 import { withTimeout } from '@commonplace/background/with-timeout';
-import { unavailable } from '@commonplace/domain/errors';
 import type { GatewayMetrics } from '../../metrics.ts';
 import { encodedBody, type CachedResponse, type CacheInput } from './cached-response.ts';
 import { maxStaleMs, Changes, type Marks } from './changes.ts';
 import { createEncoder, type Encoder } from './encoder.ts';
 import type { Encoding } from './encodings.ts';
 import { EntryStore } from './entry-store.ts';
+import { repeatPurgedFills } from './repeat-purged-fills.ts';
 import { createRecentWrites } from './recent-writes.ts';
 import { mayRefresh, countRefresh } from './refresh-rate.ts';
+import { SharedFills } from './shared-fills.ts';
 import type { Change } from './answer-keys.ts';
 import { TargetIndex } from './target-index.ts';
 
@@ -26,11 +27,6 @@ export interface ReadOptions {
   userId?: number | undefined;
 }
 
-interface RunningFill {
-  begunAt: number;
-  result: Promise<CachedResponse>;
-}
-
 /** A safety net, since events report changes. */
 const freshMs = 10_000;
 /** The interval of retries during an outage. */
@@ -39,16 +35,11 @@ const retryMs = 1_000;
 const maxWaitMs = 1_000;
 /** Requests with longer keys are not repeated. */
 const maxIdLength = 1_024;
-/** The maximum number of shared fills in progress; further ones are not shared. */
-const maxShared = 1_000;
-/** How often a fill is tried that is purged while in progress. */
-const maxAttempts = 5;
-
 /** Caches public responses in this process, limited by their memory. */
 export class ResponseCache {
   readonly #entries: EntryStore;
   readonly #targets: TargetIndex;
-  readonly #filling = new Map<string, RunningFill>();
+  readonly #filling = new SharedFills();
   readonly #writes = createRecentWrites();
   readonly #changes: Changes;
   readonly #now: () => number;
@@ -150,12 +141,7 @@ export class ResponseCache {
     if (entry) countRefresh(entry, this.#now());
     const begunAt = this.#writes.mark();
     const result = this.#fill(id, fill, begunAt, isOutage);
-    if (this.#isOff || id.length > maxIdLength || this.#filling.size >= maxShared) return result;
-    const shared = result.finally(() => {
-      if (this.#filling.get(id)?.result === shared) this.#filling.delete(id);
-    });
-    this.#filling.set(id, { begunAt, result: shared });
-    return shared;
+    return this.#isOff || id.length > maxIdLength ? result : this.#filling.share(id, begunAt, result);
   }
 
   /** Waits for a fill; if it takes long, returns the last response while the fill continues for later callers. */
@@ -182,22 +168,13 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     this.#metrics.countCache('miss');
     try {
-      return await this.#make(id, fill, begunAt);
+      const { made, marks } = await repeatPurgedFills(this.#changes, fill);
+      if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
+      return made.response;
     } catch (error) {
       if (!isOutage(error)) this.#entries.delete(id);
       throw error;
     }
-  }
-
-  async #make(id: string, fill: () => Promise<CacheInput>, begunAt: number): Promise<CachedResponse> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const marks = this.#changes.mark();
-      const made = await fill();
-      if (this.#changes.since(marks, made.keys).isPurged) continue;
-      if (id.length <= maxIdLength) this.#store(id, made, begunAt, marks);
-      return made.response;
-    }
-    throw unavailable('the response was purged during every attempt to read it');
   }
 
   /**

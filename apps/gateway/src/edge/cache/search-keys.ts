@@ -1,16 +1,8 @@
 import type { CompleteSearchResponse, SearchEverythingResponse } from '@commonplace/proto/content/v1/search';
 import { listingKey, listingLists } from './listing-keys.ts';
-import {
-  articleKey,
-  articleLists,
-  bylineKey,
-  entrySearches,
-  episodeKey,
-  episodeLists,
-  searches,
-  relatedKeys,
-  tagKey,
-} from './surrogate-keys.ts';
+import { articleLists, bylineKey, entrySearches, searches, relatedKeys, tagKey } from './article-keys.ts';
+import { articleKey, episodeKey } from './commentable-keys.ts';
+import { episodeLists } from './podcast-keys.ts';
 import { organizationKey, userKey } from './account-keys.ts';
 import type { AnswerKeys } from './answer-keys.ts';
 

@@ -4,13 +4,8 @@ import { ArticleSummarySchema } from '@commonplace/proto/content/v1/articles';
 import { SearchEverythingResponseSchema } from '@commonplace/proto/content/v1/search';
 import { ListingSchema } from '@commonplace/proto/listings/v1/listings';
 import { expect, test } from 'vitest';
-import * as accountKeys from './account-keys.ts';
-import * as listingKeys from './listing-keys.ts';
 import type { Change } from './answer-keys.ts';
-import * as searchKeys from './search-keys.ts';
-import * as otherKeys from './surrogate-keys.ts';
-
-const keys = { ...otherKeys, ...accountKeys, ...listingKeys, ...searchKeys };
+import { surrogateKeys as keys } from './testing/surrogate-keys.ts';
 
 const made = <Desc extends DescMessage>(desc: Desc, init: MessageInitShape<Desc>) => create(desc, init);
 const article = made(ArticleSummarySchema, {

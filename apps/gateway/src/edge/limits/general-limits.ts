@@ -1,5 +1,5 @@
 import type { GatewayConfig } from '../../config.ts';
-import type { Caller } from '../auth/principal-resolver.ts';
+import type { Caller } from '../auth/authenticate.ts';
 import { addressHolder } from './address-holder.ts';
 import type { Allowance } from './allowance.ts';
 import { createTokenBuckets } from './token-bucket.ts';

@@ -1,23 +1,12 @@
 import { largestId } from '@commonplace/rules/limits';
-import {
-  ListArticlesRequestSchema,
-  OwnArticlesFilter,
-  type Article,
-  type ArticleSummary,
-} from '@commonplace/proto/content/v1/articles';
-import {
-  articleKeys,
-  articleListKeys,
-  organizationArticleKeys,
-  searchKeys,
-} from '../../../edge/cache/surrogate-keys.ts';
+import { ListArticlesRequestSchema, type Article, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
+import { articleKeys, articleListKeys, organizationArticleKeys, searchKeys } from '../../../edge/cache/article-keys.ts';
 import type { AnswerKeys } from '../../../edge/cache/answer-keys.ts';
 import type { ApiVersion } from '../../../edge/served-route.ts';
 import { bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';
 import { pageOf } from '../../schemas/paging.ts';
-import { readOwnArticles } from './own-articles.ts';
 import {
   articleFilters,
   articlePage,
@@ -25,14 +14,7 @@ import {
   organizationReference,
   searchFacets,
 } from './article-lists.schemas.ts';
-import {
-  articleIdOrPath,
-  articleList,
-  articlePath,
-  ownArticleList,
-  singleArticle,
-  summaryOf,
-} from './articles.schemas.ts';
+import { articleIdOrPath, articleList, articlePath, singleArticle, summaryOf } from './articles.schemas.ts';
 import { searchAnswer } from './search-answer.ts';
 
 const tag = 'Articles';
@@ -174,58 +156,12 @@ const getArticleByPath = defineRoute({
   },
 });
 
-const ownArticles = (
-  [operation, contract]: readonly [string, string],
-  path: string,
-  summary: string,
-  filter: OwnArticlesFilter,
-) =>
-  defineRoute({
-    operation,
-    contract,
-    summary,
-    tag,
-    method: 'GET',
-    path,
-    versions: bothVersions,
-    access: 'key',
-    schemas: { query: articlePage, responses: { 200: ownArticleList } },
-    async handle({ query, clients, options }) {
-      const { articles, hasNext } = await readOwnArticles(clients.articles, { ...pageOf(query), filter }, options);
-      return { status: 200, body: articles, hasNext };
-    },
-  });
-
-/** The operations that read articles. */
+/** The operations that read public articles. */
 export const articleReadRoutes: Route[] = [
   listArticles,
   listLatestArticles,
   searchArticles,
   listOrganizationArticles,
-  ownArticles(
-    ['ListOwnArticles', 'E7'],
-    '/api/articles/me',
-    'List your published articles',
-    OwnArticlesFilter.PUBLISHED,
-  ),
-  ownArticles(
-    ['ListOwnPublishedArticles', 'E8'],
-    '/api/articles/me/published',
-    'List your published articles',
-    OwnArticlesFilter.PUBLISHED,
-  ),
-  ownArticles(
-    ['ListOwnDrafts', 'E9'],
-    '/api/articles/me/unpublished',
-    'List your drafts',
-    OwnArticlesFilter.UNPUBLISHED,
-  ),
-  ownArticles(
-    ['ListAllOwnArticles', 'E10'],
-    '/api/articles/me/all',
-    'List all your articles, drafts first',
-    OwnArticlesFilter.ALL,
-  ),
   getArticle,
   getArticleByPath,
 ];

@@ -1,6 +1,6 @@
 import { limits } from '@commonplace/rules/limits';
 import { ArticleInputSchema, type Article, type ArticleSummary } from '@commonplace/proto/content/v1/articles';
-import { articleChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { articleChanged } from '../../../edge/cache/article-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { toMessage } from '../../schemas/message.ts';

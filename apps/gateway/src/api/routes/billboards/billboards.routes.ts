@@ -1,6 +1,6 @@
 import { BillboardInputSchema, ListBillboardsRequestSchema } from '@commonplace/proto/admin/v1/billboards';
 import { limits } from '@commonplace/rules/limits';
-import { billboardChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { billboardChanged } from '../../../edge/cache/billboard-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, type Route } from '../../route.ts';

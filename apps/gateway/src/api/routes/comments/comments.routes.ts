@@ -2,7 +2,7 @@ import { notFound } from '@commonplace/domain/errors';
 import { violation } from '@commonplace/domain/violations';
 import { limits } from '@commonplace/rules/limits';
 import type { z } from 'zod';
-import { commentChanged, threadKeys, threadListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { commentChanged, threadKeys, threadListKeys } from '../../../edge/cache/comment-keys.ts';
 import { bodyBytesFor, bothVersions, defineRoute, type Route } from '../../route.ts';
 import { required } from '../../representation/required.ts';
 import { largeDiscussion, largeListKeys, largeThreadKeys } from './large-discussion.ts';

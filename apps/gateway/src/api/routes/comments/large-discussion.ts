@@ -2,7 +2,8 @@ import type { BatchGetCommentsResponse, CommentsService } from '@commonplace/pro
 import type { Person } from '@commonplace/proto/people/v1/people';
 import type { RpcCallOptions, RpcClient } from '@commonplace/rpc/client';
 import { toRfc3339 } from '@commonplace/rules/rfc3339';
-import { threadListKeys, threadKeys, type Commentable } from '../../../edge/cache/surrogate-keys.ts';
+import { threadListKeys, threadKeys } from '../../../edge/cache/comment-keys.ts';
+import { type Commentable } from '../../../edge/cache/commentable-keys.ts';
 import type { AnswerKeys } from '../../../edge/cache/answer-keys.ts';
 import type { ApiVersion, LargeBody } from '../../../edge/served-route.ts';
 import type { SiteAddress } from '../../../site/site-address.ts';

@@ -1,6 +1,6 @@
 import { UpdatePodcastEpisodeRequestSchema, UpdatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
-import { podcastUpdated, podcastEpisodeChanged } from '../../../edge/cache/surrogate-keys.ts';
+import { podcastUpdated, podcastEpisodeChanged } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, defineRoute, onlyV1, type Route } from '../../route.ts';

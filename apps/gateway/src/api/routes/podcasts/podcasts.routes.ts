@@ -1,6 +1,6 @@
 import { CreatePodcastEpisodeRequestSchema, CreatePodcastRequestSchema } from '@commonplace/proto/content/v1/podcasts';
 import { limits } from '@commonplace/rules/limits';
-import { podcastEpisodeChanged, podcastEpisodeListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { podcastEpisodeChanged, podcastEpisodeListKeys } from '../../../edge/cache/podcast-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { bodyBytesFor, bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';

@@ -1,5 +1,5 @@
 import { ListSubforemRecordsRequestSchema, SubforemInputSchema } from '@commonplace/proto/content/v1/subforems';
-import { subforemChanged, subforemListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { subforemChanged, subforemListKeys } from '../../../edge/cache/subforem-keys.ts';
 import { bothVersions, defineRoute, onlyV1, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';

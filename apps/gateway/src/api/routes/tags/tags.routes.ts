@@ -1,5 +1,5 @@
 import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
-import { bylineChanged, tagListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { bylineChanged, tagListKeys } from '../../../edge/cache/article-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';

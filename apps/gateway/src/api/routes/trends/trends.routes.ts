@@ -1,4 +1,4 @@
-import { trendArticleKeys, trendKeys, trendListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { trendArticleKeys, trendKeys, trendListKeys } from '../../../edge/cache/trend-keys.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
 import { defineRoute, onlyV1, type Route } from '../../route.ts';

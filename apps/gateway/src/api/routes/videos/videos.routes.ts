@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { videoListKeys } from '../../../edge/cache/surrogate-keys.ts';
+import { videoListKeys } from '../../../edge/cache/article-keys.ts';
 import { bothVersions, defineRoute, type Route } from '../../route.ts';
 import { pageOf, paging } from '../../schemas/paging.ts';
 import { videoList } from './videos.schemas.ts';

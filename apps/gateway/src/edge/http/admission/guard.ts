@@ -1,7 +1,8 @@
 import { timingSafeEqual, hash } from 'node:crypto';
 import { notFound, rateLimited, unauthenticated, unavailable } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
-import type { Caller, PrincipalResolver, ShownSecret } from '../../auth/principal-resolver.ts';
+import type { Caller, ShownSecret } from '../../auth/authenticate.ts';
+import type { PrincipalResolver } from '../../auth/principal-resolver.ts';
 import { allowanceHeaders } from '../../limits/allowance.ts';
 import type { GeneralLimits } from '../../limits/general-limits.ts';
 import type { GatewayMetrics } from '../../../metrics.ts';

@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto';
 import type { DomainError } from '@commonplace/domain/errors';
 import type { Principal } from '@commonplace/domain/principal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../auth/principal-resolver.ts';
+import type { Caller } from '../../auth/authenticate.ts';
 import type { Reservation } from '../../limits/exact-limits.ts';
 import type { ApiVersion } from '../../served-route.ts';
 import type { RequestDeadline } from './request-deadline.ts';

@@ -1,0 +1,30 @@
+import type { PodcastEpisodeChanged } from '@commonplace/proto/content/v1/events';
+import type { PodcastEpisode } from '@commonplace/proto/content/v1/podcasts';
+import type { AnswerKeys, Change, Versioned } from './answer-keys.ts';
+import { discussionKey, episodeKey } from './commentable-keys.ts';
+
+/** The key of every list of episodes. */
+export const episodeLists = 'podcast_episodes';
+
+/** The keys of ListPodcastEpisodes. */
+export function podcastEpisodeListKeys(episodes: readonly Pick<PodcastEpisode, 'id'>[]): AnswerKeys {
+  const keys = [episodeLists, ...episodes.map(({ id }) => episodeKey(id))];
+  return { header: keys, index: keys };
+}
+
+/** An episode was added, changed or withdrawn; its comments are withdrawn with it. */
+export function podcastEpisodeChanged({ id, version, listed }: Versioned<PodcastEpisodeChanged, 'listed'>): Change {
+  const name = `podcast_episodes/${id}@${version}`;
+  if (listed) return { name, expire: [episodeKey(id)], refresh: [episodeLists] };
+  return { name, purge: [episodeKey(id), discussionKey({ podcastEpisodeId: id })], refreshIfPurged: [episodeLists] };
+}
+
+/** A podcast and these of its episodes were changed or deleted. */
+export function podcastUpdated(episodes: readonly Versioned<PodcastEpisodeChanged, 'listed'>[]): Change {
+  const changes = episodes.map(podcastEpisodeChanged);
+  return {
+    purge: changes.flatMap(({ purge = [] }) => purge),
+    expire: changes.flatMap(({ expire = [] }) => expire),
+    refresh: [episodeLists],
+  };
+}

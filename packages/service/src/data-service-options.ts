@@ -1,0 +1,62 @@
+import type { Database, DatabaseEntity } from '@commonplace/db/database';
+import type { MigrationClass } from '@commonplace/db/migrations';
+import type { AuditRecordedSchema } from '@commonplace/events/audit';
+import type { Handler } from '@commonplace/events/consumers';
+import type { SnapshotSource } from '@commonplace/events/republish';
+import type { SiteCountersIncrementedSchema } from '@commonplace/events/site-counters';
+import type { JobHandler } from '@commonplace/jobs/handler';
+import type { RpcServer } from '@commonplace/rpc/server';
+import type { ChannelCredentials } from '@commonplace/rpc/transport-security';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { z } from 'zod';
+import type { baseConfig } from './config.ts';
+import type { ClassificationStateInit, SearchStateInit } from './service-state-rpc.ts';
+
+/** The resources on which a service is built. */
+export interface ServiceRuntime {
+  database: Database;
+  logger: Logger;
+  registry: Registry;
+  /** Credentials for clients of other services. */
+  credentials: ChannelCredentials;
+  /** Resources that are disposed before the database. */
+  stack: AsyncDisposableStack;
+}
+
+/** The parts that a service defines itself. */
+export interface ServiceComponents {
+  /** Handlers of events. */
+  handlers: readonly Handler[];
+  /** Handlers of jobs. */
+  jobs?: readonly JobHandler[];
+  addServices(server: RpcServer): void;
+  /** State that can be republished for services that keep a copy. */
+  snapshots?: readonly SnapshotSource[];
+  /** The state of search, in a service that searches. */
+  searchState?: () => SearchStateInit;
+  /** The backlog of classification, in a service that classifies. */
+  classificationState?: (signal: AbortSignal) => Promise<ClassificationStateInit>;
+  /** Background work that must be done before the service is settled. */
+  work?: readonly { settled(): Promise<boolean> }[];
+}
+
+/** The definition of a service. */
+export interface DataServiceOptions {
+  /** Also determines its stream, its consumers and the package of its protos. */
+  name: string;
+  /** Version of the app. */
+  version: string;
+  config: z.output<z.ZodObject<typeof baseConfig>>;
+  logger?: Logger | undefined;
+  /** The other services that may call this one, besides the gateway and the command line. */
+  callers?: readonly string[];
+  entities: readonly DatabaseEntity[];
+  /** The event of administrative writes. */
+  audit: AuditRecordedSchema;
+  /** The event that counts occurrences for the site's statistics. */
+  siteCounters: SiteCountersIncrementedSchema;
+  /** The service is ready when all of them are applied. */
+  migrations: readonly MigrationClass[];
+  build(runtime: ServiceRuntime): ServiceComponents;
+}

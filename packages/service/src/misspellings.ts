@@ -1,0 +1,19 @@
+import { editDistance } from './edit-distance.ts';
+
+/** Returns a message for each unknown variable that is probably a misspelling of a known one, or has our prefix. */
+export function findMisspellings(unknown: string[], known: string[]): string[] {
+  return unknown.flatMap((name) => findMisspelling(name, known));
+}
+
+function findMisspelling(name: string, known: string[]): string[] {
+  const meant = known.find((candidate) => isMisspelling(name, candidate));
+  if (meant !== undefined) return [`unknown variable ${name}; did you mean ${meant}?`];
+  return name.startsWith('COMMONPLACE_') ? [`unknown variable ${name}`] : [];
+}
+
+/** Ignores short names, which resemble too many others. */
+function isMisspelling(name: string, known: string): boolean {
+  if (known.length < 6) return false;
+  const tolerated = known.length < 10 ? 1 : 2;
+  return Math.abs(name.length - known.length) <= tolerated && editDistance(name, known) <= tolerated;
+}
