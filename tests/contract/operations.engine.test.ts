@@ -1,96 +1,180 @@
-import type { Role } from '@commonplace/domain/principal';
 import { describeVersions } from '@commonplace/gateway/openapi';
-import { describe, expect } from 'vitest';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { createCallers, createOwner, setStatus, type CallerKeys, type SharedCaller } from '../operations/callers.ts';
+import { contractOf } from '../operations/descriptions.ts';
 import { missingOperations } from '../operations/render-operations.ts';
 import {
-  callers,
   fieldsOf,
   possibleFields,
   roles,
   statusFor,
-  type OperationRequest,
+  type Caller,
   type Operation,
+  type OperationRequest,
+  type Version,
 } from '../operations/operation.ts';
 import { operations } from '../operations/operations.ts';
 import { Scene } from '../operations/scene.ts';
 import type { TestUser } from '../support/test-users.ts';
 import { publicUrl, type Platform } from '../support/platform.ts';
+import type { Answer } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
 let scene: Scene;
+let keys: CallerKeys;
 test.beforeAll(async ({ sharedPlatform }) => {
   platform = sharedPlatform;
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
+  keys = await createCallers(scene);
 });
 
-type Caller = (typeof callers)[number];
+const documents = describeVersions(publicUrl);
 
-const withRole = (role: Role | undefined) => platform.createUser({ ...(role && { role }) });
+const isByRole = ({ for: whom }: Operation) => roles.some((role) => role === whom);
+const isAdministrative = (operation: Operation) => contractOf(operation).startsWith('A');
 
-/** Users without a relation to the requested records, by role. */
-const strangers = new Map<Role | undefined, Promise<TestUser>>();
+/** Reads that answer all callers alike, or all with a key. */
+const isOpen = (operation: Operation) =>
+  operation.method === 'GET' &&
+  (operation.for === 'anyone' ||
+    operation.for === 'health token' ||
+    (operation.for === 'key' && isAdministrative(operation)));
 
-/** Returns a permitted user, and one with slightly too few rights. */
-async function createUsers({ for: whom }: Operation): Promise<{ owner: TestUser; stranger: TestUser }> {
-  const rank = roles.findIndex((role) => role === whom);
-  const owner = await withRole(roles[rank]);
-  if (whom === 'key') return { owner, stranger: await withRole(undefined) };
-  const lesser = roles[rank - 1];
-  const stranger = strangers.get(lesser) ?? withRole(lesser);
-  strangers.set(lesser, stranger);
-  return { owner, stranger: await stranger };
+/** The callers of an operation besides its owner. */
+function callersOf(operation: Operation): SharedCaller[] {
+  if (isOpen(operation)) return Object.keys(keys) as SharedCaller[];
+  const { for: whom } = operation;
+  if (whom === 'anyone' || whom === 'health token') return ['no key', 'bad key', 'someone else'];
+  // Any user may call it with their own key, so there is no stranger to refuse.
+  if (whom === 'key') return ['no key', 'bad key', 'scoped key'];
+  const strangers: SharedCaller[] = ['someone else', 'organization admin', ...roles.filter((role) => role !== whom)];
+  return [
+    'no key',
+    'bad key',
+    'scoped key',
+    ...strangers,
+    ...(isByRole(operation) ? (['suspended', 'banned'] as const) : []),
+  ];
 }
 
-function keyOf(caller: Caller, owner: TestUser, stranger: TestUser): string | undefined {
-  if (caller === 'no key') return undefined;
-  if (caller === 'bad key') return 'no-such-key';
-  return caller === 'owner' ? owner.apiKey : stranger.apiKey;
+/** The request ids of administrative writes, with the statuses of their answers. */
+const administrativeWrites = new Map<string, number>();
+let requests = 0;
+
+/** Whether an operation needs the scope of administrative writes. */
+function isAdministrativeWrite({ path, method, versions }: Operation): boolean {
+  const methods = documents[versions.includes('v1') ? 'v1' : 'beta'].paths?.[path];
+  const described = (methods as Record<string, { security: Record<string, string[]>[] }> | undefined)?.[
+    method.toLowerCase()
+  ];
+  return described?.security.some(({ oauth2 = [] }) => oauth2.includes('write_admin')) ?? false;
 }
 
-/** Prepares the request of an operation once per caller, and again after it has succeeded. */
-function preparation({ method, prepare }: Operation) {
-  let last: { whose: TestUser; request: Promise<OperationRequest> } | undefined;
-  return {
-    requestFor(whose: TestUser): Promise<OperationRequest> {
-      if (last?.whose !== whose) last = { whose, request: Promise.resolve(prepare(scene, whose)) };
-      return last.request;
-    },
-    /** A rejected request or a read has changed nothing, so its preparation can be reused. */
-    answered(status: number): void {
-      if (method !== 'GET' && status < 400) last = undefined;
-    },
-  };
+/** The calls of an operation with the records of an owner. */
+class Calls {
+  readonly operation: Operation;
+  readonly owner: TestUser;
+  #request: Promise<OperationRequest> | undefined;
+
+  constructor(operation: Operation, owner: TestUser) {
+    this.operation = operation;
+    this.owner = owner;
+  }
+
+  /** Prepares the request of the next calls. */
+  prepare(): Promise<OperationRequest> {
+    this.#request ??= Promise.resolve(this.operation.prepare(scene, this.owner));
+    return this.#request;
+  }
+
+  /** Sends the request as a caller who changes something, after which it cannot be sent again. */
+  async sendOnce(caller: Caller, version: Version): Promise<void> {
+    await this.send(caller, version);
+    this.#request = undefined;
+  }
+
+  /** Sends the request as a caller, and expects the status that the contract names. */
+  async send(
+    caller: Caller,
+    version: Version,
+    key = caller === 'owner' ? this.owner.apiKey : keys[caller],
+  ): Promise<void> {
+    const { operation } = this;
+    const { path, headers, ...sent } = await this.prepare();
+    const id = `operations-${(requests += 1)}`;
+    const answer = await platform.request(operation.method, path, {
+      version,
+      ...(key !== undefined && { key }),
+      ...sent,
+      headers: { ...headers, 'x-request-id': id },
+    });
+    const { status } = answer;
+    if (isAdministrativeWrite(operation)) administrativeWrites.set(id, status);
+    const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
+    const isServed = operation.versions.includes(version);
+    expect(status, name).toBe(isServed ? statusFor(operation, caller) : 404);
+    expectBody(operation, version, answer, name);
+  }
 }
 
-describe.each(operations)('$name $method $path', (operation) => {
-  const { method, fields, versions, for: whom } = operation;
+const refusals: Record<number, string> = { 401: 'unauthorized', 403: 'forbidden' };
 
-  test('answers each caller as the contract says, in each version', async () => {
-    const { owner, stranger } = await createUsers(operation);
-    const prepared = preparation(operation);
-    for (const version of ['beta', 'v1'] as const) {
-      const isServed = versions.includes(version);
-      // The most privileged caller tries operations that a version does not have.
-      for (const caller of isServed ? callers : (['owner'] as const)) {
-        const { path, ...sent } = await prepared.requestFor(whom === 'key' && caller !== 'owner' ? stranger : owner);
-        const key = keyOf(caller, owner, stranger);
-        const answer = await platform.request(method, path, { version, ...(key !== undefined && { key }), ...sent });
-        prepared.answered(answer.status);
-        const name = `${caller}, ${version}: ${answer.text.slice(0, 300)}`;
-        expect(answer.status, name).toBe(isServed ? statusFor(operation, caller) : 404);
-        if (answer.status >= 400) expect(answer.json(), name).toMatchObject({ status: answer.status });
-        else if (fields) {
-          const shown = answer.json();
-          expect(fieldsOf(shown), name).toEqual(possibleFields(fields, version, shown));
-        }
-      }
-    }
-  });
+function expectBody({ fields }: Operation, version: Version, answer: Answer, name: string): void {
+  const { status } = answer;
+  const error = refusals[status];
+  if (error !== undefined) {
+    expect(answer.json(), name).toEqual({ error, status });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  } else if (status >= 400) {
+    expect(answer.json(), name).toMatchObject({ status });
+  } else if (fields) {
+    const shown = answer.json();
+    expect(fieldsOf(shown), name).toEqual(possibleFields(fields, version, shown));
+  }
+}
+
+test.for(operations)('$name $method $path answers each caller as the contract says', async (operation) => {
+  const calls = new Calls(operation, await createOwner(scene, operation.for));
+  const { versions, method } = operation;
+  const changes = (caller: Caller) => method !== 'GET' && statusFor(operation, caller) < 400;
+  for (const version of ['beta', 'v1'] as const) {
+    const isServed = versions.includes(version);
+    // None of these changes anything, so they share one request.
+    const harmless = isServed ? callersOf(operation).filter((caller) => !changes(caller)) : [];
+    await Promise.all(harmless.map((caller) => calls.send(caller, version)));
+    // The most privileged caller tries operations that a version does not have.
+    await (isServed && changes('owner') ? calls.sendOnce('owner', version) : calls.send('owner', version));
+  }
+  const version = versions.includes('v1') ? 'v1' : 'beta';
+  for (const caller of callersOf(operation).filter(changes)) await calls.sendOnce(caller, version);
+  if (isByRole(operation) || operation.for === 'anyone' || operation.for === 'health token') return;
+  await calls.prepare();
+  for (const status of ['suspended', 'banned'] as const) {
+    await setStatus(scene, calls.owner, status);
+    await calls.send(status, version, calls.owner.apiKey);
+  }
+});
+
+test('records one audit entry for an administrative write, and none for a rejected one', async () => {
+  await platform.settled();
+  const ids = [...administrativeWrites.keys()];
+  const client = new Client({ connectionString: platform.databaseUrls.admin });
+  await client.connect();
+  const { rows } = await client
+    .query<{ request_id: string; records: number }>(
+      'select request_id, count(*)::integer as records from audit_logs where request_id = any($1) group by request_id',
+      [ids],
+    )
+    .finally(() => client.end());
+  const records = new Map(rows.map(({ request_id: id, records }) => [id, records]));
+  const expected = [...administrativeWrites].map(([id, status]) => [id, status < 300 ? 1 : 0]);
+  expect(expected.length).toBeGreaterThan(200);
+  expect(ids.map((id) => [id, records.get(id) ?? 0])).toEqual(expected);
 });
 
 test('lists exactly the operations that are served, with their versions', () => {
-  const documents = describeVersions(publicUrl);
   const served = (['beta', 'v1'] as const).flatMap((version) =>
     Object.entries(documents[version].paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path} ${version}`),

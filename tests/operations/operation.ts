@@ -5,14 +5,20 @@ import type { Scene } from './scene.ts';
 
 export type Version = 'beta' | 'v1';
 
-/** The callers of every operation. */
-export const callers = ['no key', 'bad key', 'someone else', 'owner'] as const;
-
 /** Roles in ascending order; each includes the rights of those before it. */
 export const roles = ['moderator', 'admin', 'super_admin'] as const satisfies Role[];
 
 /** All callers. `scoped key` lacks the scope, `organization admin` is an admin of another organization. */
-export type Caller = (typeof callers)[number] | 'scoped key' | 'organization admin' | Role | 'suspended' | 'banned';
+export type Caller =
+  | 'no key'
+  | 'bad key'
+  | 'someone else'
+  | 'owner'
+  | 'scoped key'
+  | 'organization admin'
+  | Role
+  | 'suspended'
+  | 'banned';
 
 /** The callers that an operation is for. `admin of its organization` includes admins of the site. */
 export type Audience = 'anyone' | 'key' | 'owner' | 'admin of its organization' | Role | 'health token';
