@@ -187,8 +187,8 @@ const options: CreateDocumentOptions = {
     // zod leaves out the default of an input.
     if (def.type === 'default') jsonSchema.default = def.defaultValue;
     // A missing required text is parsed as blank, so that the service reports it.
-    if ('mustBeThere' in jsonSchema) {
-      for (const name of ['mustBeThere', 'default', 'anyOf'] as const) delete jsonSchema[name as 'default'];
+    if ('isRequired' in jsonSchema) {
+      for (const name of ['isRequired', 'default', 'anyOf'] as const) delete jsonSchema[name as 'default'];
       jsonSchema.type = 'string';
     }
     if (def.type === 'object') requireMarked(def.shape, jsonSchema);
@@ -212,5 +212,5 @@ function markedNames(shape: z.core.$ZodShape): string[] {
 }
 
 function isMarked(member: z.core.$ZodType | undefined): boolean {
-  return member !== undefined && z.globalRegistry.get(member)?.['mustBeThere'] === true;
+  return member !== undefined && z.globalRegistry.get(member)?.['isRequired'] === true;
 }
