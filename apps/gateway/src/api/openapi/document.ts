@@ -16,6 +16,7 @@ import { oauthPaths } from '../../site/oauth-metadata.ts';
 import type { SiteAddress } from '../../site/site-address.ts';
 import { errorSchema, failureResponses } from './failures.ts';
 import { introduction } from './introduction.ts';
+import { successDescription } from './success-description.ts';
 
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>;
@@ -162,7 +163,7 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
       ...(route.etag && route.method !== 'DELETE' && response !== 'empty' && { etag }),
     };
     const declared = Object.keys(headers).length > 0 && { headers };
-    return [status, { description: route.summary, ...declared, ...content }] as const;
+    return [status, { description: successDescription(status), ...declared, ...content }] as const;
   });
   const notModified = route.caching?.shared && {
     304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
