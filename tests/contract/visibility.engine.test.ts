@@ -13,154 +13,174 @@ const viewers = ['guest', 'owner', 'moderator', 'reader'] as const;
 type Viewer = (typeof viewers)[number];
 
 /** An account with one record of each kind. */
-interface Stage {
+interface Records {
   people: Record<Exclude<Viewer, 'guest'>, TestUser>;
   organization: { id: number; username: string };
   article: { id: number; slug: string; title: string; tag: string; seriesId: number };
   /** The reader's article, on which the account has commented. */
-  host: { id: number };
+  commentedArticle: { id: number };
   commentCode: string;
   listing: { id: number; title: string };
-  /** Each with the article. */
+  /** The article belongs to both. */
   concept: { id: number };
   trendSlug: string;
 }
 
 /** A read, the text that shows the record in its answer, and the viewers who see it for an account in good standing. */
-interface Surface {
-  path(stage: Stage): string;
-  sign(stage: Stage): string;
-  to: readonly Viewer[];
+interface Read {
+  path(records: Records): string;
+  marker(records: Records): string;
+  viewers: readonly Viewer[];
 }
 
 const everybody = viewers;
 /** Viewers with a key. */
 const people = ['owner', 'moderator', 'reader'] as const;
-const title = ({ article }: Stage) => `"${article.title}"`;
-const name = ({ people }: Stage) => `"${people.owner.username}"`;
-const comment = ({ people }: Stage) => `Said by ${people.owner.username}<`;
-const listing = ({ listing: shown }: Stage) => `"${shown.title}"`;
+const title = ({ article }: Records) => `"${article.title}"`;
+const name = ({ people }: Records) => `"${people.owner.username}"`;
+const comment = ({ people }: Records) => `Said by ${people.owner.username}<`;
+const listing = ({ listing: shown }: Records) => `"${shown.title}"`;
 
-const surfaces = {
+const reads = {
   'ListArticles by user': {
     path: ({ people }) => `/api/articles?username=${people.owner.username}`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
-  'ListArticles by tag': { path: ({ article }) => `/api/articles?tag=${article.tag}`, sign: title, to: everybody },
+  'ListArticles by tag': {
+    path: ({ article }) => `/api/articles?tag=${article.tag}`,
+    marker: title,
+    viewers: everybody,
+  },
   'ListArticles by series': {
     path: ({ article }) => `/api/articles?collection_id=${article.seriesId}`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
-  'ListArticles popular': { path: () => '/api/articles?per_page=1000', sign: title, to: everybody },
-  ListLatestArticles: { path: () => '/api/articles/latest?per_page=1000', sign: title, to: everybody },
-  GetArticle: { path: ({ article }) => `/api/articles/${article.id}`, sign: title, to: everybody },
+  'ListArticles popular': { path: () => '/api/articles?per_page=1000', marker: title, viewers: everybody },
+  ListLatestArticles: { path: () => '/api/articles/latest?per_page=1000', marker: title, viewers: everybody },
+  GetArticle: { path: ({ article }) => `/api/articles/${article.id}`, marker: title, viewers: everybody },
   GetArticleByPath: {
     path: ({ people, article }) => `/api/articles/${people.owner.username}/${article.slug}`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
-  ListOwnArticles: { path: () => '/api/articles/me/published', sign: title, to: ['owner'] },
+  ListOwnArticles: { path: () => '/api/articles/me/published', marker: title, viewers: ['owner'] },
   SearchArticles: {
     path: ({ article }) => `/api/articles/search?q=${encodeURIComponent(article.title)}`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
   'search for articles': {
     path: ({ article }) => `/api/search?types=articles&q=${encodeURIComponent(article.title)}`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
   'search for users': {
     path: ({ people }) => `/api/search?types=users&q=${people.owner.username}`,
-    sign: name,
-    to: everybody,
+    marker: name,
+    viewers: everybody,
   },
   'completion of users': {
     path: ({ people }) => `/api/search/completions?q=${people.owner.username}`,
-    sign: name,
-    to: everybody,
+    marker: name,
+    viewers: everybody,
   },
   'search for listings': {
     path: ({ listing: { title: offered } }) => `/api/search?types=listings&q=${encodeURIComponent(offered)}`,
-    sign: listing,
-    to: everybody,
+    marker: listing,
+    viewers: everybody,
   },
-  ListVideos: { path: () => '/api/videos?per_page=1000', sign: title, to: everybody },
+  ListVideos: { path: () => '/api/videos?per_page=1000', marker: title, viewers: everybody },
   ListOrganizationArticles: {
     path: ({ organization }) => `/api/organizations/${organization.username}/articles`,
-    sign: title,
-    to: everybody,
+    marker: title,
+    viewers: everybody,
   },
-  ListComments: { path: ({ host }) => `/api/comments?a_id=${host.id}`, sign: comment, to: everybody },
-  GetComment: { path: ({ commentCode }) => `/api/comments/${commentCode}`, sign: comment, to: everybody },
-  ListFollowers: { path: () => '/api/followers/users', sign: name, to: ['reader'] },
-  ListListings: { path: () => '/api/listings?per_page=100', sign: listing, to: everybody },
-  ListCategoryListings: { path: () => '/api/listings/category/misc?per_page=100', sign: listing, to: everybody },
-  GetListing: { path: ({ listing: { id } }) => `/api/listings/${id}`, sign: listing, to: everybody },
+  ListComments: {
+    path: ({ commentedArticle }) => `/api/comments?a_id=${commentedArticle.id}`,
+    marker: comment,
+    viewers: everybody,
+  },
+  GetComment: { path: ({ commentCode }) => `/api/comments/${commentCode}`, marker: comment, viewers: everybody },
+  ListFollowers: { path: () => '/api/followers/users', marker: name, viewers: ['reader'] },
+  ListListings: { path: () => '/api/listings?per_page=100', marker: listing, viewers: everybody },
+  ListCategoryListings: { path: () => '/api/listings/category/misc?per_page=100', marker: listing, viewers: everybody },
+  GetListing: { path: ({ listing: { id } }) => `/api/listings/${id}`, marker: listing, viewers: everybody },
   ListOrganizationListings: {
     path: ({ organization }) => `/api/organizations/${organization.username}/listings`,
-    sign: listing,
-    to: everybody,
+    marker: listing,
+    viewers: everybody,
   },
   ListOrganizationMembers: {
     path: ({ organization }) => `/api/organizations/${organization.username}/users`,
-    sign: name,
-    to: everybody,
+    marker: name,
+    viewers: everybody,
   },
-  ListReadingList: { path: () => '/api/readinglist', sign: title, to: ['reader'] },
-  GetUser: { path: ({ people }) => `/api/users/${people.owner.id}`, sign: name, to: everybody },
+  ListReadingList: { path: () => '/api/readinglist', marker: title, viewers: ['reader'] },
+  GetUser: { path: ({ people }) => `/api/users/${people.owner.id}`, marker: name, viewers: everybody },
   GetUserByUsername: {
     path: ({ people }) => `/api/users/by_username?url=${people.owner.username}`,
-    sign: name,
-    to: everybody,
+    marker: name,
+    viewers: everybody,
   },
   GetProfileImage: {
     path: ({ people }) => `/api/profile_images/${people.owner.username}`,
-    sign: () => '"user"',
-    to: everybody,
+    marker: () => '"user"',
+    viewers: everybody,
   },
   'count of a trend': {
     path: ({ trendSlug }) => `/api/trends/${trendSlug}`,
-    sign: () => '"articles_count":1,',
-    to: everybody,
+    marker: () => '"articles_count":1,',
+    viewers: everybody,
   },
-  ListTrendArticles: { path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`, sign: title, to: everybody },
+  ListTrendArticles: {
+    path: ({ trendSlug }) => `/api/trends/${trendSlug}/articles`,
+    marker: title,
+    viewers: everybody,
+  },
   GetAnalyticsDashboard: {
     path: () => `/api/analytics/dashboard?start=${new Date().toISOString().slice(0, 10)}`,
-    sign: name,
-    to: ['reader'],
+    marker: name,
+    viewers: ['reader'],
   },
-  ListConcepts: { path: () => '/api/concepts?per_page=1000', sign: title, to: people },
-  GetConcept: { path: ({ concept }) => `/api/concepts/${concept.id}`, sign: title, to: people },
-  ListConceptArticles: { path: ({ concept }) => `/api/concepts/${concept.id}/articles`, sign: title, to: people },
-  'notification of a publication': { path: () => '/api/notifications?kind=publication', sign: name, to: ['reader'] },
-  'notification of a comment': { path: () => '/api/notifications?kind=comment', sign: name, to: ['reader'] },
-  'notification of a reaction': { path: () => '/api/notifications?kind=reaction', sign: name, to: ['reader'] },
-  'notification of a follow': { path: () => '/api/notifications?kind=follow', sign: name, to: ['reader'] },
+  ListConcepts: { path: () => '/api/concepts?per_page=1000', marker: title, viewers: people },
+  GetConcept: { path: ({ concept }) => `/api/concepts/${concept.id}`, marker: title, viewers: people },
+  ListConceptArticles: {
+    path: ({ concept }) => `/api/concepts/${concept.id}/articles`,
+    marker: title,
+    viewers: people,
+  },
+  'notification of a publication': {
+    path: () => '/api/notifications?kind=publication',
+    marker: name,
+    viewers: ['reader'],
+  },
+  'notification of a comment': { path: () => '/api/notifications?kind=comment', marker: name, viewers: ['reader'] },
+  'notification of a reaction': { path: () => '/api/notifications?kind=reaction', marker: name, viewers: ['reader'] },
+  'notification of a follow': { path: () => '/api/notifications?kind=follow', marker: name, viewers: ['reader'] },
   'own notification of a comment': {
     path: () => '/api/notifications?kind=comment',
-    sign: ({ people }) => `"${people.reader.username}"`,
-    to: ['owner'],
+    marker: ({ people }) => `"${people.reader.username}"`,
+    viewers: ['owner'],
   },
   'count of comments': {
-    path: ({ host }) => `/api/articles/${host.id}`,
-    sign: () => '"comments_count":1,',
-    to: everybody,
+    path: ({ commentedArticle }) => `/api/articles/${commentedArticle.id}`,
+    marker: () => '"comments_count":1,',
+    viewers: everybody,
   },
   'count of reactions': {
-    path: ({ host }) => `/api/articles/${host.id}`,
-    sign: () => '"public_reactions_count":1,',
-    to: everybody,
+    path: ({ commentedArticle }) => `/api/articles/${commentedArticle.id}`,
+    marker: () => '"public_reactions_count":1,',
+    viewers: everybody,
   },
-  'followers of an organization': { path: () => '/api/followers/organizations', sign: name, to: ['reader'] },
-  'count of followers': { path: () => '/api/users/me', sign: () => '"followers_count":1', to: ['reader'] },
-} as const satisfies Record<string, Surface>;
-type Name = keyof typeof surfaces;
-const names = Object.keys(surfaces) as Name[];
+  'followers of an organization': { path: () => '/api/followers/organizations', marker: name, viewers: ['reader'] },
+  'count of followers': { path: () => '/api/users/me', marker: () => '"followers_count":1', viewers: ['reader'] },
+} as const satisfies Record<string, Read>;
+type Name = keyof typeof reads;
+const names = Object.keys(reads) as Name[];
 
-/** The viewers who still see each surface; omitted surfaces do not change. */
+/** The viewers who still see each read; omitted reads do not change. */
 type Shown = Partial<Record<Name, readonly Viewer[]>>;
 
 const hiddenFromAll = (...hidden: Name[]): Shown => Object.fromEntries(hidden.map((one) => [one, []]));
@@ -203,13 +223,13 @@ const known: readonly Viewer[] = ['owner', 'moderator'];
 
 interface State {
   /** The request of a moderator or an admin. */
-  done: (stage: Stage) => readonly [method: string, path: string, body?: object];
+  done: (records: Records) => readonly [method: string, path: string, body?: object];
   shown: Shown;
 }
 
 const status =
   (word: string) =>
-  ({ people }: Stage) =>
+  ({ people }: Records) =>
     ['PUT', `/api/admin/users/${people.owner.id}/status`, { status: word }] as const;
 
 const states: Record<string, State> = {
@@ -288,7 +308,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-async function createStage(): Promise<Stage> {
+async function createRecords(): Promise<Records> {
   const owner = await platform.createUser({ credits: 10 });
   const reader = await platform.createUser();
   const moderator = await platform.createUser({ role: 'moderator' });
@@ -316,15 +336,15 @@ async function createStage(): Promise<Stage> {
       },
     },
   );
-  const host = await scene.article(reader);
+  const commentedArticle = await scene.article(reader);
   await platform.settled();
-  const said = { article_id: host.id, body_markdown: `Said by ${owner.username}` };
+  const said = { article_id: commentedArticle.id, body_markdown: `Said by ${owner.username}` };
   const { id_code: commentCode } = await scene.make<{ id_code: string }>(owner, '/api/comments', { comment: said });
   await scene.make(reader, '/api/comments', { comment: { article_id: written.id, body_markdown: 'Well' } });
   const followed = await platform.createOrganization(reader);
   await platform.settled();
   await scene.make(owner, '/api/follows', { user_ids: [reader.id], organization_ids: [followed.id] });
-  const like = { category: 'like', reactable_type: 'Article', reactable_id: host.id };
+  const like = { category: 'like', reactable_type: 'Article', reactable_id: commentedArticle.id };
   await scene.make(owner, '/api/reactions', like);
   await scene.put(reader, `/api/readinglist/${written.id}`);
   const offered = {
@@ -338,7 +358,7 @@ async function createStage(): Promise<Stage> {
     people: { owner, reader, moderator },
     organization,
     article: { ...written, tag, seriesId: written.collection_id },
-    host,
+    commentedArticle,
     commentCode,
     listing: { id: listed.id, title: offered.title },
     concept,
@@ -346,15 +366,15 @@ async function createStage(): Promise<Stage> {
   };
 }
 
-/** Returns one comparable line for each surface and its viewers. */
-async function seen(stage: Stage): Promise<string[]> {
+/** Returns one comparable line for each read and its viewers. */
+async function seen(records: Records): Promise<string[]> {
   const lines = names.map(async (one) => {
-    const { path, sign, to } = surfaces[one];
+    const { path, marker, viewers: ofRead } = reads[one];
     const found = await Promise.all(
-      to.map(async (viewer: Viewer) => {
-        const key = viewer === 'guest' ? undefined : stage.people[viewer].apiKey;
-        const answer = await platform.request('GET', path(stage), { ...(key !== undefined && { key }) });
-        return answer.status === 200 && answer.text.includes(sign(stage)) ? [viewer] : [];
+      ofRead.map(async (viewer: Viewer) => {
+        const key = viewer === 'guest' ? undefined : records.people[viewer].apiKey;
+        const answer = await platform.request('GET', path(records), { ...(key !== undefined && { key }) });
+        return answer.status === 200 && answer.text.includes(marker(records)) ? [viewer] : [];
       }),
     );
     return `${one}: ${found.flat().join(' ')}`;
@@ -363,33 +383,35 @@ async function seen(stage: Stage): Promise<string[]> {
 }
 
 const expected = (shown: Shown = {}) =>
-  names.map((one) => `${one}: ${surfaces[one].to.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`);
+  names.map(
+    (one) => `${one}: ${reads[one].viewers.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`,
+  );
 
 test.each(Object.entries(states))(
-  'hides the surfaces of an account or article that is %s',
+  'hides the content of an account or article that is %s',
   async (_name, { done, shown }) => {
-    const stage = await createStage();
-    await expect.poll(() => seen(stage)).toEqual(expected());
-    const [method, path, body] = done(stage);
+    const records = await createRecords();
+    await expect.poll(() => seen(records)).toEqual(expected());
+    const [method, path, body] = done(records);
     const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
     expect(answer.status).toBeLessThan(300);
-    await expect.poll(() => seen(stage)).toEqual(expected(shown));
+    await expect.poll(() => seen(records)).toEqual(expected(shown));
   },
 );
 
 test('shows everything again after a spam mark is removed, except notifications of others', async () => {
-  const stage = await createStage();
+  const records = await createRecords();
   const change = async (method: string) =>
     expect(
       (
-        await platform.request(method, `/api/users/${stage.people.owner.id}/spam`, {
-          key: stage.people.moderator.apiKey,
+        await platform.request(method, `/api/users/${records.people.owner.id}/spam`, {
+          key: records.people.moderator.apiKey,
         })
       ).status,
     ).toBe(204);
-  await expect.poll(() => seen(stage)).toEqual(expected());
+  await expect.poll(() => seen(records)).toEqual(expected());
   await change('PUT');
-  await expect.poll(() => seen(stage)).toEqual(expected(states['spam']?.shown));
+  await expect.poll(() => seen(records)).toEqual(expected(states['spam']?.shown));
   await change('DELETE');
   const gone = hiddenFromAll(
     ...([
@@ -403,5 +425,5 @@ test('shows everything again after a spam mark is removed, except notifications 
     'count of a trend',
   );
   // Notifications of a publication of the same day are created again.
-  await expect.poll(() => seen(stage)).toEqual(expected(gone));
+  await expect.poll(() => seen(records)).toEqual(expected(gone));
 });
