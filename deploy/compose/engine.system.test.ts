@@ -176,12 +176,12 @@ describe.skipIf(obstacle)(`compose on a container engine${obstacle ? `: not run,
     expect(after.filter((id) => before.includes(id))).toEqual([]);
     const images = await Promise.all(after.map((id) => inspect(id, '.Config.Image')));
     expect(images).toEqual(apps.map((app) => `commonplace/${app}:${project}-next`));
-    // NATS has read who may do what again, and has not been replaced for it.
+    // NATS has reloaded its permissions without being replaced.
     expect(await only('nats')).toBe(nats);
     expect(await natsLoadedAt()).toBeGreaterThan(loadedAt);
   });
 
-  it('goes on with the old ones where the new ones do not start', { timeout: 5 * minutes }, async () => {
+  it('keeps the old containers if the new ones do not start', { timeout: 5 * minutes }, async () => {
     const before = await only('gateway');
     await release('broken', 'ENTRYPOINT ["false"]', ['gateway']);
     await expect(platform.upgrade('gateway')).rejects.toThrow('a new container ends again and again');

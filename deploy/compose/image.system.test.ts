@@ -107,7 +107,7 @@ it('the gateway builds, and serves with them', { timeout: 600_000 }, async () =>
   expect([console.status, await console.text()]).toEqual([200, expect.stringContaining('/admin/assets/')]);
 });
 
-it('the dashboard asks only for what the processes tell of', async () => {
+it('the dashboard queries only metrics that the processes export', async () => {
   const exposed = readExposition(await Promise.all([...running.values()].map((app) => app.metrics())));
   const queries = readDashboardQueries();
   expect(queries.length).toBeGreaterThan(20);
@@ -129,7 +129,7 @@ it('the dashboard asks only for what the processes tell of', async () => {
   }
 });
 
-it('all stop when they are told to', async () => {
+it('all stop on request, with exit code 0', async () => {
   const codes = await Promise.all([...running.values()].map((app) => app.stop()));
   expect(codes).toEqual([0, 0, 0]);
 });

@@ -61,7 +61,7 @@ test('lists the dead letters of all services newest first, with filters', async 
   expect((await send('GET', '?per_page=100&page=11')).status).toBe(422);
 });
 
-test('shows an event without secrets, and applies and removes it when it is redriven', async () => {
+test('shows an event without secrets, and applies and removes it when it is retried', async () => {
   const [eventId, requestId] = [crypto.randomUUID(), crypto.randomUUID()];
   const record = {
     actorId: admin.id,

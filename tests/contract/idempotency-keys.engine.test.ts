@@ -26,7 +26,7 @@ function create(user: TestUser, key: string, { headers, ...options }: RequestOpt
   const all = { key: user.apiKey, ...sent, headers: { 'idempotency-key': key, ...headers } };
   return sendRequest(url, 'POST', '/api/articles', all);
 }
-const numberOf = async (user: TestUser) =>
+const countArticles = async (user: TestUser) =>
   (await platform.request('GET', '/api/articles/me/all', { key: user.apiKey })).json<object[]>().length;
 
 describe('an idempotency key', () => {
@@ -47,7 +47,7 @@ describe('an idempotency key', () => {
     const answer = await create(user, key);
     expect(answer.status).toBe(400);
     expect(answer.json()).toEqual({ error: 'Idempotency-Key must be 1 to 255 visible ASCII characters', status: 400 });
-    expect(await numberOf(user)).toBe(0);
+    expect(await countArticles(user)).toBe(0);
   });
 
   test.each([[['']], [['a', 'b']]])('is rejected in headers like %j', async (values) => {
@@ -104,7 +104,7 @@ describe('a repeated request', () => {
     const body = newBody();
     await create(user, 'key', { body });
     expect((await create(user, 'key', { body, version: 'beta' })).status).toBe(422);
-    expect(await numberOf(user)).toBe(1);
+    expect(await countArticles(user)).toBe(1);
   });
 
   test('must have a credential with the same scopes, and otherwise gets no stored answer', async () => {
@@ -117,7 +117,7 @@ describe('a repeated request', () => {
     const writer = { description: 'Writer', scopes: ['write_articles'] };
     const { secret } = await credentials.createApiKey(writer, { principal });
     expect((await create({ ...user, apiKey: secret }, 'key', { body })).status).toBe(422);
-    expect(await numberOf(user)).toBe(1);
+    expect(await countArticles(user)).toBe(1);
   });
 
   test('must have the same path, for every service and over any gateway', async () => {
@@ -169,7 +169,7 @@ describe('rate limits', () => {
     expect(again.text).toBe(first.text);
     expect(again.headers.get('x-ratelimit-remaining')).toBe('0');
     expect((await create(user, 'first')).status).toBe(422);
-    expect(await numberOf(user)).toBe(10);
+    expect(await countArticles(user)).toBe(10);
   });
 
   test('count fifty simultaneous requests as one create', async () => {

@@ -243,7 +243,7 @@ describe('a user without its event', () => {
     expect(person.status).toBe(422);
   });
 
-  test('gives a name that a page and another owner take at once to one of them', async () => {
+  test('gives a name to only one of a page and another owner that take it at the same time', async () => {
     const others = {
       organization: (username: string) => as(admin)('POST', '/api/organizations', { username, name: 'x' }),
       podcast: (slug: string) => as(admin)('POST', '/api/podcasts', { podcast: { title: 'x', slug } }),

@@ -45,14 +45,14 @@ async function keyFor(scope: string): Promise<string> {
 
 /** An application that may request all scopes, and a user who grants them one by one. */
 let authorize: (scope: string) => Promise<Tokens>;
-let takeBack: (token: string) => Promise<void>;
+let revoke: (token: string) => Promise<void>;
 beforeAll(async () => {
   const scopes = ['public', ...new Set(needing.map(({ scope }) => scope))];
   const application = await registerApplication(platform, await platform.createUser(), { scopes });
   const client = await createTestClient(application, platform.url);
   const visitor = await signedInVisitor(platform, await platform.createUser());
   authorize = (scope) => client.authorize(visitor, { scope });
-  takeBack = (token) => client.revoke(token);
+  revoke = (token) => client.revoke(token);
 });
 
 const asBearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -92,7 +92,7 @@ describe.each([
 
 test('returns 401 for a revoked token at every operation that needs one', async () => {
   const { access_token: token } = await authorize('public');
-  await takeBack(token);
+  await revoke(token);
   await platform.settled();
   for (const operation of operations.filter(({ scope }) => scope !== undefined)) {
     const { status, headers } = await ask(operation, asBearer(token));

@@ -3,17 +3,17 @@ import { Scene } from '../operations/scene.ts';
 import { trendOf } from '../operations/trends.ts';
 import type { Platform } from '../support/platform.ts';
 import { test } from '../support/shared-platform.ts';
-import { surfaces, type Stage, type SurfaceName, type Viewer } from '../support/visibility-surfaces.ts';
+import { reads, type ReadName, type Records, type Viewer } from '../support/visibility-reads.ts';
 
 // Checks every read that could show an account or its content, as every kind of viewer, after each moderation measure. For
 // another measure, add a row to `states`.
 
-const names = Object.keys(surfaces) as SurfaceName[];
+const names = Object.keys(reads) as ReadName[];
 
-/** The viewers who still see each surface; omitted surfaces do not change. */
-type Shown = Partial<Record<SurfaceName, readonly Viewer[]>>;
+/** The viewers who still see each read; omitted reads do not change. */
+type Shown = Partial<Record<ReadName, readonly Viewer[]>>;
 
-const hiddenFromAll = (...hidden: SurfaceName[]): Shown => Object.fromEntries(hidden.map((one) => [one, []]));
+const hiddenFromAll = (...hidden: ReadName[]): Shown => Object.fromEntries(hidden.map((one) => [one, []]));
 
 const articleLists = hiddenFromAll(
   ...([
@@ -53,13 +53,13 @@ const known: readonly Viewer[] = ['owner', 'moderator'];
 
 interface State {
   /** The request of a moderator or an admin. */
-  done: (stage: Stage) => readonly [method: string, path: string, body?: object];
+  done: (records: Records) => readonly [method: string, path: string, body?: object];
   shown: Shown;
 }
 
 const status =
   (word: string) =>
-  ({ people }: Stage) =>
+  ({ people }: Records) =>
     ['PUT', `/api/admin/users/${people.owner.id}/status`, { status: word }] as const;
 
 const states: Record<string, State> = {
@@ -138,7 +138,7 @@ test.beforeAll(async ({ sharedPlatform }) => {
   scene = new Scene(platform, await platform.createUser({ role: 'super_admin' }));
 });
 
-async function createStage(): Promise<Stage> {
+async function createRecords(): Promise<Records> {
   const owner = await platform.createUser({ credits: 10 });
   const reader = await platform.createUser();
   const moderator = await platform.createUser({ role: 'moderator' });
@@ -166,15 +166,15 @@ async function createStage(): Promise<Stage> {
       },
     },
   );
-  const host = await scene.article(reader);
+  const commentedArticle = await scene.article(reader);
   await platform.settled();
-  const said = { article_id: host.id, body_markdown: `Said by ${owner.username}` };
+  const said = { article_id: commentedArticle.id, body_markdown: `Said by ${owner.username}` };
   const { id_code: commentCode } = await scene.make<{ id_code: string }>(owner, '/api/comments', { comment: said });
   await scene.make(reader, '/api/comments', { comment: { article_id: written.id, body_markdown: 'Well' } });
   const followed = await platform.createOrganization(reader);
   await platform.settled();
   await scene.make(owner, '/api/follows', { user_ids: [reader.id], organization_ids: [followed.id] });
-  const like = { category: 'like', reactable_type: 'Article', reactable_id: host.id };
+  const like = { category: 'like', reactable_type: 'Article', reactable_id: commentedArticle.id };
   await scene.make(owner, '/api/reactions', like);
   await scene.put(reader, `/api/readinglist/${written.id}`);
   const offered = {
@@ -188,7 +188,7 @@ async function createStage(): Promise<Stage> {
     people: { owner, reader, moderator },
     organization,
     article: { ...written, tag, seriesId: written.collection_id },
-    host,
+    commentedArticle,
     commentCode,
     listing: { id: listed.id, title: offered.title },
     concept,
@@ -196,15 +196,15 @@ async function createStage(): Promise<Stage> {
   };
 }
 
-/** Returns one comparable line for each surface and its viewers. */
-async function seen(stage: Stage): Promise<string[]> {
+/** Returns one comparable line for each read and its viewers. */
+async function seen(records: Records): Promise<string[]> {
   const lines = names.map(async (one) => {
-    const { path, sign, to } = surfaces[one];
+    const { path, marker, viewers: ofRead } = reads[one];
     const found = await Promise.all(
-      to.map(async (viewer: Viewer) => {
-        const key = viewer === 'guest' ? undefined : stage.people[viewer].apiKey;
-        const answer = await platform.request('GET', path(stage), { ...(key !== undefined && { key }) });
-        return answer.status === 200 && answer.text.includes(sign(stage)) ? [viewer] : [];
+      ofRead.map(async (viewer: Viewer) => {
+        const key = viewer === 'guest' ? undefined : records.people[viewer].apiKey;
+        const answer = await platform.request('GET', path(records), { ...(key !== undefined && { key }) });
+        return answer.status === 200 && answer.text.includes(marker(records)) ? [viewer] : [];
       }),
     );
     return `${one}: ${found.flat().join(' ')}`;
@@ -213,33 +213,35 @@ async function seen(stage: Stage): Promise<string[]> {
 }
 
 const expected = (shown: Shown = {}) =>
-  names.map((one) => `${one}: ${surfaces[one].to.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`);
+  names.map(
+    (one) => `${one}: ${reads[one].viewers.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`,
+  );
 
 test.each(Object.entries(states))(
-  'hides the surfaces of an account or article that is %s',
+  'hides the content of an account or article that is %s',
   async (_name, { done, shown }) => {
-    const stage = await createStage();
-    await expect.poll(() => seen(stage)).toEqual(expected());
-    const [method, path, body] = done(stage);
+    const records = await createRecords();
+    await expect.poll(() => seen(records)).toEqual(expected());
+    const [method, path, body] = done(records);
     const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
     expect(answer.status).toBeLessThan(300);
-    await expect.poll(() => seen(stage)).toEqual(expected(shown));
+    await expect.poll(() => seen(records)).toEqual(expected(shown));
   },
 );
 
 test('shows everything again after a spam mark is removed, except notifications of others', async () => {
-  const stage = await createStage();
+  const records = await createRecords();
   const change = async (method: string) =>
     expect(
       (
-        await platform.request(method, `/api/users/${stage.people.owner.id}/spam`, {
-          key: stage.people.moderator.apiKey,
+        await platform.request(method, `/api/users/${records.people.owner.id}/spam`, {
+          key: records.people.moderator.apiKey,
         })
       ).status,
     ).toBe(204);
-  await expect.poll(() => seen(stage)).toEqual(expected());
+  await expect.poll(() => seen(records)).toEqual(expected());
   await change('PUT');
-  await expect.poll(() => seen(stage)).toEqual(expected(states['spam']?.shown));
+  await expect.poll(() => seen(records)).toEqual(expected(states['spam']?.shown));
   await change('DELETE');
   const gone = hiddenFromAll(
     ...([
@@ -253,5 +255,5 @@ test('shows everything again after a spam mark is removed, except notifications 
     'count of a trend',
   );
   // Notifications of a publication of the same day are created again.
-  await expect.poll(() => seen(stage)).toEqual(expected(gone));
+  await expect.poll(() => seen(records)).toEqual(expected(gone));
 });

@@ -46,7 +46,7 @@ function render(name: string, sentence: string, changes: readonly string[]): str
   return `import { Migration } from '@commonplace/db/migrations';
 
 /** ${sentence} */
-export class ${className}Migration extends Migration {
+export class ${className} extends Migration {
   override name = '${name}';
 
   override up(): void {

@@ -1,4 +1,4 @@
-/** The operations of the first contract document, by number. */
+/** The operations E1 to E50 of the contract. */
 export const contractOperations: Readonly<Record<string, string>> = {
   E1: 'List published articles',
   E2: 'Create article',

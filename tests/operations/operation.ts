@@ -28,10 +28,13 @@ export interface OperationRequest extends Pick<RequestOptions, 'body' | 'headers
   path: string;
 }
 
-/** The fields of an answer, or of the first item of a list; nested ones as `user.name`. By version if they differ. */
+/**
+ * The fields of an answer, or of the first item of a list; nested ones as `user.name`. By version if they differ. List a
+ * field that is left out when absent only if `prepare` sets it.
+ */
 export type Fields = readonly string[] | Readonly<Record<Version, readonly string[]>>;
 
-/** An operation of the contract: its request, its permitted callers and its answer. */
+/** An operation of the API: its request, its permitted callers and its answer. */
 export interface Operation {
   /** The `operationId` in the OpenAPI documents. */
   name: string;

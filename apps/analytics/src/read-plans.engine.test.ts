@@ -4,7 +4,7 @@ import { peopleQuery } from './dashboard/read-people.ts';
 import { referrersQuery } from './dashboard/read-referrers.ts';
 import { topPostsQuery } from './dashboard/read-top-posts.ts';
 import { historyQuery } from './history/read-history.ts';
-import { floorQuery } from './subjects/read-floor.ts';
+import { firstDayQuery } from './subjects/read-first-day.ts';
 import { startFixture, type AnalyticsFixture } from './testing/fixture.ts';
 import { totalsQuery } from './totals/read-totals.ts';
 
@@ -69,7 +69,7 @@ it.each(
   subjects.flatMap((subject) => [
     [`the totals of ${subject.scope.type}`, totalsQuery(subject)] as const,
     [`the history of ${subject.scope.type}`, historyQuery(subject, range, '2025-08-01')] as const,
-    [`the floor of ${subject.scope.type}`, floorQuery(subject)] as const,
+    [`the first day of ${subject.scope.type}`, firstDayQuery(subject)] as const,
     [`the people of ${subject.scope.type}`, peopleQuery(subject, range, false)] as const,
     [`the people of all time of ${subject.scope.type}`, peopleQuery(subject, range, true)] as const,
     [`the referrers of ${subject.scope.type}`, referrersQuery(subject, range)] as const,

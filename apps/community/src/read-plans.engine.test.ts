@@ -204,7 +204,7 @@ describe('statements without a full table scan', () => {
     if (preparedName(query.sql) !== undefined) expect(await scannedTablesOfKeptPlan(query)).toEqual([]);
   });
 
-  it('covers announcing and withdrawing where all users follow one account and are notified of one article', async () => {
+  it('uses indexes to announce and withdraw when every user follows one account', async () => {
     const undone = new Error('undone');
     const scanned: string[] = [];
     const inSuchCommunity = context.database.transaction(undefined, async (em) => {

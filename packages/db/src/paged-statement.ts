@@ -16,12 +16,9 @@ export interface PagedStatement<Parameters, Row> {
 }
 
 export interface PagedStatementOptions {
-  /**
-   * Names the list if its best plan does not depend on its parameters. PostgreSQL then keeps the plan of the most requested
-   * page, whose limit is part of the text; planning costs as much as running.
-   */
+  /** Set it if one plan suits all parameters: PostgreSQL then keeps the plan of the first page. */
   planName?: string | undefined;
-  /** Size of that page, the first one; 30 by default. */
+  /** Rows of that page: the default of `per_page` in the route; 30 by default. */
   usualSize?: number | undefined;
 }
 

@@ -49,7 +49,7 @@ const list = async (page = 1, perPage = 10) => listDeadLetters(fixture.database,
 const redrive = async (id: number, handlers: readonly Handler[]) =>
   redriveDeadLetter({ service, database: fixture.database, handlers, logger }, id, signal);
 
-test('stores a fact as a dead letter after its last delivery, and applies it once when it is redriven', async () => {
+test('stores a fact as a dead letter after its last delivery, and applies it once when it is retried', async () => {
   await using relay = relayOf(fixture);
   await changeArticle(fixture.database, 1, 1);
   await settled([relay]);
@@ -73,7 +73,7 @@ test('stores a fact as a dead letter after its last delivery, and applies it onc
   expect((await list()).rows).toEqual([]);
 });
 
-test('stores a message without an acknowledgment as a dead letter without another try; redrives a state', async () => {
+test('stores a message without an acknowledgment as a dead letter without another try, and retries a state', async () => {
   const { database } = fixture;
   await using relay = relayOf(fixture);
   await changeArticle(database, 1, 1);

@@ -18,7 +18,7 @@ const timeoutMs = 120_000;
 
 const numbered = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('loses and doubles nothing when NATS is killed and restarted', async () => {
+test('neither loses nor repeats an event when NATS is killed and restarted', async () => {
   await using fixture = await startFixture();
   await using consumers = consumersOf(fixture);
   await using relay = relayOf(fixture);

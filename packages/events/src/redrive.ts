@@ -12,7 +12,7 @@ export interface Redriving {
 }
 
 /**
- * Handles a dead letter again. Deletes it if that succeeds or the event was applied in the meantime; otherwise records the
+ * Retries a dead letter. Deletes it if that succeeds or the event was applied in the meantime; otherwise records the
  * new error.
  */
 export async function redriveDeadLetter(redriving: Redriving, id: number, signal: AbortSignal): Promise<void> {

@@ -76,8 +76,8 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   if (!metadata || !formats.has(metadata.format)) throw new ImageRefused('not_an_image');
   const { width, height, pages = 1, format, compression } = metadata;
   if (format === 'heif' && compression !== 'av1') throw new ImageRefused('not_an_image');
-  const { pixels, frames, edge } = limits.image;
-  const isTooLarge = width * height * pages > pixels || pages > frames || Math.max(width, height) > edge;
+  const { pixels, frames, maxEdgePixels } = limits.image;
+  const isTooLarge = width * height * pages > pixels || pages > frames || Math.max(width, height) > maxEdgePixels;
   if (isTooLarge) throw new ImageRefused('too_many_pixels');
   return metadata;
 }

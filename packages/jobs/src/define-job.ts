@@ -19,7 +19,7 @@ export interface JobDefinition<Payload extends z.ZodType> {
   timeLimitSeconds: number;
   retries?: Retries;
   /**
-   * How many jobs of this kind a process runs at once. Set it for jobs that may take longer than moments: together they leave a
+   * How many jobs of this kind a process runs at once. Set it for jobs that may run longer than a few seconds: together they leave a
    * slot to the others. Without it, the job takes any free slot.
    */
   maxConcurrency?: number;

@@ -49,6 +49,6 @@ test.each([
   expect(refusesThisMail(failure(command, response))).toBe(false);
 });
 
-test('a failure without an answer is of all mails', () => {
+test('does not blame a mail for a failed connection', () => {
   expect(refusesThisMail({ code: 'ESOCKET', command: 'CONN' })).toBe(false);
 });

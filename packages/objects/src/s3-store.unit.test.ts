@@ -47,7 +47,7 @@ describe('a bucket at the start', () => {
     return { warnings, endpoint: `http://127.0.0.1:${port}/store` };
   }
 
-  test('that is there needs no warning, and is asked for once, with HEAD', async () => {
+  test('that exists causes no warning, and one HEAD request', async () => {
     const requested: (string | undefined)[] = [];
     const { warnings } = await warningsOf(({ method, url }, response) => {
       requested.push(method, url);

@@ -81,7 +81,7 @@ test('cleans or omits texts that do not fit a header', () => {
   expect(huge.reason).toBe('too_long');
 });
 
-test('names without effect go along, and are left out when they are too long', () => {
+test('sends ignored field names, unless they are too long', () => {
   const refused = (names: string[]) =>
     overTheWire(
       new DomainError('validation_failed', 'broken', {

@@ -5,7 +5,7 @@ export const largestId = 2_147_483_647;
 export const toolNames = ['cli_tool_1', 'cli_tool_2', 'cli_tool_3', 'cli_tool_4', 'cli_tool_5', 'cli_tool_6'] as const;
 
 /** Default maximum of mentions in a text. */
-export const usualMentions = 7;
+export const defaultMaxMentions = 7;
 
 /**
  * Maximum sizes of inputs, shared by the services and the API document. Lengths are in characters (`isLongerThan`) unless the
@@ -17,7 +17,7 @@ export const limits = {
     bytes: 10 * 1024 * 1024,
     title: 200,
     messages: 50_000,
-    levels: 50,
+    maxDepth: 50,
     perUser: 5_000,
     rawBytes: 25 * 1024 * 1024,
     rawFiles: 500,
@@ -27,7 +27,7 @@ export const limits = {
     title: 128,
     bodyBytes: 800 * 1024,
     // Our own limits: paths and series are in indexes, and a list shows a thousand descriptions at once.
-    addressBytes: 2_000,
+    urlBytes: 2_000,
     series: 255,
     description: 2_000,
     // Just below a hundred hours.
@@ -39,14 +39,14 @@ export const limits = {
   billboard: { name: 255, body: 30_000, text: 255, tags: 25, ids: 1_000, codes: 500, roles: 50, weight: 10_000 },
   comment: { body: 25_000 },
   /**
-   * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and the range of points.
+   * CreateFollows: users and organizations in one call. ListFollowedTags: tags in one call, and points from −1,000 to 1,000.
    */
   follow: { ids: 10_000, tags: 1_000, points: 1_000 },
   /** A badge, the message of an award, and the credits of one grant. */
   badge: { title: 255, description: 2_000, message: 1_000, credits: 1_000_000 },
   concept: { name: 100, description: 5_000, lookbackDays: 36_500 },
   /** An uploaded file (rules.md#body-sizes), and the pixels of all frames when decoded. */
-  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, edge: 16_000 },
+  image: { bytes: 25 * 1024 * 1024, pixels: 50_000_000, frames: 500, maxEdgePixels: 16_000 },
   listing: { title: 128, body: 400, location: 32 },
   /** A moderator's note: an event holds it twice, and NATS limits it to 1 MB. */
   note: 10_000,
@@ -67,12 +67,12 @@ export const limits = {
     description: 2_000,
     bodyBytes: 100_000,
     renderedBytes: 350_000,
-    addressBytes: 2_000,
+    urlBytes: 2_000,
     perList: 30,
   },
-  podcast: { title: 255, slug: 100, description: 10_000, addressBytes: 2_000, body: 50_000 },
+  podcast: { title: 255, slug: 100, description: 10_000, urlBytes: 2_000, body: 50_000 },
   /** A request redirect (CreateRequestRedirect), and the maximum of chained redirects. */
-  requestRedirect: { addressBytes: 2_000, domain: 253, hops: 10 },
+  requestRedirect: { urlBytes: 2_000, domain: 253, hops: 10 },
   organization: {
     name: 50,
     summary: 250,
@@ -83,7 +83,7 @@ export const limits = {
     techStack: 640,
     tagLine: 60,
     story: 640,
-    imageAddress: 2_000,
+    imageUrl: 2_000,
   },
   /** Passkeys per user, and the length of their names. */
   passkey: { count: 20, name: 100 },
@@ -92,7 +92,7 @@ export const limits = {
   /** Users added to or removed from a segment in one call. */
   segment: { users: 10_000 },
   /** Number of subforems: their lists are not paginated, and gateways keep all hosts in memory. */
-  subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, addressBytes: 2_000 },
+  subforem: { count: 1_000, domain: 253, name: 100, description: 2_000, urlBytes: 2_000 },
   /** Ids that can be marked as read in one call. */
   notifications: { ids: 1_000 },
   /** Questions and texts of a survey; a scale has one option more than its span. */

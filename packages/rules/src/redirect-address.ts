@@ -15,10 +15,10 @@ const privateUseScheme = /^[a-z][a-z\d+-]*(?:\.[a-z\d+-]+)+:$/;
 export function redirectAddressProblem(address: string, isConfidential: boolean): string | undefined {
   if (isLongerThan(address, limits.oauthApplication.redirectUri)) return 'is too long';
   const url = uriCharacters.test(address) ? URL.parse(address) : null;
-  if (url === null) return 'must be an absolute address without a fragment';
+  if (url === null) return 'must be an absolute URL without a fragment';
   if (url.username !== '' || url.password !== '') return 'must not contain credentials';
   const isLoopback = isLoopbackName(url.hostname);
-  if (url.protocol === 'https:') return isLoopback ? 'must be http on the own machine' : undefined;
+  if (url.protocol === 'https:') return isLoopback ? 'must use http for a loopback host' : undefined;
   if (url.protocol === 'http:') return isLoopback ? undefined : 'must be https';
   if (!privateUseScheme.test(url.protocol)) return 'must be https';
   return isConfidential ? 'must be https, since the application keeps a secret' : undefined;

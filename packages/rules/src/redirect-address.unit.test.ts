@@ -40,10 +40,10 @@ describe('redirectAddressProblem', () => {
   test.each([
     ['http://app.example/callback', 'must be https'],
     ['ftp://app.example/', 'must be https'],
-    ['https://localhost/callback', 'must be http on the own machine'],
+    ['https://localhost/callback', 'must use http for a loopback host'],
     ['https://user@app.example/', 'must not contain credentials'],
     ['https://:password@app.example/', 'must not contain credentials'],
-    ['https://app.example/#fragment', 'must be an absolute address without a fragment'],
+    ['https://app.example/#fragment', 'must be an absolute URL without a fragment'],
     [`https://app.example/${'a'.repeat(2_000)}`, 'is too long'],
   ])('names the problem of %.40s', (address, problem) => {
     expect(redirectAddressProblem(address, true)).toBe(problem);

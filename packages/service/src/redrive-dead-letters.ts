@@ -10,7 +10,7 @@ export const redriveJob = defineJob({
   maxConcurrency: 1,
 });
 
-/** Handles dead letters again at an administrator's request. */
+/** Retries dead letters at an administrator's request. */
 export function deadLetterRedriving(redriving: Redriving): JobHandler {
   return perform(redriveJob, ({ id }, { signal }) => redriveDeadLetter(redriving, id, signal));
 }

@@ -65,7 +65,7 @@ function parseDocument(bytes: Uint8Array): Record<string, unknown> {
     throw badRequest('the body is not valid UTF-8');
   }
   // One level more than the contained session.
-  const value = parseMeasured(text, limits.agentSession.levels + 1, () => badRequest('the body is not valid JSON'));
+  const value = parseMeasured(text, limits.agentSession.maxDepth + 1, () => badRequest('the body is not valid JSON'));
   refuseUnstorable(text, value);
   return isObject(value) ? value : {};
 }
@@ -78,7 +78,7 @@ function readTranscript(curated: unknown): Transcript {
 }
 
 function parseCurated(text: string): unknown {
-  const value = parseMeasured(text, limits.agentSession.levels, () => refused('Invalid JSON in curated_data'));
+  const value = parseMeasured(text, limits.agentSession.maxDepth, () => refused('Invalid JSON in curated_data'));
   refuseUnstorable(text, value);
   return value;
 }
@@ -86,7 +86,7 @@ function parseCurated(text: string): unknown {
 function parseMeasured(text: string, maxLevels: number, refusal: () => Error): unknown {
   const { levels, values } = measureJson(text);
   if (levels > maxLevels) {
-    throw refused('Invalid JSON in curated_data', [`is nested more than ${limits.agentSession.levels} levels deep`]);
+    throw refused('Invalid JSON in curated_data', [`is nested more than ${limits.agentSession.maxDepth} levels deep`]);
   }
   if (values > maxValues) throw refused(`curated_data has too many values (maximum is ${maxValues})`);
   try {

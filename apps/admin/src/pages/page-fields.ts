@@ -124,7 +124,7 @@ function isJson(text: string | null): boolean {
 
 function socialImageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
-  const maxBytes = limits.sitePage.addressBytes;
+  const maxBytes = limits.sitePage.urlBytes;
   if (Buffer.byteLength(address) > maxBytes) return `is too long (maximum is ${maxBytes} bytes)`;
   return siteImages.allow(address) && characterProblem(address) === undefined ? undefined : 'is an invalid url';
 }

@@ -36,7 +36,7 @@ export function mergeFields(base: RedirectFields, input: RequestRedirectInput): 
 }
 
 function addressProblem(address: string): string | undefined {
-  const maxBytes = limits.requestRedirect.addressBytes;
+  const maxBytes = limits.requestRedirect.urlBytes;
   if (address === '') return "can't be blank";
   return Buffer.byteLength(address) > maxBytes ? `is too long (maximum is ${maxBytes} bytes)` : undefined;
 }

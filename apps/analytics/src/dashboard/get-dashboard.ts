@@ -5,7 +5,7 @@ import { sumOf, toTotals } from '../figures/to-totals.ts';
 import { clampRange, parseRange, type RangeInput } from '../history/date-range.ts';
 import { today } from '../history/days.ts';
 import { readHistory } from '../history/read-history.ts';
-import { readFloor } from '../subjects/read-floor.ts';
+import { readFirstDay } from '../subjects/read-first-day.ts';
 import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readPeople, type Contributor } from './read-people.ts';
@@ -35,7 +35,7 @@ export async function getDashboard(
   const given = parseRange(input);
   const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
-  const startDateFloor = await readFloor(db, subject);
+  const startDateFloor = await readFirstDay(db, subject);
   const range = clampRange(given, startDateFloor);
   const { history, figures } = await readHistory(db, subject, range);
   const isOfAllTime = range.start === startDateFloor && range.end >= today();

@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { AnalyticsContext } from '../context.ts';
 import { clampRange, parseRange, type RangeInput } from '../history/date-range.ts';
-import { readFloor } from '../subjects/read-floor.ts';
+import { readFirstDay } from '../subjects/read-first-day.ts';
 import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readReferrers, type Referrer } from './read-referrers.ts';
@@ -19,5 +19,5 @@ export async function getReferrers(
   const range = parseRange(input);
   const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
-  return readReferrers(db, subject, clampRange(range, await readFloor(db, subject)));
+  return readReferrers(db, subject, clampRange(range, await readFirstDay(db, subject)));
 }

@@ -1,7 +1,7 @@
 import type { CallContext } from '@commonplace/domain/call-context';
 import type { History } from '@commonplace/proto/analytics/v1/totals';
 import type { AnalyticsContext } from '../context.ts';
-import { readFloor } from '../subjects/read-floor.ts';
+import { readFirstDay } from '../subjects/read-first-day.ts';
 import { findOwner, narrowToArticle, type SubjectInput } from '../subjects/subject.ts';
 import type { Tables } from '../tables/tables.ts';
 import { clampRange, parseRangeWithStart, type RangeInput, type ParsedRange } from './date-range.ts';
@@ -35,6 +35,6 @@ async function historyOf(
   const range = rangeOf();
   const subject = await narrowToArticle(context, call, owner, input);
   const db = context.database.reader<Tables>(call.signal);
-  const { history } = await readHistory(db, subject, clampRange(range, await readFloor(db, subject)));
+  const { history } = await readHistory(db, subject, clampRange(range, await readFirstDay(db, subject)));
   return history;
 }

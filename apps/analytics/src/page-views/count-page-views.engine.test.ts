@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => fixture[Symbol.asyncDispose]());
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const reader = userPrincipal({ userId: 7 });
 const view = (input: PageViewInput, principal: Parameters<typeof callBy>[0] = anonymous) =>
   recordPageView(fixture.context, callBy(principal), input);
@@ -42,7 +42,7 @@ test('counts views by article and announces each article once', async () => {
   await view({ articleId: 1, timeTrackedInSeconds: 30 }, reader);
   await view({ articleId: 1, timeTrackedInSeconds: 60 }, reader);
   await view({ articleId: 2 });
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([
     [1, 3, 2, 90],
     [2, 1, 0, 0],
@@ -52,14 +52,14 @@ test('counts views by article and announces each article once', async () => {
     [2, 1, 1],
   ]);
   await view({ articleId: 1 });
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   expect((await announced()).at(-1)).toEqual([1, 2, 4]);
 });
 
 test('clamps the read time to a day', async () => {
   await view({ articleId: 1, timeTrackedInSeconds: -5 }, reader);
   await view({ articleId: 1, timeTrackedInSeconds: 1_000_000 }, reader);
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([[1, 2, 2, 86_400]]);
 });
 
@@ -70,7 +70,7 @@ test('counts days and domains separately', async () => {
   await sql`
     insert into uncounted_page_views (article_id, logged_in, read_seconds, domain, viewed_at)
     values (1, false, 0, '', timestamptz '2026-01-01 23:30:00-02')`.execute(fixture.db);
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   const { rows } = await sql<{ key: string; views: number }>`
     select case when day = date '2026-01-02' then 'then' else 'today' end || ' ' || domain as key, views
     from daily_page_views order by 1`.execute(fixture.db);
@@ -89,13 +89,13 @@ test('limits the domains per article and day without losing views', async () => 
       fixture.db,
     );
   await view({ articleId: 1, referrer: 'https://known.example' });
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   await from('a', 30);
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   await from('b', 4_000);
   await view({ articleId: 1, referrer: 'https://known.example' });
   await view({ articleId: 2, referrer: 'https://other.example' });
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   const { rows } = await sql<{ article_id: number; domains: number; views: number; known: number; rest: number }>`
     select article_id, count(*)::integer as domains, sum(views)::integer as views,
       coalesce(max(views) filter (where domain = 'known.example'), 0) as known,
@@ -110,7 +110,7 @@ test('limits the domains per article and day without losing views', async () => 
 test('ignores a referrer with an overlong host', async () => {
   await view({ articleId: 1, referrer: `https://${randomBytes(3_800).toString('hex')}.example.org/` });
   await view({ articleId: 2, referrer: 'https://example.org/' });
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([
     [1, 1, 0, 0],
     [2, 1, 0, 0],
@@ -126,9 +126,9 @@ test('counts each view once with concurrent writers and counters', async () => {
   const viewing = Promise.all(
     Array.from({ length: 400 }, (_, index) => view({ articleId: 1 + (index % 2), timeTrackedInSeconds: 1 }, reader)),
   );
-  const counting = Promise.all(Array.from({ length: 30 }, () => countPageViews(fixture.context, never)));
+  const counting = Promise.all(Array.from({ length: 30 }, () => countPageViews(fixture.context, neverAborted)));
   await Promise.all([viewing, counting]);
-  while (await hasUncountedViews(fixture.context)) await countPageViews(fixture.context, never);
+  while (await hasUncountedViews(fixture.context)) await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([
     [1, 200, 200, 200],
     [2, 200, 200, 200],
@@ -138,9 +138,9 @@ test('counts each view once with concurrent writers and counters', async () => {
 test('keeps views uncounted if the transaction fails', async () => {
   await view({ articleId: 1 });
   await sql`alter table outbox add constraint broken check (false)`.execute(fixture.db);
-  await expect(countPageViews(fixture.context, never)).rejects.toThrow('broken');
+  await expect(countPageViews(fixture.context, neverAborted)).rejects.toThrow('broken');
   expect(await totals()).toEqual([]);
   await sql`alter table outbox drop constraint broken`.execute(fixture.db);
-  await countPageViews(fixture.context, never);
+  await countPageViews(fixture.context, neverAborted);
   expect(await totals()).toEqual([[1, 1, 0, 0]]);
 });

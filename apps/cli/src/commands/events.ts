@@ -20,7 +20,7 @@ export function addEventsCommands(program: Command): void {
     .action(({ limit }: { limit: number }) => runCommand((platform) => list(platform, limit)));
   deadLetters
     .command('redrive')
-    .description('enqueue jobs that handle dead letters again: the given ones, or all')
+    .description('enqueue jobs that retry dead letters: the given ones, or all')
     .argument('[ids...]', 'ids of dead letters')
     .action((ids: string[]) => runCommand((platform) => redrive(platform, ids)));
 }

@@ -75,7 +75,7 @@ const close = (person: Person, content: string, currentPassword = password) =>
   closeAccount(context, person.call, { currentPassword, content });
 
 describe('closeAccount', () => {
-  it('ends all access at once and leaves a ghost account', async () => {
+  it('ends all access at once and gives the account an anonymous name', async () => {
     const person = await signedIn(context, 'Leaver');
     const { key, secret } = await createApiKey(context, person.call, { description: 'Key', currentPassword: password });
     const organization = { username: 'leavers', name: 'Leavers', adminUsername: 'leaver' };
@@ -125,7 +125,7 @@ describe('closeAccount', () => {
     await createAccount(context, { username: 'successor', email: person.email });
   });
 
-  it('keeps comments and reactions under the ghost and removes private data', async () => {
+  it('keeps comments and reactions under the anonymous name and removes private data', async () => {
     const person = await signedIn(context);
     await writeSomething(person);
     await close(person, 'keep');

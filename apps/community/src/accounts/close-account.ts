@@ -26,8 +26,8 @@ const choices = new Map([
 ]);
 
 /**
- * Closes the caller's account for good: ends all sessions and keys at once and shows the account as a ghost. Jobs here
- * and in other services keep its content under the ghost's name or remove it. The username stays reserved so that no
+ * Closes the caller's account for good: ends all sessions and keys at once. Jobs here and in other services keep its
+ * content under an anonymous name (`ghost_7`) or remove it. The username stays reserved so that no
  * one can impersonate the owner; the email address becomes free. Throws `validation_failed` for a wrong password or a
  * missing choice, and `last_super_admin`.
  */

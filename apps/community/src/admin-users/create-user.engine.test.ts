@@ -78,7 +78,7 @@ describe('createUser', () => {
     await createUser(context, operator, { ...input, username: 'another' });
   });
 
-  it('gives one of many concurrent claims the name', async () => {
+  it('gives the name to one of many concurrent claims', async () => {
     const attempts = Array.from({ length: 20 }, (_, index) =>
       createUser(context, operator, { username: 'wanted', email: `${index}@example.com`, name: 'W', role: '' }),
     );

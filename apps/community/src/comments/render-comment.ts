@@ -2,7 +2,7 @@ import { statement, type Given } from '@commonplace/db/statement';
 import type { CallContext } from '@commonplace/domain/call-context';
 import { violation } from '@commonplace/domain/violations';
 import { mentionNames } from '@commonplace/markdown/mention-names';
-import { usualMentions } from '@commonplace/rules/limits';
+import { defaultMaxMentions } from '@commonplace/rules/limits';
 import { sql, type Kysely } from 'kysely';
 import type { CommunityContext } from '../context.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -30,7 +30,7 @@ interface Source {
 export async function renderComment(
   { database, markdown }: Pick<CommunityContext, 'database' | 'markdown'>,
   { signal }: Pick<CallContext, 'signal'>,
-  { userId, bodyMarkdown, maxMentions = usualMentions }: Source,
+  { userId, bodyMarkdown, maxMentions = defaultMaxMentions }: Source,
 ): Promise<{ html: string; mentions: string[] }> {
   const names = mentionNames(bodyMarkdown);
   const found = names.length === 0 ? [] : await mentionable.all(database.reader(signal), { names });

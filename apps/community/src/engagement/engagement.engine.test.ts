@@ -120,7 +120,7 @@ it('applies pending counts to stored counts until these are unusable', async () 
   await hide();
   await comment();
   expect(await count()).toBe(2);
-  // The last release adds pending counts without a change, and raises the version without storing counts.
+  // All are counted after a pending count without a change, and after a version that was raised without storing counts.
   await database.fork().execute('insert into pending_counts (article_id) values (6)');
   expect(await count()).toBe(3);
   await hide();

@@ -8,7 +8,7 @@ import { requireMergeable, requireDifferentAccounts } from './require-mergeable.
 
 /**
  * Checks whether `mergeUsers` would succeed, without changes. Throws the same errors, and `not_found` for an
- * account that is already merged, since no preview is left.
+ * account that is already merged, since there is nothing left to preview.
  */
 export async function checkMerge(
   context: CommunityContext,

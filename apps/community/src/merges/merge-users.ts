@@ -87,7 +87,7 @@ async function merge(em: SqlEntityManager, call: CallContext, source: User, targ
   await appendEvent(em, UserMergedSchema, merged, about('user', source.id));
 }
 
-/** Keeps the target's profile (reference-admin 11) and the earlier sign-up time of the two. */
+/** Keeps the target's profile (MergeUsers) and the earlier sign-up time of the two. */
 function mergeProfile(target: User, source: User): void {
   if (source.createdAt < target.createdAt) target.createdAt = source.createdAt;
   target.microblogUsername ??= source.microblogUsername ?? null;

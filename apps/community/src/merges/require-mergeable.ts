@@ -7,7 +7,7 @@ export function requireDifferentAccounts(sourceId: number, targetId: number): vo
   if (sourceId === targetId) throw conflict('Cannot merge a user into itself', 'cannot_merge_user_into_itself');
 }
 
-/** Throws for accounts that cannot be merged (reference-admin 11). The caller has locked both. */
+/** Throws for accounts that cannot be merged (MergeUsers). The caller has locked both. */
 export async function requireMergeable(db: Kysely<Tables>, sourceId: number, targetId: number): Promise<void> {
   const linked = await db
     .selectFrom('identities')

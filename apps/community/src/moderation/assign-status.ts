@@ -39,7 +39,7 @@ export async function takeStatusBack(
     userId,
     status,
     note,
-    isTakenBack: true,
+    isRemoval: true,
     action: `api_user_remove_${nameOf(status)}`,
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { CommunityContext } from '../context.ts';
 import { pendingCountAdded } from '../engagement/pending-counts.ts';
 
-/** Confirms the flags on a spam account and its content (reference-admin 10.2). */
+/** Confirms the flags on a spam account and its content (MarkUserAsSpam). */
 export const confirmFlagsJob = defineJob({
   name: 'confirm-flags-of-account',
   payload: z.object({ userId: z.int().positive() }),

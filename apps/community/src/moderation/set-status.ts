@@ -17,7 +17,7 @@ import {
   noteReason,
   statusesOf,
   statusOf,
-  takeBack,
+  removeStatus,
   type Status,
 } from '../users/status/status.ts';
 import type { Standing, User } from '../tables/users.ts';
@@ -31,7 +31,7 @@ export interface SetStatusInput {
   userId: number;
   status: Status;
   /** Removes the status instead. */
-  isTakenBack?: boolean;
+  isRemoval?: boolean;
   note?: string | undefined;
   /** The action in the audit log. */
   action: string;
@@ -46,7 +46,7 @@ export interface ShownStatus {
 }
 
 /**
- * Gives an account a status, or removes one (reference-admin 10.2), and returns the resulting status. Every call writes
+ * Gives an account a status, or removes one (UpdateUserStatus), and returns the resulting status. Every call writes
  * a note and an audit entry, also without a change. Throws `not_found`, `permission_denied` for an account with a
  * higher role, `validation_failed` and `last_super_admin`.
  */
@@ -57,17 +57,17 @@ export async function setStatus(
 ): Promise<ShownStatus> {
   checkNote(input.note);
   const { status } = input;
-  const site = status === 'trusted' && !input.isTakenBack ? await context.site.identify(call) : undefined;
+  const site = status === 'trusted' && !input.isRemoval ? await context.site.identify(call) : undefined;
   return context.database.transaction(call, async (em) => {
     // Only super administrators can act on a super administrator.
-    const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isTakenBack;
+    const mayEndPower = hasRole(call.principal, 'super_admin') && !input.isRemoval;
     if (mayEndPower && status !== 'good_standing' && isInactive([status])) {
       await requireRemainingSuperAdmin(em, input.userId);
     }
     const user = await lockTarget(em, call.principal, input.userId);
     await requireMatch(call, () => readUserTag(em.getKysely(), user.id));
     const held = user.standings;
-    const standings = input.isTakenBack ? takeBack(held, status) : giveStatus(held, status);
+    const standings = input.isRemoval ? removeStatus(held, status) : giveStatus(held, status);
     const isChanged = standings.join() !== held.join();
     if (isChanged) {
       user.standings = standings;
@@ -76,7 +76,7 @@ export async function setStatus(
     const shown = statusOf(standings);
     addNote(em, call.principal, {
       userId: user.id,
-      reason: noteReason(input.isTakenBack ? shown : status),
+      reason: noteReason(input.isRemoval ? shown : status),
       content: input.note?.trim() || `${actorOf(call.principal).name} updated ${user.username}`,
     });
     await em.flush();

@@ -53,7 +53,7 @@ const expected = (commentId: number) => [
   `reaction by ${reader.principal.username} (1): Article ${articleId}`,
 ];
 
-it('notifies of every committed write without jobs', async () => {
+it('notifies of every committed write and enqueues no job', async () => {
   await using worker = startNotificationWorker({ database: context.database, logger });
   const commentId = await commentOn();
   await createReaction(context, reader.call, like());

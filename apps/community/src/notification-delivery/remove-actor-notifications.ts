@@ -15,7 +15,7 @@ export const removeActorNotificationsJob = defineJob({
   maxConcurrency: 1,
 });
 
-/** Deletes the notifications that a spam account caused (reference-admin 10.2). */
+/** Deletes the notifications that a spam account caused (MarkUserAsSpam). */
 export async function removeActorNotifications(
   { database }: Pick<CommunityContext, 'database'>,
   { userId }: z.output<typeof removeActorNotificationsJob.payload>,

@@ -33,7 +33,7 @@ export function checkName(name: string, violations: Violations): void {
 export function parseImage(address: string, violations: Violations, siteImages: SiteImages): OrganizationImages {
   const image = address.trim();
   const isAddress = image === '' || image.startsWith('/images/') || siteImages.allow(image);
-  const tooLong = lengthProblem(image, limits.organization.imageAddress);
+  const tooLong = lengthProblem(image, limits.organization.imageUrl);
   violations.add('profile_image', tooLong ?? characterProblem(image) ?? (isAddress ? undefined : 'is not a valid URL'));
   return { profileImage: image, profileImage90: image };
 }

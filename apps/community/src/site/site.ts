@@ -85,7 +85,7 @@ export function createSite({ publicUrl, client, logger }: SiteOptions): Site {
     },
     async registration(call) {
       const { registration } = await ask(call);
-      // An admin of the last release does not send it.
+      // Release 0.1.0 of admin does not send it.
       if (!registration) throw unavailable();
       return registration;
     },

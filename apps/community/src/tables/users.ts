@@ -32,7 +32,7 @@ export const UserSchema = defineEntity({
     standings: p.array().$type<Standing[]>().default([]),
     /** Null until the owner has followed a link sent to the address. */
     emailConfirmedAt: p.datetime().nullable(),
-    /** Closed by its owner at this time; a ghost is left. */
+    /** Closed by its owner at this time; its content is shown under an anonymous name. */
     closedAt: p.datetime().nullable(),
     /** Whether the content is removed as well. */
     removesContent: p.boolean().default(false),

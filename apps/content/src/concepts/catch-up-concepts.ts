@@ -26,7 +26,7 @@ const retentionDays = 100;
 
 /**
  * Repairs what events missed, after an upgrade or a change of the model: queues recent articles with an outdated vector
- * and filed articles that are not listed, and reclassifies concepts with an anchor of another model.
+ * and matched articles that are not listed, and reclassifies concepts with an anchor of another model.
  */
 export async function catchUpConcepts(
   { database, embedder }: Pick<ContentContext, 'database' | 'embedder'>,

@@ -114,7 +114,7 @@ describe('creating and changing concepts', () => {
     expect(await fixture.sql('select from concepts')).toEqual([]);
   });
 
-  it('is for administrators, and reading for signed-in users', async () => {
+  it('lets administrators write and signed-in users read', async () => {
     const { id } = await make(rust);
     await expect(make(rust, ada)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(change(id, { score: 1 }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
@@ -199,7 +199,7 @@ describe('looking back', () => {
       )
     ).maxLookbackDays;
 
-  it('files articles of those days, and resumes where it stopped', async () => {
+  it('matches articles of those days, and resumes where it stopped', async () => {
     const { id } = await make(rust);
     await reclassify(id);
     const [one, two, old] = [await publishRust('One'), await publishRust('Two'), await publishRust('Old')];

@@ -38,7 +38,7 @@ describe('the queue of articles', () => {
   it('has one row per article, however often it is queued', async () => {
     const id = await write('One');
     await Promise.all([markAll([id, 7, 7]), markAll([7, id]), markAll([id])]);
-    // The last release queues articles like this.
+    // An insert without a conflict clause queues an article once, too.
     await fixture.sql('insert into embedding_queue (article_id) select unnest(array[7, 7, $1::integer])', [id]);
     expect(await fixture.sql('select article_id, fresh from embedding_queue order by article_id')).toEqual(
       [

@@ -15,8 +15,8 @@ const maxBatchMs = 60_000;
 type ClassificationContext = Pick<ContentContext, 'database' | 'embedder'>;
 
 /**
- * Classifies the articles in `embedding_queue`, in one process at a time: listed articles get a vector and are filed
- * under the concepts that they match; others are removed from their concepts. Articles that were just published come
+ * Classifies the articles in `embedding_queue`, in one process at a time: listed articles get a vector and are
+ * added to the concepts that they match; others are removed from their concepts. Articles that were just published come
  * before a backlog.
  * @throws EmbeddingsUnavailableError if no vectors can be made; the rest stays in the queue.
  */

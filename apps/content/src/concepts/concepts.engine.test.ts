@@ -218,7 +218,7 @@ describe('daily metrics', () => {
       applyPageViewsChanges([create(PageViewsChangedSchema, { articleId, version, pageViewsCount })], { em }),
     );
 
-  it('count activity of the articles of a concept, including activity before they were filed', async () => {
+  it('count activity of the articles of a concept, including activity before they were matched', async () => {
     const { id } = await make(rust);
     const article = await publishRust();
     await engage(article, 2, 3, 4);

@@ -14,7 +14,7 @@ interface OfConcept {
 }
 
 /**
- * An article that was withdrawn a moment ago may still be filed; it is skipped while reading the index, so that every
+ * An article that was just withdrawn may still belong to the concept; it is skipped while reading the index, so that every
  * page is full.
  */
 const isListed = sql`exists (select from articles where articles.id = article_id and listed)`;

@@ -106,7 +106,7 @@ function compareNext(
   });
 }
 
-/** Articles without a vector are queued for one, and filed after that. */
+/** Queues articles without a vector; they are matched once they have one. */
 async function compareBatch(
   em: SqlEntityManager,
   embedder: ClassificationContext['embedder'],

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { lockArticlesById, writeMemberships } from './memberships.ts';
 
 /**
- * Removes articles without a vector of this model from concepts, at most `limit`; they are filed again once they have
- * one. Returns how many there were.
+ * Removes articles without a vector of this model from concepts, at most `limit`; they are matched again once they
+ * have one. Returns how many there were.
  */
 export async function removeWithoutVector(
   em: SqlEntityManager,

@@ -19,7 +19,7 @@ const articles: [slug: string, bodyHtml: string, description: string, given: boo
   ['none', '<p>The text</p>', '', true],
 ];
 
-it('takes the descriptions that could have been derived for derived, and keeps the others', async () => {
+it('marks descriptions that could have been derived as derived, and keeps the others', async () => {
   await using database = await createTestDatabase({ migrations: [Initial, Search] });
   const opened = { url: database.url, entities: [], logger, applicationName: 'migration-test' };
   await using connection = await openDatabase(opened);

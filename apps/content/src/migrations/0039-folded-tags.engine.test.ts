@@ -11,7 +11,7 @@ import { migrations } from './list.ts';
 
 const logger = pino({ level: 'silent' });
 
-it('makes one of tags and of series that differ in form or case alone, and tells whose followers move', async () => {
+it('merges tags and series that differ only in case or Unicode form, and reports the tags whose followers move', async () => {
   await using database = await createTestDatabase({ migrations: migrations.slice(0, migrations.indexOf(FoldedTags)) });
   const opened = { url: database.url, entities: tables, logger, applicationName: 'migration-test' };
   await using connection = await openDatabase(opened);
@@ -54,7 +54,7 @@ it('makes one of tags and of series that differ in form or case alone, and tells
     { id: 1, name: composed.toUpperCase() },
     { id: 3, name: 'Other' },
   ]);
-  // Until it has ended, a process of the last release files articles under the name that it was given.
+  // Processes of release 0.1.0 still create series under the name that they were given.
   await query(`insert into collections (id, name, user_id) values (9, $1, 1) on conflict do nothing`, [decomposed]);
   expect(await query('select count(*)::integer as count from collections')).toEqual([{ count: 3 }]);
   const aliases = await query(

@@ -50,6 +50,6 @@ export function checkFeedUrl(
 }
 
 function urlLengthProblem(address: string): string | undefined {
-  const { addressBytes } = limits.podcast;
-  return Buffer.byteLength(address) > addressBytes ? `is too long (maximum is ${addressBytes} bytes)` : undefined;
+  const { urlBytes } = limits.podcast;
+  return Buffer.byteLength(address) > urlBytes ? `is too long (maximum is ${urlBytes} bytes)` : undefined;
 }

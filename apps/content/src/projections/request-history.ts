@@ -15,7 +15,7 @@ export const requestHistoryJob = defineJob({
   schedule: '*/10 * * * *',
 });
 
-/** Events that carry fields which the last release did not store. */
+/** Events with fields that release 0.1.0 did not store. */
 const wanted = [UserChangedSchema, ListingChangedSchema];
 
 /**

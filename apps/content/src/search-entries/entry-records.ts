@@ -29,7 +29,7 @@ const people = {
   date: sql<number>`record.id`,
 };
 
-/** A process of the last release changes the status only. */
+/** Checks the status too, since release 0.1.0 does not write `searchable`. */
 const isVisibleUser = sql<boolean>`
   record.searchable and not record.deleted and record.status not in ('spam', 'deleted', 'suspended', 'banned')`;
 

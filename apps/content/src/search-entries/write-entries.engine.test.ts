@@ -61,7 +61,7 @@ it('shows records by their current state, whatever the index says', async () => 
   await changeUser({ version: 1 });
   await changeListing({ version: 1, title: 'A harp', bumpedAt: '2026-01-01T00:00:00Z' });
   expect(await total('harp')).toBe(1);
-  // As a process of the last release would.
+  // As a process of release 0.1.0 does.
   await fixture.sql(`update users set status = 'spam'`);
   expect([await total('ada'), await total('harp')]).toEqual([0, 0]);
 });
@@ -97,7 +97,7 @@ it('indexes existing records in the background', async () => {
   expect(await total('old7')).toBe(11 - 1);
 });
 
-it('requests the history once on a database of the last release, and again while a listing has no title', async () => {
+it('requests the history once on a database of release 0.1.0, and again while a listing has no title', async () => {
   const { database } = fixture.context;
   const ask = () => requestHistory({ database }, new AbortController().signal);
   const countAsked = async () =>

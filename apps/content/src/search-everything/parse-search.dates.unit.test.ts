@@ -20,7 +20,7 @@ describe('parseSearch', () => {
     });
   });
 
-  it('takes days, the latest start and the earliest end', () => {
+  it('uses the latest `after` and the earliest `before`', () => {
     const { filter } = parseSearch('after:2020-02-29 after:2019 before:2022 before:2021-12-31');
     expect(filter.since).toEqual(new Date('2020-02-29T00:00:00Z'));
     expect(filter.before).toEqual(new Date('2021-12-31T00:00:00Z'));

@@ -9,7 +9,7 @@ const hosts = statement('subforem-hosts', (db: Kysely<Tables>) =>
   db.selectFrom('subforems').select(['id', 'domain', 'root', 'version']).orderBy('id'),
 );
 
-/** Returns the hosts of all subforems, discoverable or not, since the host of a request is no secret. */
+/** Returns the hosts of all subforems, discoverable or not; a host is public once anyone can request it. */
 export async function listHosts(context: ContentContext, call: CallContext): Promise<SubforemHost[]> {
   const rows = await hosts.all(context.database.reader(call.signal), {});
   return rows.map((row) => ({ $typeName: 'commonplace.content.v1.SubforemHost', ...row }));

@@ -66,7 +66,7 @@ function parseDomain(violations: Violations, text: string): string {
 
 function imageProblem(address: string | null | undefined, siteImages: SiteImages): string | undefined {
   if (address == null) return undefined;
-  const maxBytes = limits.subforem.addressBytes;
+  const maxBytes = limits.subforem.urlBytes;
   if (Buffer.byteLength(address) > maxBytes) return `is too long (maximum is ${maxBytes} bytes)`;
   return siteImages.allow(address) ? undefined : 'is an invalid url';
 }

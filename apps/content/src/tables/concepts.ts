@@ -62,7 +62,7 @@ export const ConceptSchema = defineEntity({
     maxLookbackDays: p.integer().default(0),
     /** The version that was compared with every article; null before the first. */
     classifiedVersion: p.integer().nullable(),
-    /** Read by the last release, which hides drafts. */
+    /** Unused: there are no drafts. */
     draft: p.boolean().default(false),
     /** The model of the anchor, which is null until a job has made it. */
     anchorModel: p.text().nullable(),

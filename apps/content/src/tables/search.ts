@@ -33,7 +33,7 @@ export const SearchWordSchema = defineEntity({
   properties: { word: p.text().primary(), articles: p.integer().default(1) },
 });
 
-/** Queue of the last release for its search engine. */
+/** Queue of release 0.1.0 for its search engine; unused. */
 export const SearchQueueSchema = defineEntity({
   name: 'SearchQueue',
   tableName: 'search_queue',

@@ -29,10 +29,10 @@ const byExactName = statement('tag-by-name', (db: Kysely<Tables>, given: Given<{
 export async function getTag(
   context: ContentContext,
   call: CallContext,
-  { name, itself }: { name: string; itself: boolean },
+  { name, itself: exact }: { name: string; itself: boolean },
 ): Promise<Tag> {
-  if (itself) requireRole(call.principal, 'moderator');
-  const statementOf = itself ? byExactName : byNameOrAlias;
+  if (exact) requireRole(call.principal, 'moderator');
+  const statementOf = exact ? byExactName : byNameOrAlias;
   const row = await statementOf.first(context.database.reader(call.signal), { name: foldTag(name) });
   if (!row) throw notFound();
   return toTag(row);

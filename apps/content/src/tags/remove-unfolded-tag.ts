@@ -4,7 +4,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { writeEntries } from '../search-entries/write-entries.ts';
 
-/** An article of a process of the last release may still use it. */
+/** An article that release 0.1.0 wrote may still use it. */
 const removal = statement(
   'remove-unfolded-tag',
   (_db, given: Given<{ name: string }>) => sql<{ id: number }>`

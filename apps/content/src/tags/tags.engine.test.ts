@@ -114,7 +114,7 @@ describe('a moderator', () => {
     expect((await tagsOf(id))?.flareTag).toMatchObject({ name: 'shiny', bgColorHex: '#000', textColorHex: '#fff' });
   });
 
-  it('makes a tag an alias: current and future articles are filed under the target', async () => {
+  it('makes a tag an alias: current and future articles get the target', async () => {
     const id = await written('Aliased', ['js', 'javascript']);
     const tag = await update({ name: 'js', aliasFor: 'JavaScript' });
     expect(tag.aliasFor).toBe('javascript');
@@ -147,7 +147,7 @@ describe('a moderator', () => {
     expect(await fixture.sql('select 1 from article_refreshes')).toEqual([]);
   });
 
-  it('is required, and so is the tag', async () => {
+  it('rejects authors, and unknown tags', async () => {
     await expect(update({ name: 'help' }, ada)).rejects.toMatchObject({ code: 'permission_denied' });
     await expect(update({ name: 'nothing' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(update({ name: 'help', bgColorHex: 'red' })).rejects.toMatchObject({ code: 'validation_failed' });

@@ -28,7 +28,7 @@ const byId = statement('tag-by-id', (db: Kysely<Tables>, given: Given<{ id: numb
 );
 
 /**
- * Changes a tag, for moderators: its description, flare or alias. Articles of an alias are filed under its target soon.
+ * Changes a tag, for moderators: its description, flare or alias. A job moves articles of an alias to its target.
  */
 export async function updateTag(
   context: ContentContext,

@@ -8,7 +8,7 @@ import type { ListingsContext } from '../context.ts';
 import { chargeCredits } from '../credits/charge-credits.ts';
 import { listingCost } from './categories.ts';
 import { findListing } from './find-listing.ts';
-import { appendListingChanged } from './listing-events.ts';
+import { appendChangeOfListing } from './listing-events.ts';
 import type { ListingView } from './listing-view.ts';
 import { Listing } from '../tables/listings.ts';
 import { listingSlug } from './listing-slug.ts';
@@ -84,6 +84,6 @@ async function storeListing(em: SqlEntityManager, author: UserPrincipal, fields:
   }
   const view = await findListing(em.getKysely(), id, { userId, moderates: false });
   if (view === undefined) throw new Error(`listing ${id} disappeared while it was created`);
-  await appendListingChanged(em, id);
+  await appendChangeOfListing(em, id);
   return view;
 }

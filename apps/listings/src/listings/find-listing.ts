@@ -18,8 +18,8 @@ export function viewerOf(principal: Principal): Viewer {
 }
 
 const byId = statement('listing-by-id', (db: Kysely<Tables>, given: Given<Viewer & { id: number }>) =>
-  selectListings(db, (choose) =>
-    pickListings(choose)
+  selectListings(db, (eb) =>
+    pickListings(eb)
       .where('id', '=', given('id'))
       .where(
         sql<boolean>`(

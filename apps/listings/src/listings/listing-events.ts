@@ -42,7 +42,8 @@ export async function appendListingsChanged(em: SqlEntityManager, listings: read
   if (changes.length > 0) await appendEvents(em, ListingChangedSchema, changes);
 }
 
-export async function appendListingChanged(em: SqlEntityManager, id: number): Promise<void> {
+/** Appends an event with the stored state of a listing. Call it last in the transaction. */
+export async function appendChangeOfListing(em: SqlEntityManager, id: number): Promise<void> {
   const columns = em.getKysely<Tables>().selectFrom('listings').select(eventColumns);
   await appendListingsChanged(em, await columns.where('id', '=', id).execute());
 }

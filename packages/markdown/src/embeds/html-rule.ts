@@ -53,12 +53,13 @@ function codeChange(element: string): number {
   return code[1] === '/' ? -1 : 1;
 }
 
-const read = new WeakMap<StateInline, { tokens: number; depth: number }>();
+/** The number of scanned tokens of a paragraph, and the open code elements after them. */
+const scannedTokens = new WeakMap<StateInline, { tokens: number; depth: number }>();
 
 /** Whether the next token of a paragraph is inside an HTML element for code. */
 export function isWithinCode(state: StateInline): boolean {
-  const seen = read.get(state) ?? { tokens: 0, depth: 0 };
-  read.set(state, seen);
+  const seen = scannedTokens.get(state) ?? { tokens: 0, depth: 0 };
+  scannedTokens.set(state, seen);
   for (; seen.tokens < state.tokens.length; seen.tokens += 1) {
     const token = state.tokens[seen.tokens];
     if (token?.type === 'html_inline') seen.depth = Math.max(0, seen.depth + codeChange(token.content));

@@ -1,6 +1,7 @@
 import { count, optionalCount, optionalRate, rate } from '../number-settings.ts';
 
-const oneMore = 'One more than this number is allowed';
+/** The reference allows one use more than the setting's value. */
+const lessOne = (value: number) => `, less one: ${value} allows ${value + 1}.`;
 
 /** Rate limits of one account. */
 export const rateLimits = {
@@ -11,25 +12,25 @@ export const rateLimits = {
   }),
   published_article_creation: rate({
     title: 'New articles',
-    description: `Articles that a user can create within 30 seconds. ${oneMore}.`,
+    description: `Maximum articles that a user can create within 30 seconds${lessOne(9)}`,
     default: 9,
   }),
   published_article_antispam_creation: optionalRate({
     title: 'New articles of new users',
-    description: `Articles that a new user can create within 300 seconds. ${oneMore}. Without it, the limit of all users applies.`,
+    description: `Maximum articles that a new user can create within 300 seconds${lessOne(9)} Without it, the limit of all users applies.`,
   }),
   comment_creation: rate({
     title: 'New comments',
-    description: `Comments that a user can write within 30 seconds. ${oneMore}.`,
+    description: `Maximum comments that a user can write within 30 seconds${lessOne(9)}`,
     default: 9,
   }),
   comment_antispam_creation: optionalRate({
     title: 'New comments of new users',
-    description: `Comments that a new user can write within 300 seconds. ${oneMore}. Without it, the limit of all users applies.`,
+    description: `Maximum comments that a new user can write within 300 seconds${lessOne(9)} Without it, the limit of all users applies.`,
   }),
   reaction_creation: rate({
     title: 'New reactions',
-    description: `Reactions that a user can add within 30 seconds. ${oneMore}.`,
+    description: `Maximum reactions that a user can add within 30 seconds${lessOne(10)}`,
     default: 10,
   }),
   follow_count_daily: optionalCount({
@@ -38,7 +39,7 @@ export const rateLimits = {
   }),
   image_upload: rate({
     title: 'Image uploads',
-    description: `Images that a user can upload within 30 seconds. ${oneMore}.`,
+    description: `Maximum images that a user can upload within 30 seconds${lessOne(9)}`,
     default: 9,
   }),
   listing_creation: rate({
@@ -53,12 +54,12 @@ export const rateLimits = {
   }),
   user_update: rate({
     title: 'Profile updates',
-    description: `Updates of a profile within 30 seconds. ${oneMore}.`,
+    description: `Maximum updates of a profile that a user can make within 30 seconds${lessOne(15)}`,
     default: 15,
   }),
   feedback_message_creation: rate({
     title: 'Feedback messages',
-    description: `Feedback messages that a user can send within 300 seconds. ${oneMore}.`,
+    description: `Maximum feedback messages that a user can send within 300 seconds${lessOne(5)}`,
     default: 5,
   }),
   user_considered_new_days: count({

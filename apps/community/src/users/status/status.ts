@@ -3,10 +3,8 @@ import { standings, type Standing } from '../../tables/users.ts';
 /** The status of an account in one word. */
 export type Status = Standing | 'good_standing';
 
-/**
- * The order in which one of several standings is shown (ListUserRecords; a ban, which is not in it, comes first).
- */
-const shownFirst: readonly Standing[] = [
+/** Statuses from most to least severe; an account with several shows the first (ListUserRecords). */
+const bySeverity: readonly Standing[] = [
   'banned',
   'suspended',
   'spam',
@@ -16,8 +14,8 @@ const shownFirst: readonly Standing[] = [
   'trusted',
 ];
 
-/** The standings that a status replaces (reference-admin 10.2); statuses that end a suspension end a ban too. */
-const takenAway: Record<Status, readonly Standing[]> = {
+/** The standings that a status replaces (UpdateUserStatus); statuses that end a suspension end a ban too. */
+const replacedBy: Record<Status, readonly Standing[]> = {
   good_standing: standings,
   trusted: ['warned', 'limited', 'comment_suspended', 'suspended', 'spam', 'banned'],
   warned: ['trusted', 'suspended', 'spam', 'banned'],
@@ -30,13 +28,13 @@ const takenAway: Record<Status, readonly Standing[]> = {
 
 /** Returns the standings after a status was given; the same set when the account already had it. */
 export function giveStatus(held: readonly Standing[], status: Status): Standing[] {
-  const kept = new Set(held.filter((standing) => !takenAway[status].includes(standing)));
+  const kept = new Set(held.filter((standing) => !replacedBy[status].includes(standing)));
   if (status !== 'good_standing') kept.add(status);
   return standings.filter((standing) => kept.has(standing));
 }
 
 /** Returns the standings without one; the same set when the account did not have it. */
-export function takeBack(held: readonly Standing[], status: Status): Standing[] {
+export function removeStatus(held: readonly Standing[], status: Status): Standing[] {
   return held.filter((standing) => standing !== status);
 }
 
@@ -45,9 +43,9 @@ export function statusOf(held: readonly Standing[]): Status {
   return statusesOf(held)[0] ?? 'good_standing';
 }
 
-/** Returns all standings, the gravest first. */
+/** Returns all standings, the most severe first. */
 export function statusesOf(held: readonly Standing[]): Standing[] {
-  return shownFirst.filter((standing) => held.includes(standing));
+  return bySeverity.filter((standing) => held.includes(standing));
 }
 
 /** Returns the restriction in the account's principal (rules.md#restricted-accounts). A banned account has no principal. */

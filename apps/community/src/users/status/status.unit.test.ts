@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../../tables/users.ts';
-import { giveStatus, noteReason, parseStatus, restrictionOf, statusLabel, statusOf, takeBack } from './status.ts';
+import { giveStatus, noteReason, parseStatus, restrictionOf, statusLabel, statusOf, removeStatus } from './status.ts';
 
 describe('giveStatus', () => {
   it.each<[Standing[], Parameters<typeof giveStatus>[1], Standing[]]>([
@@ -21,8 +21,8 @@ describe('giveStatus', () => {
 });
 
 it('removes one status and keeps the others', () => {
-  expect(takeBack(['limited', 'spam'], 'spam')).toEqual(['limited']);
-  expect(takeBack(['limited'], 'spam')).toEqual(['limited']);
+  expect(removeStatus(['limited', 'spam'], 'spam')).toEqual(['limited']);
+  expect(removeStatus(['limited'], 'spam')).toEqual(['limited']);
 });
 
 describe('statusOf', () => {

@@ -68,7 +68,7 @@ describe('without filters', () => {
     expect(await list()).toEqual(['hot', 'mild']);
   });
 
-  it('pages without gaps or overlaps and tells whether more follow', async () => {
+  it('pages without gaps or overlaps and reports whether more follow', async () => {
     for (let number = 1; number <= 5; number += 1) await published(`n${number}`, { reactions: 3 });
     const page = async (number: number) => {
       const request = create(ListArticlesRequestSchema, { page: number, perPage: 2 });

@@ -49,7 +49,7 @@ function selectReferences(db: Kysely<Tables>, given: Given<Wanted>) {
         )
         .select(['tag.id', 'tag.name', 'tag.flare'])
         .orderBy('wanted.position')
-        // A change of the tag waits for transactions that file articles under it, and then finds those.
+        // A change of the tag waits for transactions that add it to articles, and then finds those.
         .forKeyShare(['named', 'tag']),
     )
     .selectFrom(sql<{ id: number }>`(select ${given('userId')}::integer as id)`.as('author'))

@@ -29,7 +29,7 @@ it('removes the article with its body and tags, and announces it', async () => {
   expect(event).toMatchObject({ id, version: 2, deleted: true, published: false });
 });
 
-it('is for the author only', async () => {
+it('rejects all callers except the author', async () => {
   const draft = await fixture.write(ada, { title: 'Draft' });
   const published = await fixture.write(ada, { title: 'Published', published: true });
   const remove = (id: number | undefined) => deleteArticle(fixture.context, callBy(bob), id ?? 0);

@@ -53,7 +53,7 @@ it('reverts a published article to a draft, front matter too, and records who di
   });
 });
 
-it('is for moderators, and for published articles', async () => {
+it('rejects users without the role, and drafts', async () => {
   const { summary } = await fixture.write(ada, { title: 'Draft' });
   const id = summary?.id ?? 0;
   await expect(unpublish(id, ada)).rejects.toMatchObject({ code: 'permission_denied' });

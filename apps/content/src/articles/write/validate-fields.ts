@@ -1,5 +1,5 @@
 import type { Violations } from '@commonplace/domain/violations';
-import { limits, usualMentions } from '@commonplace/rules/limits';
+import { limits, defaultMaxMentions } from '@commonplace/rules/limits';
 import { characterProblem, isLongerThan, isVisible, lengthProblem, nameProblem } from '@commonplace/rules/plain-text';
 import type { SiteImages } from '@commonplace/rules/site-images';
 import { parsePublicWebAddress } from '@commonplace/rules/web-address';
@@ -28,7 +28,7 @@ export function validateFields(violations: Violations, fields: ArticleFields, si
 export function validateMentions(
   violations: Violations,
   mentions: readonly string[],
-  maxMentions = usualMentions,
+  maxMentions = defaultMaxMentions,
 ): void {
   if (mentions.length <= maxMentions) return;
   violations.add('base', `You cannot mention more than ${maxMentions} users in a post!`);
@@ -63,6 +63,6 @@ function canonicalUrlProblem(url: string): string | undefined {
 }
 
 function addressLengthProblem(url: string): string | undefined {
-  const isTooLong = Buffer.byteLength(url) > limits.article.addressBytes;
-  return isTooLong ? `is too long (maximum is ${limits.article.addressBytes} bytes)` : undefined;
+  const isTooLong = Buffer.byteLength(url) > limits.article.urlBytes;
+  return isTooLong ? `is too long (maximum is ${limits.article.urlBytes} bytes)` : undefined;
 }

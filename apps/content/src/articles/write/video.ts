@@ -60,7 +60,7 @@ export function validateVideo(violations: Violations, video: Video | null): void
 }
 
 function validateUrl(violations: Violations, name: string, address: string): void {
-  const maxBytes = limits.article.addressBytes;
+  const maxBytes = limits.article.urlBytes;
   if (Buffer.byteLength(address) > maxBytes)
     violations.add('video', `${name} is too long (maximum is ${maxBytes} bytes)`);
   else if (parsePublicWebAddress(address) === undefined) violations.add('video', `${name} is an invalid url`);

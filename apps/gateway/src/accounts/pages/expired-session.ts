@@ -1,6 +1,6 @@
 import { DomainError } from '@commonplace/domain/errors';
 import type { FastifyReply } from 'fastify';
-import { askToSignIn } from './admit-visitor.ts';
+import { askToSignIn } from './page-hook.ts';
 import type { PageExchange } from './page-dependencies.ts';
 
 /** Whether a page failed because the session has ended, which is not in this gateway's cache yet. */

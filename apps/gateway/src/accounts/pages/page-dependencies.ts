@@ -4,11 +4,11 @@ import type { RequestContext } from '../../edge/http/requests/request-context.ts
 import type { ExactLimits } from '../../edge/limits/exact-limits.ts';
 import type { RouteContext } from '../../api/route.ts';
 import type { AuthorizationServer } from '../oauth/authorization-server.ts';
-import type { VisitorDependencies } from './admit-visitor.ts';
+import type { PageHookDependencies } from './page-hook.ts';
 import type { Page } from './page.ts';
 
 /** The dependencies for serving pages. */
-export interface PageDependencies extends VisitorDependencies {
+export interface PageDependencies extends PageHookDependencies {
   routeContext: RouteContext;
   oauth: AuthorizationServer;
   files: FileReceiver;

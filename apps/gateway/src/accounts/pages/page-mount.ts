@@ -5,7 +5,7 @@ import { createErrorHandler } from '../../edge/http/handlers/error-handler.ts';
 import { contextOf } from '../../edge/http/requests/request-context.ts';
 import type { FileBody } from '../../edge/served-route.ts';
 import type { Mount } from '../../edge/mount.ts';
-import { createPageHook } from './admit-visitor.ts';
+import { createPageHook } from './page-hook.ts';
 import { allPages } from './all-pages.ts';
 import { assetRoutes, servePageAssets } from './assets.ts';
 import { createPageFailures } from './failure-pages.ts';

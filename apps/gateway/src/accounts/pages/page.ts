@@ -16,16 +16,16 @@ export interface PageCall extends RouteContext {
   path: string;
   /** The host of the request without the port. */
   hostname: string;
-  /** The raw path with the query. */
-  target: string;
+  /** The requested path with its query, as sent. */
+  requestTarget: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   /** The signed-in user. */
   user: UserPrincipal | undefined;
   /** The secret of the session. */
   sessionToken: string | undefined;
-  /** The IP address and browser, as shown in the list of sessions. */
-  visitor: { address: string; userAgent: string };
+  /** The browser that sent the request, as shown in the list of sessions. */
+  browser: { ipAddress: string; userAgent: string };
   /** Principal, request id, deadline and cancellation, for calls to services. */
   options: RpcCallOptions;
   /** A form that was submitted and refused; its fields show the submitted values and errors automatically. */
@@ -74,8 +74,8 @@ export interface FormDefinition<Schema extends z.ZodType> {
    * separate page.
    */
   submit(call: PageCall, values: z.output<Schema>): Promise<PageResult>;
-  /** Returns the page that shows a refused form, if it is another one. */
-  again?(call: PageCall): Promise<PageResult>;
+  /** Returns the page that shows a refused form, if it is not this page. */
+  showRefused?(call: PageCall): Promise<PageResult>;
 }
 
 export type PageForm = FormDefinition<z.ZodType>;
@@ -91,7 +91,7 @@ export interface Page {
   name: string;
   /** With parameters as `:name`. */
   path: string;
-  /** The required visitor; others are redirected to sign in. */
+  /** `signed in` redirects visitors to sign in. */
   access: 'public' | 'signed in';
   /** Whether the URL has a secret, which is not sent as referrer. */
   isSecret?: boolean;

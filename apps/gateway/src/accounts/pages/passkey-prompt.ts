@@ -28,9 +28,9 @@ export function supportsPasskeys({ site }: Pick<PageCall, 'site'>): boolean {
 }
 
 /** Links a browser at an IP address to the host name of the site, where it supports passkeys. */
-export function ipAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'target'>): Html | false {
+export function ipAddressHint(call: Pick<PageCall, 'site' | 'hostname' | 'requestTarget'>): Html | false {
   if (!supportsPasskeys(call) || !isIpAddress(call.hostname)) return false;
-  const url = call.site.url(call.target);
+  const url = call.site.url(call.requestTarget);
   return html`<p>Passkeys do not work with an IP address. Continue at <a href="${url}">${url}</a>.</p> `;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSiteAddress } from '../../site/site-address.ts';
 import { ipAddressHint, supportsPasskeys } from './passkey-prompt.ts';
 
-const target = '/settings/security';
+const requestTarget = '/settings/security';
 
 test.each([
   ['http://localhost:3000', 'localhost', true, undefined],
@@ -12,10 +12,10 @@ test.each([
   // There is no host name to link to.
   ['http://192.0.2.1', '192.0.2.1', false, undefined],
   ['http://[2001:db8::1]:3000', 'localhost', false, undefined],
-])('on the site %s links a browser at %s to the host name', (origin, hostname, supported, url) => {
+])('on the site %s, offers a browser at %s a link to the host name', (origin, hostname, supported, url) => {
   const site = createSiteAddress(origin);
   expect(supportsPasskeys({ site })).toBe(supported);
-  const hint = ipAddressHint({ site, hostname, target });
+  const hint = ipAddressHint({ site, hostname, requestTarget });
   if (url === undefined) expect(hint).toBe(false);
   else expect(hint.toString()).toContain(`href="${url}"`);
 });

@@ -134,6 +134,6 @@ function refuse(
 
 async function showAgain(exchange: PageExchange, form: PageForm, state: FormState, status: number): Promise<Send> {
   const { call, send } = startVisit(exchange, state);
-  const result = await (form.again ?? exchange.page.show)(call);
+  const result = await (form.showRefused ?? exchange.page.show)(call);
   return () => send(result, status);
 }

@@ -60,21 +60,21 @@ function createCall({ context, dependencies: { routeContext, oauth } }: PageExch
   const { request, reply, principal, deadline } = context;
   const [path = '/'] = request.url.split('?', 1);
   const query = request.url.slice(path.length + 1);
-  const { browser, refused, shown } = state;
+  const { browser: session, refused, shown } = state;
   return {
     ...routeContext,
     oauth,
     path,
     hostname: request.hostname,
-    target: request.url,
+    requestTarget: request.url,
     params: request.params as Record<string, string>,
     query: new URLSearchParams(query),
-    user: browser.user,
-    sessionToken: browser.sessionToken,
-    visitor: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    user: session.user,
+    sessionToken: session.sessionToken,
+    browser: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
     options: { principal, requestId: request.id, signal: cancelledByClient(reply), deadline: deadline.date },
     refused,
-    form: (view) => renderForm(view, { path, csrfToken: browser.csrfToken(), refused, shown }),
+    form: (view) => renderForm(view, { path, csrfToken: session.csrfToken(), refused, shown }),
   };
 }
 

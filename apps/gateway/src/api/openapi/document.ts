@@ -16,6 +16,7 @@ import { introduction } from './introduction.ts';
 import { describeBody } from './request-body.ts';
 import { requireMarked } from './required-texts.ts';
 import { describeSecurity, securityOf } from './security.ts';
+import { successDescription } from './success-description.ts';
 
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>;
@@ -106,7 +107,7 @@ function describeResponses(route: Route, version: ApiVersion): ZodOpenApiRespons
       ...(route.etag && route.method !== 'DELETE' && response !== 'empty' && { etag }),
     };
     const declared = Object.keys(headers).length > 0 && { headers };
-    return [status, { description: route.summary, ...declared, ...content }] as const;
+    return [status, { description: successDescription(status), ...declared, ...content }] as const;
   });
   const notModified = route.caching?.shared && {
     304: { description: 'Not modified since the response with this ETag (`if-none-match`)' },
@@ -131,8 +132,8 @@ const options: CreateDocumentOptions = {
     // zod leaves out the default of an input.
     if (def.type === 'default') jsonSchema.default = def.defaultValue;
     // A missing required text is parsed as blank, so that the service reports it.
-    if ('mustBeThere' in jsonSchema) {
-      for (const name of ['mustBeThere', 'default', 'anyOf'] as const) delete jsonSchema[name as 'default'];
+    if ('isRequired' in jsonSchema) {
+      for (const name of ['isRequired', 'default', 'anyOf'] as const) delete jsonSchema[name as 'default'];
       jsonSchema.type = 'string';
     }
     if (def.type === 'object') requireMarked(def.shape, jsonSchema);

@@ -76,7 +76,7 @@ describe.each(['v1', 'beta'] as const)('the document of %s', (version) => {
         },
       },
     });
-    expect(JSON.stringify(document)).not.toContain('mustBeThere');
+    expect(JSON.stringify(document)).not.toContain('isRequired');
   });
 
   test('limits the length of every text', () => {

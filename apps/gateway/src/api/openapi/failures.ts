@@ -31,7 +31,7 @@ const failures = {
   403: failure(
     403,
     'Forbidden',
-    'The caller lacks a right or the key a scope, or the `user-agent` is missing',
+    'The caller lacks a right, the key lacks a scope, or `user-agent` is missing',
     challenge,
   ),
   404: failure(404, 'NotFound', 'The record does not exist or is not visible to the caller'),

@@ -79,11 +79,11 @@ export const clearableText = z
   .transform((value) => value ?? '');
 
 /**
- * A required text in a body: if missing or null it becomes blank, which the service reports (rules.md#error-wording), as it does texts that
- * are too long.
+ * A required text in a body. Missing or null becomes ''. The service reports blank and overlong texts
+ * (rules.md#error-wording).
  */
 export const requiredText = (maxLength: number) =>
-  clearableText.default('').meta({ mustBeThere: true, minLength: 1, maxLength });
+  clearableText.default('').meta({ isRequired: true, minLength: 1, maxLength });
 
 /** Describes a time in a request in the OpenAPI document. */
 export const givenTime = { format: 'date-time', description: 'An RFC 3339 time, in UTC unless it has a time zone' };

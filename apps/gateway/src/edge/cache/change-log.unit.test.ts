@@ -3,7 +3,7 @@ import { createChangeLog } from './change-log.ts';
 
 const keys = (count: number) => Array.from({ length: count }, (_, number) => `key ${number}`);
 
-test('tells which keys have changed since a mark', () => {
+test('reports which keys have changed since a mark', () => {
   const log = createChangeLog();
   log.record(['before']);
   const mark = log.mark();
@@ -23,7 +23,7 @@ test('treats all keys as changed after a change of all', () => {
   expect(log.hasChangedSince(log.mark(), ['a'])).toBe(false);
 });
 
-test('tells 10,000 keys apart, and treats all as changed once when there are more', () => {
+test('distinguishes 10,000 keys, and treats all as changed once when there are more', () => {
   const log = createChangeLog();
   const mark = log.mark();
   log.record(keys(10_000));

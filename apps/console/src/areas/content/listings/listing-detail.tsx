@@ -34,7 +34,7 @@ function FullListing({ id }: { id: number }) {
       <>
         <Header title={`Listing ${id}`} parent={parent} />
         <EmptyState title="Listing not found">
-          It may have been deleted by its owner, or it is an old listing.
+          It was deleted, or is not among the newest 1,000. Open it from the list, filtered by its owner.
         </EmptyState>
       </>
     );

@@ -22,7 +22,7 @@ export const authorize = definePage({
 });
 
 async function authorizeRequest(call: PageCall, decision?: 'allow' | 'deny'): Promise<PageResult> {
-  const { oauth, options, target, user } = call;
+  const { oauth, options, requestTarget: target, user } = call;
   const answered = await oauth.answer({ method: 'GET', target }, { ...options, user, decision });
   if (answered.kind === 'consent') return ask(call, answered.request);
   if (answered.kind === 'refusal') throw refused(answered.error, answered.description);
@@ -37,7 +37,7 @@ function refused(error: string, description: string): Error {
   return badRequest(`The request of the application is invalid: ${description}`);
 }
 
-function ask({ form, target: action, user }: PageCall, request: ConsentRequest): PageResult {
+function ask({ form, requestTarget: action, user }: PageCall, request: ConsentRequest): PageResult {
   const { applicationName, ownerUsername, scopes, redirectUri, isUnproven } = request;
   const body = html`<p>
       <strong>${applicationName}</strong>, an application of <strong>${ownerUsername}</strong>, asks for access to your

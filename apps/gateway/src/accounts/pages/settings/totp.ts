@@ -44,7 +44,7 @@ export const totp = definePage({
         return recoveryCodesView(call, recoveryCodes);
       },
       // The form repeats the secret, which is shown only once.
-      async again(call) {
+      async showRefused(call) {
         const values = call.refused?.values ?? {};
         return secretView(call, values['secret']?.at(-1) ?? '', values['address']?.at(-1) ?? '');
       },

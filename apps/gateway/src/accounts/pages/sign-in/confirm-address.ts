@@ -5,6 +5,7 @@ import { html, type Html } from '../../../ui/markup.ts';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { refuseOldLink, showLink } from './links.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /**
  * Confirms an email address; at sign-up it opens the account with the password chosen then. A button is needed because
@@ -27,7 +28,7 @@ export const confirmAddress = definePage({
     main: defineForm({
       schema: z.object({ password: line }),
       async submit(call, { password }) {
-        const request = { token: call.params['token'] ?? '', password, visitor: call.visitor };
+        const request = { token: call.params['token'] ?? '', password, visitor: visitorOf(call) };
         const { sessionToken } = await call.clients.accounts.confirmAddress(request, call.options).catch(refuseOldLink);
         if (sessionToken !== undefined) {
           return { ...(await signedIn(call, { token: sessionToken }, '/')), flash: 'signed_up' };

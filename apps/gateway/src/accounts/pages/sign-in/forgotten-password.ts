@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line } from '../form-values.ts';
 import { html } from '../../../ui/markup.ts';
 import { defineForm, definePage } from '../page.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** Requests a password reset link, without revealing whether the account exists. */
 export const forgottenPassword = definePage({
@@ -21,8 +22,8 @@ export const forgottenPassword = definePage({
   forms: {
     main: defineForm({
       schema: z.object({ email: line }),
-      async submit({ clients, options, visitor }, { email }) {
-        await clients.accounts.requestPasswordReset({ login: email, visitor }, options);
+      async submit({ clients, options, browser }, { email }) {
+        await clients.accounts.requestPasswordReset({ login: email, visitor: visitorOf({ browser }) }, options);
         return { redirect: '/signin', flash: 'reset_requested' };
       },
     }),

@@ -5,6 +5,7 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { refuseOldLink, showLink } from './links.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** Accepts an invitation by email (InviteUser). */
 export const invitation = definePage({
@@ -17,7 +18,7 @@ export const invitation = definePage({
     main: defineForm({
       schema: z.object({ name: line, username: line, password: line }),
       async submit(call, values) {
-        const request = { ...values, token: call.params['token'] ?? '', visitor: call.visitor };
+        const request = { ...values, token: call.params['token'] ?? '', visitor: visitorOf(call) };
         const { sessionToken } = await call.clients.accounts
           .acceptInvitation(request, call.options)
           .catch(refuseOldLink);

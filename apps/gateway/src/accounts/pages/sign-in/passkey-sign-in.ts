@@ -7,6 +7,7 @@ import { ipAddressHint, passkeyPrompt } from '../passkey-prompt.ts';
 import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** Signs in with a passkey instead of a password. */
 export const passkeySignIn = definePage({
@@ -36,8 +37,8 @@ export const passkeySignIn = definePage({
     main: defineForm({
       schema: z.object({ challenge_token: line, response: line, return_to: line }),
       async submit(call, { challenge_token: challengeToken, response: responseJson, return_to: returnTo }) {
-        const { clients, site, visitor, options } = call;
-        const request = { challengeToken, responseJson, origin: site.origin, visitor };
+        const { clients, site, options } = call;
+        const request = { challengeToken, responseJson, origin: site.origin, visitor: visitorOf(call) };
         const { session } = await clients.sessions.finishPasskeySignIn(request, options).catch(refuse);
         return signedIn(call, session, returnTo);
       },

@@ -5,6 +5,7 @@ import { html, type Html } from '../../../ui/markup.ts';
 import { defineForm, definePage, type PageCall } from '../page.ts';
 import { isOldLink, refuseOldLink } from './links.ts';
 import { newPasswordField } from './new-account-fields.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** Sets a new password with a link from an email. */
 export const resetPassword = definePage({
@@ -18,8 +19,8 @@ export const resetPassword = definePage({
   forms: {
     main: defineForm({
       schema: z.object({ password: line, ends_access: checkbox }),
-      async submit({ clients, options, params, principals, visitor }, { password, ends_access: endsAccess }) {
-        const request = { token: params['token'] ?? '', password, endsAccess, visitor };
+      async submit({ clients, options, params, principals, browser }, { password, ends_access: endsAccess }) {
+        const request = { token: params['token'] ?? '', password, endsAccess, visitor: visitorOf({ browser }) };
         const { userId } = await clients.accounts.resetPassword(request, options).catch(refuseOldLink);
         // The reset ends all sessions, including one in this browser.
         principals.forgetUser(userId);

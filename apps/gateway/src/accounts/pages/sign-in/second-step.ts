@@ -7,6 +7,7 @@ import { defineForm, definePage, type PageCall, type PageView } from '../page.ts
 import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 const path = '/signin/code';
 
@@ -20,7 +21,7 @@ export const signInCode = definePage({
     main: defineForm({
       schema: z.object({ challenge_token: line, code: line, return_to: line }),
       async submit(call, { challenge_token: challengeToken, code, return_to: returnTo }) {
-        const request = { challengeToken, code: code.trim(), visitor: call.visitor };
+        const request = { challengeToken, code: code.trim(), visitor: visitorOf(call) };
         try {
           const { session } = await call.clients.sessions.completeSignIn(request, call.options);
           return await signedIn(call, session, returnTo);

@@ -8,6 +8,7 @@ import { signInPath } from '../sign-in-path.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { secondStep } from './second-step.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /** Signs in with username or email and password; two-factor authentication adds a second step. */
 export const signIn = definePage({
@@ -20,7 +21,7 @@ export const signIn = definePage({
       schema: z.object({ email: line, password: line, return_to: line }),
       async submit(call, { email, password, return_to: returnTo }) {
         const { result } = await call.clients.sessions
-          .signIn({ login: email, password, visitor: call.visitor }, call.options)
+          .signIn({ login: email, password, visitor: visitorOf(call) }, call.options)
           .catch(refuse);
         if (result.case === 'challenge') return secondStep(call, { token: result.value.token, returnTo });
         return signedIn(call, result.value, returnTo);

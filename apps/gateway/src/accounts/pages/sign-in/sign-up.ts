@@ -8,6 +8,7 @@ import { signInPath } from '../sign-in-path.ts';
 import { nameFields, newPasswordField } from './new-account-fields.ts';
 import { mayRedirectElsewhere, returnToOf } from './return-to.ts';
 import { signedIn } from './signed-in.ts';
+import { visitorOf } from './visitor-of.ts';
 
 /**
  * Signs up, if the settings allow it. The account is opened by a link in an email, or at once if no email can be sent.
@@ -26,7 +27,7 @@ export const signUp = definePage({
     main: defineForm({
       schema: z.object({ name: line, username: line, email: line, password: line, return_to: line }),
       async submit(call, { return_to: returnTo, ...values }) {
-        const request = { ...values, visitor: call.visitor };
+        const request = { ...values, visitor: visitorOf(call) };
         const { sessionToken } = await call.clients.accounts.signUp(request, call.options);
         if (sessionToken !== undefined) {
           return { ...(await signedIn(call, { token: sessionToken }, returnTo)), flash: 'signed_up' };

@@ -13,14 +13,14 @@ import { render } from '../../../edge/http/responses/render.ts';
 import type { RouteContext } from '../../../api/route.ts';
 import { requestedPath, type ResolvedPath } from '../../../site/site-paths.ts';
 import { communityName, valuesOf } from '../../../site/site-settings.ts';
-import { askToSignIn, type VisitorDependencies } from '../admit-visitor.ts';
+import { askToSignIn, type PageHookDependencies } from '../page-hook.ts';
 import { isReturnable } from '../sign-in-path.ts';
 import type { Mount } from '../../../edge/mount.ts';
 import { createPageFailures, presentToBrowsers } from '../failure-pages.ts';
 import { renderSitePage } from './page-document.ts';
 import { documentTemplates, policyOf } from './page-policy.ts';
 
-interface SitePathDependencies extends VisitorDependencies, SharedDependencies {
+interface SitePathDependencies extends PageHookDependencies, SharedDependencies {
   routeContext: RouteContext;
 }
 
@@ -67,7 +67,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
   const { context, dependencies } = pageRequest;
   const { request, reply } = context;
   const { settings, sitePaths } = dependencies.routeContext;
-  const isMember = await recognizeVisitor(pageRequest);
+  const isMember = await recognizeUser(pageRequest);
   const isClosed = !isMember && settings.current()?.public !== true;
   const resolved = await sitePaths.find(requestedPath(request.headers.host, request.url), optionsFor(context));
   if (isClosed && !resolved.isForGuests) return redirectToSignIn(context);
@@ -76,7 +76,7 @@ async function answer(pageRequest: PageRequest): Promise<boolean> {
 }
 
 /** Resolves the session; API keys do not count here. */
-async function recognizeVisitor({ context, dependencies }: PageRequest): Promise<boolean> {
+async function recognizeUser({ context, dependencies }: PageRequest): Promise<boolean> {
   const session = dependencies.cookies.session(context.request.headers);
   if (!session) return false;
   const principal = await resolve({ kind: 'session', secret: session.token }, context, dependencies);
@@ -150,10 +150,10 @@ async function sendPrivatePage({ context, dependencies }: PageRequest, id: numbe
   return true;
 }
 
-function layoutOf({ settings }: RouteContext, visitor: Principal | undefined) {
+function layoutOf({ settings }: RouteContext, viewer: Principal | undefined) {
   return {
     siteName: communityName(settings),
-    user: visitor?.kind === 'user' ? visitor : undefined,
+    user: viewer?.kind === 'user' ? viewer : undefined,
     allowsSignUp: settings.current()?.takesSignUps === true,
   };
 }

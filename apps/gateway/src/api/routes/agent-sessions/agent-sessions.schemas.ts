@@ -48,7 +48,7 @@ export const agentSessionDocument: DocumentBody = {
       .max(100)
       .nullable()
       .optional()
-      .meta({ description: 'The key of the raw transcript, from the presign step' }),
+      .meta({ description: 'The key of the raw transcript, from `POST /api/agent_sessions/presign`' }),
     tool_name: z.enum(toolNames).nullable().optional().meta({ description: 'Defaults to the tool in the metadata' }),
   }),
 };

@@ -37,7 +37,7 @@ const maxSlugLength = 500;
 
 export const articlePath = z.object({ username: nameInAnyCase, slug: z.string().max(maxSlugLength) });
 
-const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.addressBytes });
+const webAddress = clearableText.meta({ format: 'uri', maxLength: limits.article.urlBytes });
 
 /** The id of a record that an article belongs to; blank or null removes it. */
 const optionalRecord = z.union([bodyId, z.literal('').transform(() => 0), z.null().transform(() => 0)]).optional();

@@ -22,7 +22,7 @@ const others = {
 export const newBadge = z.object({
   title: requiredText(limits.badge.title),
   description: requiredText(limits.badge.description),
-  remote_badge_image_url: clearableText.default('').meta({ mustBeThere: true, format: 'uri', maxLength: maxUrlLength }),
+  remote_badge_image_url: clearableText.default('').meta({ isRequired: true, format: 'uri', maxLength: maxUrlLength }),
   ...others,
 });
 

@@ -31,7 +31,7 @@ export async function readDiscussion<P extends Part>(source: DiscussionSource<P>
   try {
     return { first, outline: await source.outline(start) };
   } catch (error) {
-    // A service of the last release has no outlines, and no discussions too large for this.
+    // Release 0.1.0 of community has no outlines, and no discussions too large for this.
     if (!(error instanceof DomainError) || error.code !== 'unavailable') throw error;
     return runLargeRead(() => readAll(source.read));
   }

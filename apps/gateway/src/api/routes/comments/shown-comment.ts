@@ -4,7 +4,7 @@ import type { Person } from '@commonplace/proto/people/v1/people';
 /** The fields of a comment in responses. */
 export type ShownComment = Pick<Comment, 'id' | 'idCode' | 'createdAt' | 'bodyHtml' | 'parentId' | 'author'>;
 
-/** Comments and their authors; services of the last release embed the authors. */
+/** Comments and their authors; release 0.1.0 of community embeds the authors. */
 export interface CommentsApart {
   comments: Comment[];
   authors: Person[];

@@ -24,7 +24,8 @@ const updateConcept = (method: 'PATCH' | 'PUT') =>
     ...administrative,
     operation: method === 'PUT' ? 'UpdateConceptMetadata' : 'PatchConceptMetadata',
     contract: 'E46',
-    summary: "Update a concept's score, description or threshold (admin)",
+    summary:
+      "Update a concept's score, description or threshold; a new description or threshold starts a job that matches articles again (admin)",
     method,
     path: '/api/concepts/:id',
     etag: true,
@@ -41,7 +42,7 @@ const listAllConcepts = defineRoute({
   ...administrative,
   operation: 'ListConceptRecords',
   contract: 'A36',
-  summary: 'List all concepts by name, including those without an anchor (admin)',
+  summary: 'List all concepts by name, including those that match no articles yet (admin)',
   method: 'GET',
   path: '/api/admin/concepts',
   schemas: { query: conceptPage, responses: { 200: listOf(adminConcept) } },
@@ -90,7 +91,8 @@ const changeConcept = (method: 'PATCH' | 'PUT') =>
     ...administrative,
     operation: method === 'PUT' ? 'UpdateConcept' : 'PatchConcept',
     contract: 'A39',
-    summary: 'Update a concept (admin); a change of its meaning matches its articles again',
+    summary:
+      'Update any field of a concept; a new name, description or threshold starts a job that matches articles again (admin)',
     method,
     path: '/api/admin/concepts/:id',
     etag: true,

@@ -35,7 +35,7 @@ const distance = z
 
 export const conceptSearch = z.object({
   ...pages,
-  q: searchText.default('').meta({ mustBeThere: true }),
+  q: searchText.default('').meta({ isRequired: true }),
   threshold: distance.optional(),
   days,
 });

@@ -36,7 +36,7 @@ const list = defineRoute({
 
 const redrive = defineRoute({
   operation: 'RedriveDeadLetter',
-  summary: 'Start a job that handles a dead letter again (admin)',
+  summary: 'Start a job that retries a dead letter (admin)',
   tag,
   method: 'POST',
   path: '/api/admin/dead_letters/:id/redrive',

@@ -14,7 +14,7 @@ const feedbackTypes = ['spam', 'bug-reports', 'abuse-reports', 'connect'] as con
 const categories = ['spam', 'other', 'rude or vulgar', 'harassment', 'bug', 'listings'] as const;
 const statuses = ['Open', 'Invalid', 'Resolved', 'Spam', 'Ignored'] as const;
 
-const oneOfWords = (words: readonly string[]) => clearableText.default('').meta({ mustBeThere: true, enum: words });
+const oneOfWords = (words: readonly string[]) => clearableText.default('').meta({ isRequired: true, enum: words });
 
 export const feedbackId = z.object({ id: recordId });
 

@@ -16,7 +16,7 @@ import {
   listingOrganizationKeys,
 } from '../../../edge/cache/listing-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
-import { underAnyName } from './former-name.ts';
+import { withCurrentName } from './with-current-name.ts';
 import {
   listing,
   listingCategory,
@@ -47,7 +47,7 @@ const listListings = defineRoute({
   },
 });
 
-const listListingsByCategory = defineRoute({
+const listCategoryListings = defineRoute({
   operation: 'ListCategoryListings',
   contract: 'E21',
   summary: 'List the published listings of a category',
@@ -117,7 +117,7 @@ const listOrganizationListings = defineRoute({
   schemas: { params: organizationName, query: listingFilters, responses: { 200: listOf(listing) } },
   async handle({ params, query, clients, options }) {
     const request = toMessage(ListOrganizationListingsRequestSchema, { ...query, ...params });
-    const { listings, hasNext, organizationId } = await underAnyName(params.username, { clients, options }, (name) =>
+    const { listings, hasNext, organizationId } = await withCurrentName(params.username, { clients, options }, (name) =>
       clients.listings.listOrganizationListings({ ...request, username: name }, options),
     );
     return { status: 200, body: listings, hasNext, keys: listingOrganizationKeys(organizationId, listings) };
@@ -167,7 +167,7 @@ const deleteListing = defineRoute({
 
 export const listingRoutes: Route[] = [
   listListings,
-  listListingsByCategory,
+  listCategoryListings,
   listOrganizationListings,
   getListing,
   createListing,

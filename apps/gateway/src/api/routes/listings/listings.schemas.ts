@@ -40,7 +40,7 @@ const dateOrTime = {
 export const listingInput = z.object({
   title: requiredText(limits.listing.title),
   body_markdown: requiredText(limits.listing.body),
-  category: requiredText(20).meta({ mustBeThere: true, enum: categories }),
+  category: requiredText(20).meta({ isRequired: true, enum: categories }),
   tags: tagList.nullable().optional(),
   tag_list: tagList.nullable().optional(),
   location: z.string().nullable().meta({ maxLength: limits.listing.location }).optional(),

@@ -12,7 +12,7 @@ const maxBodyBytes = bodyBytesFor(limits.note);
 
 const administration = { tag, versions: onlyV1, access: 'key', administrative: true } as const;
 
-/** Returns the change for cached responses; the last release of community does not send the status. */
+/** Returns the change for cached responses; none without the status, which release 0.1.0 of community does not send. */
 const changeOf = (id: number, standing: UserStanding | undefined) => ({
   ...(standing && { change: userChanged({ id, version: standing.version, deleted: false, status: standing.status }) }),
 });
@@ -55,7 +55,7 @@ const giveStatus = (operation: string, contract: string, status: string, summary
     },
   });
 
-const takeStatusBack = (operation: string, name: string, status = name) =>
+const removeStatus = (operation: string, name: string, status = name) =>
   defineRoute({
     ...administration,
     operation,
@@ -129,10 +129,10 @@ export const moderationRoutes: Route[] = [
   giveStatus('LimitUser', 'A3', 'limited', 'Limit the notifications that a user causes (moderator)'),
   giveStatus('MarkUserAsSpam', 'A4', 'spam', 'Mark a user as spam and hide their content (moderator)'),
   giveStatus('TrustUser', 'A5', 'trusted', 'Make a user a trusted member (moderator)'),
-  takeStatusBack('UnsuspendUser', 'suspend', 'suspended'),
-  takeStatusBack('UnlimitUser', 'limited'),
-  takeStatusBack('UnmarkUserAsSpam', 'spam'),
-  takeStatusBack('UntrustUser', 'trusted'),
+  removeStatus('UnsuspendUser', 'suspend', 'suspended'),
+  removeStatus('UnlimitUser', 'limited'),
+  removeStatus('UnmarkUserAsSpam', 'spam'),
+  removeStatus('UntrustUser', 'trusted'),
   findUserByEmail,
   withdrawContent,
   updateUserStatus,

@@ -15,7 +15,7 @@ export const userId = z.object({ id: recordId });
 export const withNote = z.object({ note });
 
 /** A complete email address. */
-export const emailQuery = z.object({ email: z.string().max(limits.user.email).meta({ mustBeThere: true }).optional() });
+export const emailQuery = z.object({ email: z.string().max(limits.user.email).meta({ isRequired: true }).optional() });
 
 const statuses = [
   'active',
@@ -32,7 +32,7 @@ const statuses = [
 const status = z
   .string()
   .default('')
-  .meta({ mustBeThere: true, enum: [...statuses, 'Good standing'] });
+  .meta({ isRequired: true, enum: [...statuses, 'Good standing'] });
 
 export const statusUpdate = z.object({ status, note });
 

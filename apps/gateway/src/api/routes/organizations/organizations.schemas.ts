@@ -27,7 +27,7 @@ const fields = {
   tech_stack: text(max.techStack),
   tag_line: text(max.tagLine),
   story: text(max.story),
-  profile_image: text(max.imageAddress),
+  profile_image: text(max.imageUrl),
 };
 
 /** The body of CreateOrganization and UpdateOrganization, flat or wrapped; `type_of` and `joined_at` are ignored. */

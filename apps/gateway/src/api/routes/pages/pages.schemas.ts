@@ -16,7 +16,7 @@ export const pageId = z.object({ id: recordId });
 /** A smaller maximum, since lists have whole pages. */
 export const pageOfPages = z.object(paging({ default: 30, max: sitePage.perList }));
 
-const address = z.string().meta({ maxLength: sitePage.addressBytes });
+const address = z.string().meta({ maxLength: sitePage.urlBytes });
 
 /** A URL, or an object with it as in responses. */
 const image = z

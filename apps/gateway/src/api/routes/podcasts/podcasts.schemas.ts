@@ -25,8 +25,8 @@ export const episodeFilters = z.object({ ...pages, username: nameInAnyCase.optio
 export const podcastPage = z.object(pages);
 export const podcastSlug = z.object({ slug: z.string().meta({ maxLength: max.slug }) });
 
-const slug = requiredText(max.slug).meta({ mustBeThere: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
-const address = z.string().nullable().meta({ maxLength: max.addressBytes }).optional();
+const slug = requiredText(max.slug).meta({ isRequired: true, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
+const address = z.string().nullable().meta({ maxLength: max.urlBytes }).optional();
 const text = (maxLength: number) => z.string().nullable().meta({ maxLength }).optional();
 
 export const podcastInput = z.object({
@@ -41,7 +41,7 @@ export const podcastInput = z.object({
 export const episodeInput = z.object({
   title: requiredText(max.title),
   slug,
-  media_url: requiredText(max.addressBytes),
+  media_url: requiredText(max.urlBytes),
   image_url: address,
   published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
@@ -58,16 +58,16 @@ const kept = (maxLength: number) => clearableText.meta({ minLength: 1, maxLength
 export const podcastChange = z.object({
   title: kept(max.title),
   description: clearable(max.description),
-  image_url: clearable(max.addressBytes),
-  feed_url: clearable(max.addressBytes),
+  image_url: clearable(max.urlBytes),
+  feed_url: clearable(max.urlBytes),
   published: z.boolean().nullable().optional(),
 });
 
 export const episodeChange = z.object({
   title: kept(max.title),
   slug: kept(max.slug),
-  media_url: kept(max.addressBytes),
-  image_url: clearable(max.addressBytes),
+  media_url: kept(max.urlBytes),
+  image_url: clearable(max.urlBytes),
   published_at: z.string().nullable().meta(givenTime).optional(),
   active: z.boolean().nullable().optional(),
   body: clearable(max.body),

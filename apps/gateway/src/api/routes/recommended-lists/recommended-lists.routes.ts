@@ -34,7 +34,7 @@ const saveList = defineRoute({
   ...shared,
   operation: 'SaveRecommendedList',
   contract: 'A50',
-  summary: "Create a recommended list of articles, or replace its owner's list (admin)",
+  summary: 'Create a recommended list of articles, or replace the list that the user has (admin)',
   method: 'POST',
   path,
   etag: true,

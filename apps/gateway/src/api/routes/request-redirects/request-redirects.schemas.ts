@@ -6,7 +6,7 @@ import { represent } from '../../representation/representation.ts';
 import { paging } from '../../schemas/paging.ts';
 import { clearableText, recordId, requiredText } from '../../schemas/values.ts';
 
-const { addressBytes, domain } = limits.requestRedirect;
+const { urlBytes, domain } = limits.requestRedirect;
 
 export const redirectId = z.object({ id: recordId });
 export const redirectPage = z.object(paging({ default: 50, max: 100 }));
@@ -16,8 +16,8 @@ const originalUrl =
 
 /** The body of CreateRequestRedirect. */
 export const newRedirect = z.object({
-  original_url: requiredText(addressBytes).describe(originalUrl),
-  destination_url: requiredText(addressBytes),
+  original_url: requiredText(urlBytes).describe(originalUrl),
+  destination_url: requiredText(urlBytes),
   request_domain: z
     .string()
     .nullish()
@@ -27,8 +27,8 @@ export const newRedirect = z.object({
 
 /** The body of UpdateRequestRedirect; absent fields stay unchanged. */
 export const redirectChanges = z.object({
-  original_url: clearableText.meta({ maxLength: addressBytes }).describe(originalUrl).optional(),
-  destination_url: clearableText.meta({ maxLength: addressBytes }).optional(),
+  original_url: clearableText.meta({ maxLength: urlBytes }).describe(originalUrl).optional(),
+  destination_url: clearableText.meta({ maxLength: urlBytes }).optional(),
   request_domain: clearableText.meta({ maxLength: domain }).optional(),
 });
 

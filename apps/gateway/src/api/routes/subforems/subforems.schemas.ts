@@ -10,7 +10,7 @@ export const subforemId = z.object({ id: recordId });
 
 export const subforemPages = z.object(paging({ default: 30, max: 100 }));
 
-const image = clearableText.meta({ format: 'uri', maxLength: limits.subforem.addressBytes }).optional();
+const image = clearableText.meta({ format: 'uri', maxLength: limits.subforem.urlBytes }).optional();
 
 const optional = {
   root: z.boolean().nullable().optional(),

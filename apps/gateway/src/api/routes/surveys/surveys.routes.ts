@@ -58,7 +58,7 @@ const listPollVotes = defineRoute({
   ...read,
   operation: 'ListPollVotes',
   contract: 'A47',
-  summary: "List the votes in a survey, after a vote's id (admin)",
+  summary: 'List the votes in a survey; `after` is the id of the last vote read (admin)',
   path: `${one}/poll_votes`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollVote) } },
   async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {
@@ -71,7 +71,7 @@ const listPollTextResponses = defineRoute({
   ...read,
   operation: 'ListPollTextResponses',
   contract: 'A48',
-  summary: "List the text responses to a survey, after a response's id (admin)",
+  summary: 'List the text responses to a survey; `after` is the id of the last response read (admin)',
   path: `${one}/poll_text_responses`,
   schemas: { params: surveyKey, query: answerPage, responses: { 200: listOf(pollTextResponse) } },
   async handle({ params: { id_or_slug: idOrSlug }, query: { after, per_page: perPage }, clients, options }) {

@@ -1,5 +1,6 @@
 import { UpdateTagRequestSchema } from '@commonplace/proto/content/v1/tags';
-import { bylineChanged, tagListKeys } from '../../../edge/cache/article-keys.ts';
+import { tagListKeys } from '../../../edge/cache/article-keys.ts';
+import { tagChanged } from '../../../edge/cache/tag-keys.ts';
 import { bothVersions, defineRoute, smallBodyBytes, type Route } from '../../route.ts';
 import { listOf } from '../../representation/representation.ts';
 import { required } from '../../representation/required.ts';
@@ -56,7 +57,7 @@ const updateTag = defineRoute({
     const request = { name, ...toMessage(UpdateTagRequestSchema, body) };
     const reply = await clients.tags.updateTag(request, options);
     const described = required(reply.tag);
-    return { status: 200, body: described, change: bylineChanged({ tagName: described.name }) };
+    return { status: 200, body: described, change: tagChanged(described) };
   },
 });
 

@@ -121,7 +121,7 @@ const updateNotificationSettings = defineRoute({
 const updateUserRole = defineRoute({
   ...shared,
   operation: 'UpdateUserRole',
-  summary: 'Give a user a role or remove it; the last super admin keeps theirs (super admin)',
+  summary: 'Add or remove a role of a user; the last super admin keeps the role (super admin)',
   method: 'PUT',
   path: '/api/admin/users/:id/role',
   etag: true,

@@ -64,7 +64,7 @@ const endAccess = defineRoute({
   ...shared,
   operation: 'EndUserAccess',
   summary:
-    'Revoke all access to an account, including its password, and email a password reset link to its current address (super admin); if that address is not the owner’s, change it first with `PUT /api/admin/users/{id}/email`',
+    'Revoke all access to an account, including its password, and email a password reset link to its current address; if that address is not the owner’s, change it first with `PUT /api/admin/users/{id}/email` (super admin)',
   method: 'DELETE',
   path: '/api/admin/users/:id/access',
   caching: { invalidatesOwnReads: false },

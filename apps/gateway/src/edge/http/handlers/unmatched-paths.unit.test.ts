@@ -4,7 +4,7 @@ import type { UnmatchedPaths } from '../../mount.ts';
 import type { RequestContext } from '../requests/request-context.ts';
 import { createUnmatchedHandler } from './unmatched-paths.ts';
 
-/** Mounts that note their calls: the API, and at `/` administrators' pages before an upstream. */
+/** Mounts that record their calls: the API, administrators' pages at `/`, then an upstream at `/`. */
 function open() {
   const calls: string[] = [];
   const paths = (name: string, prefix: string, served?: (url: string) => boolean): UnmatchedPaths<string> => ({

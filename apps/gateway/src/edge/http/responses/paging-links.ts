@@ -3,8 +3,8 @@ import type { SiteAddress } from '../../../site/site-address.ts';
 import type { Input } from '../requests/read-input.ts';
 
 /**
- * Returns the `Link` header of a list page (rules.md#paging); undefined for the only page. The links use parsed values only: these are
- * the cache key, so all who share a response get the same links.
+ * Returns the `Link` header of a list page (rules.md#paging); undefined for the only page. Built from
+ * parsed values, which are also the cache key, so shared responses have the same links.
  */
 export function pagingLinks(
   path: string,

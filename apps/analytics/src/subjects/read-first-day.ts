@@ -8,38 +8,38 @@ import type { Subject } from './subject.ts';
  * Returns the first day of a subject's history: registration of the owner or publication of the article, else the first
  * day with figures, else today.
  */
-export async function readFloor(db: Kysely<Tables>, subject: Subject): Promise<string> {
-  const { rows } = await db.executeQuery(floorQuery(subject));
+export async function readFirstDay(db: Kysely<Tables>, subject: Subject): Promise<string> {
+  const { rows } = await db.executeQuery(firstDayQuery(subject));
   const [row] = rows;
-  if (row === undefined) throw new Error('floor query returned no row');
-  return row.floor;
+  if (row === undefined) throw new Error('first-day query returned no row');
+  return row.first_day;
 }
 
 /** Exported for the test of its plan. */
-export function floorQuery({ scope }: Subject): CompiledQuery<{ floor: string }> {
-  return floors[scope.type].compile({ id: scope.id });
+export function firstDayQuery({ scope }: Subject): CompiledQuery<{ first_day: string }> {
+  return firstDays[scope.type].compile({ id: scope.id });
 }
 
 type GivenScope = Given<{ id: number }>;
 
 const publishedOn = sql`(published_at at time zone 'UTC')::date`;
 
-const floors = {
-  User: floorOf('User', (given) => sql`(select registered_on from users where id = ${given('id')})`),
-  Article: floorOf('Article', (given) => sql`(select ${publishedOn} from articles where id = ${given('id')})`),
+const firstDays = {
+  User: firstDayOf('User', (given) => sql`(select registered_on from users where id = ${given('id')})`),
+  Article: firstDayOf('Article', (given) => sql`(select ${publishedOn} from articles where id = ${given('id')})`),
   // Events do not carry an organization's creation date, so its first article counts.
-  Organization: floorOf(
+  Organization: firstDayOf(
     'Organization',
     (given) => sql`(select min(${publishedOn}) from articles where organization_id = ${given('id')} and ${isVisible})`,
   ),
 };
 
-function floorOf(type: Subject['scope']['type'], beginning: (given: GivenScope) => RawBuilder<unknown>) {
-  return statement<Tables, { id: number }, { floor: string }>(
-    `floor-of-${type.toLowerCase()}`,
-    (_db, given) => sql<{ floor: string }>`
+function firstDayOf(type: Subject['scope']['type'], beginning: (given: GivenScope) => RawBuilder<unknown>) {
+  return statement<Tables, { id: number }, { first_day: string }>(
+    `first-day-of-${type.toLowerCase()}`,
+    (_db, given) => sql<{ first_day: string }>`
       select coalesce(${beginning(given)}, (
         select min(day) from daily_figures where scope = ${type} and scope_id = ${given('id')}
-      ), (now() at time zone 'UTC')::date)::text as floor`,
+      ), (now() at time zone 'UTC')::date)::text as first_day`,
   );
 }

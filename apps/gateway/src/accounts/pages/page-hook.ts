@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import { pageHeaders, secretPageHeaders } from './page-headers.ts';
 import { isReturnable, signInPath } from './sign-in-path.ts';
 
-export interface VisitorDependencies extends GuardDependencies, PlainHookDependencies {
+export interface PageHookDependencies extends GuardDependencies, PlainHookDependencies {
   cookies: Cookies;
 }
 
@@ -22,7 +22,7 @@ type RefuseBody = (context: RequestContext) => Promise<FastifyReply | undefined>
 export function createPageHook(
   page: Page,
   method: 'GET' | 'POST',
-  dependencies: VisitorDependencies,
+  dependencies: PageHookDependencies,
   refuse: RefuseBody = async () => undefined,
 ) {
   const { name: operation, path, isSecret = false, timeoutMs } = page;
@@ -32,14 +32,14 @@ export function createPageHook(
     const context = beginRequest(operation, request, reply, dependencies, traced);
     const { trace, deadline } = context;
     reply.headers(headers);
-    return trace.run(() => deadline.within(admitVisitor(page, context, { ...dependencies, refuse })));
+    return trace.run(() => deadline.within(admitRequest(page, context, { ...dependencies, refuse })));
   };
 }
 
-async function admitVisitor(
+async function admitRequest(
   page: Page,
   context: RequestContext,
-  dependencies: VisitorDependencies & { refuse: RefuseBody },
+  dependencies: PageHookDependencies & { refuse: RefuseBody },
 ): Promise<FastifyReply | undefined> {
   checkRequest(context, dependencies);
   const { cookies } = dependencies;

@@ -6,7 +6,7 @@ import type { Clients } from '../../../clients.ts';
  * Calls `find` with an organization's name, and if it is not found, with the current name of the organization that had it.
  * The listings service knows only current names, so community resolves former ones; during an outage they are not found.
  */
-export async function underAnyName<Found>(
+export async function withCurrentName<Found>(
   username: string,
   { clients, options }: { clients: Pick<Clients, 'organizations'>; options: RpcCallOptions },
   find: (username: string) => Promise<Found>,
