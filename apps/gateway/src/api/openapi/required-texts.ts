@@ -12,5 +12,5 @@ export function markedNames(shape: z.core.$ZodShape): string[] {
 }
 
 function isMarked(member: z.core.$ZodType | undefined): boolean {
-  return member !== undefined && z.globalRegistry.get(member)?.['mustBeThere'] === true;
+  return member !== undefined && z.globalRegistry.get(member)?.['isRequired'] === true;
 }
