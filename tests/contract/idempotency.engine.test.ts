@@ -329,9 +329,10 @@ test('covers every operation that accepts a key according to the documents', () 
 describe.each(operations)('POST $path with a key', (operation) => {
   const { path, body, otherBody } = operation;
 
-  test('has one effect and the same answer at every gateway when it is sent twice', async () => {
+  test('has one effect and the same answer at every gateway, and returns 422 for another body', async () => {
     const before = await countEffects(operation);
     const first = await post(path, await body(), 'key');
+    expect([200, 201]).toContain(first.status);
     expect(first.headers.has('idempotency-replayed')).toBe(false);
     for (const url of [platform.url, otherGateway.url]) {
       const again = await post(path, await body(), 'key', url);
@@ -339,29 +340,19 @@ describe.each(operations)('POST $path with a key', (operation) => {
       expect(again.text).toBe(first.text);
       expect(again.headers.get('location')).toBe(first.headers.get('location'));
       expect(again.headers.get('idempotency-replayed')).toBe('true');
+      const other = await post(path, await otherBody(), 'key', url);
+      expect(other.status).toBe(422);
+      expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
     }
     expect(await countEffects(operation)).toBe(before + 1);
     await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
   });
 
-  test('returns 422 without an effect for another body', async () => {
-    const first = await post(path, await body(), 'key');
-    expect([200, 201]).toContain(first.status);
-    const before = await countEffects(operation);
-    for (const url of [platform.url, otherGateway.url]) {
-      const other = await post(path, await otherBody(), 'key', url);
-      expect(other.status).toBe(422);
-      expect(other.json()).toMatchObject({ error: 'This Idempotency-Key was used for another request' });
-    }
-    expect(await countEffects(operation)).toBe(before);
-    await expect.poll(imagesOf(platform).uploadsLeft).toEqual([]);
-  });
-
-  test('has one effect when it is sent fifty times at once', async () => {
+  test('has one effect when it is sent twenty times at once', async () => {
     const before = await countEffects(operation);
     const sent = await body();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway.url)),
+      Array.from({ length: 20 }, (_, index) => post(path, sent, 'key', index % 2 ? platform.url : otherGateway.url)),
     );
     // On a busy machine it may still run after all of them have been answered.
     const repeat = async () => {
