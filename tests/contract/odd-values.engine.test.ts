@@ -72,6 +72,9 @@ function targetOf({ path: template }: Listed, usual: string, odd: Record<string,
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
+/** Whether both are about the same records; reads leave them unchanged. */
+const isSameRead = (operation: VersionedOperation) => prepared?.name === operation.name && operation.method === 'GET';
+
 /** Switches to a new caller without earlier requests. */
 async function renew(operation: VersionedOperation): Promise<void> {
   caller = await newCaller();
@@ -142,7 +145,7 @@ describe.each(different)('$method $path ($version)', (operation) => {
   const isReadAsV1 = version === 'beta' && versions.includes('v1');
 
   test('answers odd values as documented', async () => {
-    await renew(operation);
+    if (!isSameRead(operation)) await renew(operation);
     const parameters = operation.described.parameters.filter((parameter) => parameter.in !== 'header');
     const turns = oddParameters(parameters).map((odds) => async () => {
       for (const odd of sampled(isReadAsV1 ? someOf(odds) : odds)) await sendParameters(operation, odd);
@@ -161,8 +164,8 @@ describe.each(different)('$method $path ($version)', (operation) => {
 
   test('answers broken requests as documented', async () => {
     // The record of a write may be gone by now; creates need none.
-    const stays = method === 'GET' || (method === 'POST' && !operation.path.includes('{'));
-    if (prepared !== operation || !stays) await renew(operation);
+    const needsNone = method === 'POST' && !operation.path.includes('{') && prepared?.name === operation.name;
+    if (!isSameRead(operation) && !needsNone) await renew(operation);
     for (const query of sampled(brokenQueries(operation.described.parameters))) {
       await send(operation, (path) => `${path}${path.includes('?') ? '&' : '?'}${query}`, usualText(usual));
     }
