@@ -64,8 +64,8 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     environment: 'node',
     pool: 'forks',
-    // Two more than the cores of the smallest machine, since many tests wait.
-    maxWorkers: 4,
+    // Three more than the cores of the smallest machine, since many tests wait.
+    maxWorkers: 5,
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
