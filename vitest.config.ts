@@ -67,7 +67,7 @@ export default defineConfig({
     // Three more than the cores of the smallest machine, since many tests wait.
     maxWorkers: 5,
     // Six apps allocate in one process: with room for young objects, fewer collections take less processor time.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=128'],
     sequence: { sequencer: LongestFirst },
     // Long timeouts, so that a slow machine fails no test.
     testTimeout: 120_000,

@@ -43,7 +43,8 @@ export async function buildRelease(commit: string): Promise<string> {
 /** Turbo reads the inputs of its tasks from git; the folder is ignored by the repository around it. */
 async function makeRepository(folder: string): Promise<void> {
   const identity = ['-c', 'user.name=release', '-c', 'user.email=release@commonplace.test'];
-  for (const args of [['init'], ['add', '--all'], [...identity, 'commit', '--message', 'Release']]) {
+  const uncompressed = ['-c', 'core.compression=0'];
+  for (const args of [['init'], [...uncompressed, 'add', '--all'], [...identity, 'commit', '--message', 'Release']]) {
     await run('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
   }
 }
@@ -56,7 +57,9 @@ function shareTools(folder: string): void {
 }
 
 async function build(folder: string): Promise<void> {
-  const turbo = ['turbo', 'run', 'build', '--filter=./apps/*', '--output-logs=errors-only'];
+  // The console and the command line take no part.
+  const filters = ['--filter=./apps/*', '--filter=!@commonplace/console', '--filter=!@commonplace/cli'];
+  const turbo = ['turbo', 'run', 'build', ...filters, '--output-logs=errors-only'];
   const child = spawn('node', ['deploy/local/run.mjs', '--', ...turbo], {
     cwd: folder,
     // Packages that have not changed since the release are built already.
