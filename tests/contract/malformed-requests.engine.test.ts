@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
-import { holdConnections, sendRaw } from '../support/raw.ts';
+import { headOf, holdConnections, sendRaw, usualHeaders } from '../support/raw.ts';
 import { sendRequest } from '../support/request.ts';
 import { test } from '../support/shared-platform.ts';
 
@@ -15,9 +15,6 @@ test.beforeAll(async ({ sharedPlatform }) => {
   await platform.settled();
 });
 
-const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
-const usual = ['Host: x', 'User-Agent: tests', 'Connection: close'];
-
 /** Sends bytes unchanged and returns the only answer. */
 async function raw(bytes: string | Buffer) {
   const [answer, ...others] = await sendRaw(platform.url, bytes);
@@ -28,11 +25,11 @@ async function raw(bytes: string | Buffer) {
 test('answers a request with a content type but no body', async () => {
   const requested = [
     'POST /api/articles HTTP/1.1',
-    ...usual,
+    ...usualHeaders,
     `api-key: ${user.apiKey}`,
     'Content-Type: application/json',
   ];
-  expect((await raw(head(...requested)))?.status).toBe(422);
+  expect((await raw(headOf(...requested)))?.status).toBe(422);
 });
 
 describe('methods', () => {
@@ -82,7 +79,7 @@ describe('request targets', () => {
 
   test.each([8_193, 12_000, 17_000, 40_000])('returns 414 for a target of %d bytes', async (length) => {
     const path = '/api/tags?x='.padEnd(length, 'x');
-    const answer = await raw(head(`GET ${path} HTTP/1.1`, ...usual));
+    const answer = await raw(headOf(`GET ${path} HTTP/1.1`, ...usualHeaders));
     expect(answer?.status).toBe(414);
     expect(JSON.parse(answer?.text ?? '')).toEqual({ error: 'target too long', status: 414 });
   });
@@ -97,7 +94,7 @@ describe('malformed requests', () => {
     }
     const target = 'HTTP://elsewhere.test:99/api/articles?tag=absolute&per_page=1&page=2';
     for (let round = 0; round < 2; round++) {
-      const answer = await raw(head(`GET ${target} HTTP/1.1`, ...usual));
+      const answer = await raw(headOf(`GET ${target} HTTP/1.1`, ...usualHeaders));
       expect(answer?.status).toBe(200);
       expect(answer?.headers.get('link')).toMatch(
         /^<https:\/\/commonplace\.test\/api\/articles\?[^>]*page=3>; rel="next"/,
@@ -107,39 +104,47 @@ describe('malformed requests', () => {
   });
 
   test.each([
-    ['no host', 400, head('GET /api/tags HTTP/1.1', 'User-Agent: tests', 'Connection: close')],
-    ['two hosts', 400, head('GET /api/tags HTTP/1.1', 'Host: y', ...usual)],
-    ['an invalid host', 400, head('GET /api/tags HTTP/1.1', 'Host: a/b', ...usual.slice(1))],
-    ['no host with an absolute-form target', 400, head('GET http://x/api/tags HTTP/1.1', ...usual.slice(1))],
-    ['an expectation', 417, head('GET /api/tags HTTP/1.1', 'Expect: cake', ...usual)],
-    ['a tunnel', 405, head('CONNECT example.com:443 HTTP/1.1', ...usual)],
-    ['an unknown method', 405, head('FROB /api/tags HTTP/1.1', ...usual)],
-    ['a lower-case method', 405, head('get /api/tags HTTP/1.1', ...usual)],
-    ['an unknown method, to an unknown path', 404, head('FROB /api/nothing HTTP/1.1', ...usual)],
+    ['no host', 400, headOf('GET /api/tags HTTP/1.1', 'User-Agent: tests', 'Connection: close')],
+    ['two hosts', 400, headOf('GET /api/tags HTTP/1.1', 'Host: y', ...usualHeaders)],
+    ['an invalid host', 400, headOf('GET /api/tags HTTP/1.1', 'Host: a/b', ...usualHeaders.slice(1))],
+    ['no host with an absolute-form target', 400, headOf('GET http://x/api/tags HTTP/1.1', ...usualHeaders.slice(1))],
+    ['an expectation', 417, headOf('GET /api/tags HTTP/1.1', 'Expect: cake', ...usualHeaders)],
+    ['a tunnel', 405, headOf('CONNECT example.com:443 HTTP/1.1', ...usualHeaders)],
+    ['an unknown method', 405, headOf('FROB /api/tags HTTP/1.1', ...usualHeaders)],
+    ['a lower-case method', 405, headOf('get /api/tags HTTP/1.1', ...usualHeaders)],
+    ['an unknown method, to an unknown path', 404, headOf('FROB /api/nothing HTTP/1.1', ...usualHeaders)],
     ['not HTTP', 400, 'hello\r\n\r\n'],
     ['HTTP/2', 400, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['another version of HTTP', 400, head('GET /api/tags HTTP/3.7', ...usual)],
+    ['another version of HTTP', 400, headOf('GET /api/tags HTTP/3.7', ...usualHeaders)],
     ['TLS', 400, Buffer.from('160301020001000001fc0303', 'hex')],
-    ['a header without a colon', 400, head('GET /api/tags HTTP/1.1', 'nonsense', ...usual)],
-    ['two lengths', 400, head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Content-Length: 2')],
+    ['a header without a colon', 400, headOf('GET /api/tags HTTP/1.1', 'nonsense', ...usualHeaders)],
+    [
+      'two lengths',
+      400,
+      headOf('POST /api/articles HTTP/1.1', ...usualHeaders, 'Content-Length: 1', 'Content-Length: 2'),
+    ],
     [
       'a content length and chunks',
       400,
-      head('POST /api/articles HTTP/1.1', ...usual, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
+      headOf('POST /api/articles HTTP/1.1', ...usualHeaders, 'Content-Length: 1', 'Transfer-Encoding: chunked'),
     ],
     ...['gzip, chunked', 'gzip', 'chunked, gzip', 'identity', 'x'].flatMap((coding): [string, number, string][] => [
       [
         `a body in the transfer coding ${coding}`,
         501,
-        `${head('POST /api/articles HTTP/1.1', ...usual, `Transfer-Encoding: ${coding}`)}0\r\n\r\n`,
+        `${headOf('POST /api/articles HTTP/1.1', ...usualHeaders, `Transfer-Encoding: ${coding}`)}0\r\n\r\n`,
       ],
     ]),
-    ['a GET with a transfer coding', 501, head('GET /api/tags HTTP/1.1', ...usual, 'Transfer-Encoding: gzip, chunked')],
-    ['large headers', 431, head('GET /api/tags HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`, ...usual)],
-    ['a target that cannot be decoded', 400, head('GET /api/articles/%zz HTTP/1.1', ...usual)],
-    ['a null byte in the target', 400, head('GET /api/articles/%00 HTTP/1.1', ...usual)],
-    ['a target that is not a path', 404, head('GET * HTTP/1.1', ...usual)],
-    ['no user-agent', 403, head('GET /api/tags HTTP/1.1', 'Host: x', 'Connection: close')],
+    [
+      'a GET with a transfer coding',
+      501,
+      headOf('GET /api/tags HTTP/1.1', ...usualHeaders, 'Transfer-Encoding: gzip, chunked'),
+    ],
+    ['large headers', 431, headOf('GET /api/tags HTTP/1.1', `X-Large: ${'x'.repeat(20_000)}`, ...usualHeaders)],
+    ['a target that cannot be decoded', 400, headOf('GET /api/articles/%zz HTTP/1.1', ...usualHeaders)],
+    ['a null byte in the target', 400, headOf('GET /api/articles/%00 HTTP/1.1', ...usualHeaders)],
+    ['a target that is not a path', 404, headOf('GET * HTTP/1.1', ...usualHeaders)],
+    ['no user-agent', 403, headOf('GET /api/tags HTTP/1.1', 'Host: x', 'Connection: close')],
   ])('rejects %s with %d in the standard body', async (_what, status, bytes) => {
     const answer = await raw(bytes);
     expect(answer?.status).toBe(status);
@@ -153,25 +158,30 @@ describe('malformed requests', () => {
   test.each([
     [
       'an upgrade',
-      head('GET /api/tags HTTP/1.1', 'Host: x', 'User-Agent: t', 'Connection: Upgrade, close', 'Upgrade: h2c'),
+      headOf('GET /api/tags HTTP/1.1', 'Host: x', 'User-Agent: t', 'Connection: Upgrade, close', 'Upgrade: h2c'),
       200,
     ],
-    ['HTTP/1.0 without a host', head('GET /api/tags HTTP/1.0', 'User-Agent: tests'), 200],
-    ['OPTIONS *', head('OPTIONS * HTTP/1.1', ...usual), 204],
+    ['HTTP/1.0 without a host', headOf('GET /api/tags HTTP/1.0', 'User-Agent: tests'), 200],
+    ['OPTIONS *', headOf('OPTIONS * HTTP/1.1', ...usualHeaders), 204],
   ])('answers %s', async (_what, bytes, status) => {
     expect((await raw(bytes))?.status).toBe(status);
   });
 
   test('answers a request that is followed by garbage', async () => {
-    const bytes = head('GET /api/articles?tag=nonsense HTTP/1.1', 'Host: x', 'User-Agent: tests') + 'nonsense\r\n\r\n';
+    const bytes =
+      headOf('GET /api/articles?tag=nonsense HTTP/1.1', 'Host: x', 'User-Agent: tests') + 'nonsense\r\n\r\n';
     const answers = await sendRaw(platform.url, bytes);
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
   });
 
   test('returns 400 for a broken chunked body', async () => {
     const bytes =
-      head('POST /api/page_views HTTP/1.1', ...usual, 'Content-Type: application/json', 'Transfer-Encoding: chunked') +
-      '5\r\n{"pag\r\nnonsense\r\n';
+      headOf(
+        'POST /api/page_views HTTP/1.1',
+        ...usualHeaders,
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      ) + '5\r\n{"pag\r\nnonsense\r\n';
     expect(await raw(bytes)).toMatchObject({ status: 400, text: expect.stringContaining('"status":400') });
   });
 });
@@ -199,7 +209,7 @@ test('counts every answer against the rate limit, including those to malformed r
 test('includes answers to unparsable requests in the metrics', async () => {
   await using gateway = await platform.startGateway();
   await sendRaw(gateway.url, 'nonsense\r\n\r\n');
-  await sendRaw(gateway.url, head('CONNECT example.com:443 HTTP/1.1', ...usual));
+  await sendRaw(gateway.url, headOf('CONNECT example.com:443 HTTP/1.1', ...usualHeaders));
   const metrics = async () => (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
   for (const status of [400, 405]) {
     await expect
@@ -213,7 +223,7 @@ test('includes answers to unparsable requests in the metrics', async () => {
 });
 
 describe('connections per IP address', () => {
-  const read = (...lines: string[]) => head('GET /api/tags HTTP/1.1', ...usual, ...lines);
+  const read = (...lines: string[]) => headOf('GET /api/tags HTTP/1.1', ...usualHeaders, ...lines);
 
   test('are limited in number: one more gets 429 until others are closed', async () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 4 });
@@ -223,7 +233,7 @@ describe('connections per IP address', () => {
     expect(refused?.headers.get('retry-after')).toBe('10');
     expect(refused?.headers.get('x-request-id')).toBeTruthy();
     // A request that cannot be served is closed without an answer or a log entry.
-    for (const bytes of ['nonsense\r\n\r\n', head('CONNECT example.com:443 HTTP/1.1', ...usual)])
+    for (const bytes of ['nonsense\r\n\r\n', headOf('CONNECT example.com:443 HTTP/1.1', ...usualHeaders)])
       expect(await sendRaw(gateway.url, bytes)).toEqual([]);
     const metrics = await (await fetch(`http://127.0.0.1:${gateway.monitoringPort}/metrics`)).text();
     expect(metrics).not.toContain('operation="RefusedRequest"');
@@ -239,12 +249,13 @@ describe('connections per IP address', () => {
   test('behind a trusted proxy are its running requests, counted by the forwarded address', async () => {
     await using gateway = await platform.startGateway({ CONNECTIONS_PER_ADDRESS: 3, TRUSTED_PROXIES: '127.0.0.1' });
     const pending = (address: string) =>
-      head('POST /oauth/token HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
+      headOf('POST /oauth/token HTTP/1.1', ...usualHeaders, `X-Forwarded-For: ${address}`, 'Content-Length: 1000');
     const first = pending('2001:db8:0:1::1');
     using _held = await holdConnections(gateway.url, [first, first, first]);
     const statusFor = async (address: string) =>
-      (await sendRaw(gateway.url, head('GET /api/nothing HTTP/1.1', ...usual, `X-Forwarded-For: ${address}`)))[0]
-        ?.status;
+      (
+        await sendRaw(gateway.url, headOf('GET /api/nothing HTTP/1.1', ...usualHeaders, `X-Forwarded-For: ${address}`))
+      )[0]?.status;
     await expect.poll(() => statusFor('2001:db8:0:1:ffff::2')).toBe(429);
     expect(await statusFor('2001:db8:0:2::1')).toBe(404);
     // A forwarded address from an untrusted client is ignored: the nearest address that is not a proxy counts.

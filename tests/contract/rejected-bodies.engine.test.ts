@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import type { TestUser } from '../support/test-users.ts';
 import type { Platform } from '../support/platform.ts';
-import { sendRaw } from '../support/raw.ts';
+import { headOf, sendRaw, usualHeaders } from '../support/raw.ts';
 import { test } from '../support/shared-platform.ts';
 
 let platform: Platform;
@@ -15,9 +15,6 @@ test.beforeAll(async ({ sharedPlatform }) => {
   // Events of earlier writes must not change answers during the tests.
   await platform.settled();
 });
-
-const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
-const usual = ['Host: x', 'User-Agent: tests', 'Connection: close'];
 
 describe('rejected bodies', () => {
   test('returns 413 to each of 30 clients that send 8 MiB at once', async () => {
@@ -43,7 +40,7 @@ describe('rejected bodies', () => {
 
   test('closes the connection of a body that is too large, unless all of it was discarded', async () => {
     const sent = (length: number) =>
-      head('POST /api/page_views HTTP/1.1', 'Host: x', 'User-Agent: tests', `Content-Length: ${length}`);
+      headOf('POST /api/page_views HTTP/1.1', 'Host: x', 'User-Agent: tests', `Content-Length: ${length}`);
     const ended: string[] = [];
     const wait = (what: string, length: number) =>
       new Promise<void>((resolve) => {
@@ -76,7 +73,10 @@ describe('rejected bodies', () => {
 
   test('keeps the connection open after a rejected request with a small body', async () => {
     const refused = ['POST /api/articles HTTP/1.1', 'Host: x', 'User-Agent: tests', 'Content-Length: 2'];
-    const answers = await sendRaw(platform.url, `${head(...refused)}{}${head('GET /api/tags HTTP/1.1', ...usual)}`);
+    const answers = await sendRaw(
+      platform.url,
+      `${headOf(...refused)}{}${headOf('GET /api/tags HTTP/1.1', ...usualHeaders)}`,
+    );
     expect(answers.map(({ status }) => status)).toEqual([401, 200]);
   });
 
@@ -95,7 +95,7 @@ function sendWithoutEnd(path: string): Promise<{ answered: number; sent: number 
     let answered = 0;
     let sent = 0;
     const socket = connect(Number(port), hostname, () => {
-      socket.write(head(`POST ${path} HTTP/1.1`, 'Host: x', 'User-Agent: tests', 'Transfer-Encoding: chunked'));
+      socket.write(headOf(`POST ${path} HTTP/1.1`, 'Host: x', 'User-Agent: tests', 'Transfer-Encoding: chunked'));
       send();
     });
     const send = () => {

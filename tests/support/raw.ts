@@ -57,3 +57,9 @@ function readAnswers(bytes: Buffer): RawAnswer[] {
   }
   return answers;
 }
+
+/** Returns the head of a request: its lines and an empty one. */
+export const headOf = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+
+/** The headers of a request whose connection ends with the answer. */
+export const usualHeaders = ['Host: x', 'User-Agent: tests', 'Connection: close'];

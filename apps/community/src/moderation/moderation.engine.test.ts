@@ -1,7 +1,6 @@
 import { AuditRecordedSchema, CommentChangedSchema, UserChangedSchema } from '@commonplace/proto/community/v1/events';
 import { anonymous } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../tables/tables.ts';
 import { createComment } from '../comments/create-comment.ts';
 import { getComment } from '../comments/get-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
@@ -19,6 +18,7 @@ import {
 } from '../testing/fixture.ts';
 import { mailsTo } from '../testing/mails.ts';
 import { jobContext, notificationsOf } from '../testing/notifications.ts';
+import { notesOn } from '../testing/notes.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { assignStatus, takeStatusBack } from './assign-status.ts';
 import { suspendUser } from './suspend-user.ts';
@@ -33,12 +33,6 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-function notesOn(userId: number) {
-  const columns = ['author_id', 'reason', 'content'] as const;
-  const query = context.database.reader<Tables>().selectFrom('notes').select(columns);
-  return query.where('user_id', '=', userId).orderBy('id').execute();
-}
-
 async function changesOf(userId: number) {
   return (await outboxOf(context, UserChangedSchema)).filter(({ id }) => id === userId);
 }
@@ -49,7 +43,7 @@ describe('suspendUser', () => {
     const { principal } = await signUp(context, { username: 'noisy' });
     const { userId } = principal;
     await suspendUser(context, moderator.call, { userId, note: 'Repeated spam' });
-    expect(await notesOn(userId)).toEqual([
+    expect(await notesOn(context, userId)).toEqual([
       { author_id: moderator.principal.userId, reason: 'Suspended', content: 'Repeated spam' },
     ]);
     expect((await changesOf(userId)).at(-1)).toMatchObject({ version: 2, status: 'suspended' });
@@ -75,7 +69,10 @@ describe('suspendUser', () => {
     const { userId } = principal;
     await suspendUser(context, moderator.call, { userId });
     await suspendUser(context, moderator.call, { userId });
-    expect((await notesOn(userId)).map(({ content }) => content)).toEqual(['mo2 updated again', 'mo2 updated again']);
+    expect((await notesOn(context, userId)).map(({ content }) => content)).toEqual([
+      'mo2 updated again',
+      'mo2 updated again',
+    ]);
     expect((await changesOf(userId)).map(({ version }) => version)).toEqual([1, 2]);
     const records = await outboxOf(context, AuditRecordedSchema);
     const own = records.filter(({ record }) => record?.targetId === String(userId) && record.actorId !== 0);
@@ -92,7 +89,7 @@ describe('suspendUser', () => {
     await expect(suspendUser(context, member.call, target)).rejects.toMatchObject({ code: 'permission_denied' });
     const upwards = suspendUser(context, moderator.call, { userId: admin.principal.userId });
     await expect(upwards).rejects.toMatchObject({ code: 'permission_denied' });
-    expect(await notesOn(admin.principal.userId)).toEqual([]);
+    expect(await notesOn(context, admin.principal.userId)).toEqual([]);
     await suspendUser(context, moderator.call, { userId: colleague.principal.userId });
     await expect(suspendUser(context, admin.call, { userId: 1_000_000 })).rejects.toMatchObject({ code: 'not_found' });
   });
@@ -108,7 +105,7 @@ describe('updateUserStatus', () => {
     expect(await give('Comment Suspended')).toBe('spam');
     expect(await give('trusted')).toBe('trusted');
     expect(await give('Good standing')).toBe('active');
-    expect((await notesOn(principal.userId)).map(({ reason, author_id }) => [reason, author_id])).toEqual([
+    expect((await notesOn(context, principal.userId)).map(({ reason, author_id }) => [reason, author_id])).toEqual([
       ['Spam', null],
       ['Limited', null],
       ['Comment Suspended', null],
@@ -131,7 +128,7 @@ describe('updateUserStatus', () => {
     }
     const attempt = updateUserStatus(context, admin.call, { ...target, status: 'warned' });
     await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
-    expect(await notesOn(principal.userId)).toEqual([]);
+    expect(await notesOn(context, principal.userId)).toEqual([]);
   });
 });
 
@@ -148,7 +145,7 @@ describe('assignStatus and takeStatusBack', () => {
     expect((await takeBack('spam')).status).toBe('limited');
     expect((await takeBack('limited')).status).toBe('good_standing');
     expect((await takeBack('limited', 'No longer needed')).status).toBe('good_standing');
-    const notes = await notesOn(userId);
+    const notes = await notesOn(context, userId);
     expect(notes.map(({ reason }) => reason)).toEqual(['Limited', 'Spam', 'Limited', 'Good standing', 'Good standing']);
     const who = 'mo3 updated various';
     expect(notes.map(({ content }) => content)).toEqual([who, who, who, who, 'No longer needed']);

@@ -4,13 +4,13 @@ import { AuditRecordedSchema, WithdrawalRequestedSchema } from '@commonplace/pro
 import { ArticlesWithdrawnSchema } from '@commonplace/proto/content/v1/events';
 import { withdrawRecords } from '@commonplace/service/withdrawal-job';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tables } from '../tables/tables.ts';
 import { createComment } from '../comments/create-comment.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { toIdCode } from '../comments/id-code.ts';
 import { countEngagement } from '../engagement/count-engagement.ts';
 import { articleEvent, createTestContext, onArticle, publish, signUp, type TestContext } from '../testing/fixture.ts';
 import { jobContext } from '../testing/notifications.ts';
+import { notesOn } from '../testing/notes.ts';
 import { outboxOf } from '../testing/outbox.ts';
 import { recordWithdrawnArticles } from './finish-withdrawal.ts';
 import { addUnpublicationNote } from './add-unpublication-note.ts';
@@ -26,12 +26,6 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-function notesOn(userId: number) {
-  const columns = ['author_id', 'reason', 'content'] as const;
-  const query = context.database.reader<Tables>().selectFrom('notes').select(columns);
-  return query.where('user_id', '=', userId).orderBy('id').execute();
-}
-
 describe('withdrawContent', () => {
   it('deletes comments, and audits exactly these when content has finished too', async () => {
     const admin = await signUp(context, { username: 'ad', role: 'admin' });
@@ -45,7 +39,7 @@ describe('withdrawContent', () => {
     for (let written = 0; written < 60; written += 1) ids.push(await write());
     const { userId } = author.principal;
     await withdrawContent(context, admin.call, { userId });
-    expect(await notesOn(userId)).toMatchObject([
+    expect(await notesOn(context, userId)).toMatchObject([
       { reason: 'unpublish_all_articles', content: 'ad requested unpublish all articles via API' },
     ]);
     const withdrawalId = (await outboxOf(context, WithdrawalRequestedSchema)).at(-1)?.id ?? '';
@@ -93,7 +87,7 @@ it("stores the moderator's reason for withdrawing an article as a note on its au
     await addUnpublicationNote(em, articleEvent({ ...withdrawn, unpublishedById }));
     await addUnpublicationNote(em, articleEvent(withdrawn));
   });
-  expect(await notesOn(principal.userId)).toEqual([
+  expect(await notesOn(context, principal.userId)).toEqual([
     { author_id: unpublishedById, reason: 'unpublish_article', content: 'Off topic' },
   ]);
 });

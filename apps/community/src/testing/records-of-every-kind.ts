@@ -3,7 +3,7 @@ import { insertManyArticles, insertManyUsers } from './many-records.ts';
 
 export const articlesCount = 10_000;
 
-/** Fills every table that reads use with so many rows that PostgreSQL plans as for a large site. */
+/** Fills the tables of all reads with enough rows for the query plans of a large site. */
 export async function insertRecordsOfEveryKind(db: Kysely<unknown>): Promise<void> {
   await insertManyUsers(db, 3_000);
   await insertManyArticles(db, { articles: articlesCount, comments: 20_000, reactions: 30_000 });
