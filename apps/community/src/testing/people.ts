@@ -70,3 +70,14 @@ export async function resetToken(context: TestContext, person: Pick<Person, 'use
   await sendPasswordReset(context, callAs(anonymous), person.username);
   return lastToken(context, person.email);
 }
+
+/** Signs in with a password and returns the token of the session, empty while a code is required. */
+export async function sessionToken(
+  context: TestContext,
+  login: string,
+  secret = password,
+  from = visitor,
+): Promise<string> {
+  const result = await signIn(context, callAs(anonymous), { login, password: secret, visitor: from });
+  return 'session' in result ? result.session.token : '';
+}

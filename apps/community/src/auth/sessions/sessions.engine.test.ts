@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authenticate } from '../credentials/authenticate.ts';
 import { callAs, createTestContext, operator, signUp, type TestContext } from '../../testing/fixture.ts';
 import { outboxOf } from '../../testing/outbox.ts';
-import { password, personOf, signedIn, visitor, works, type Person } from '../../testing/people.ts';
+import { personOf, sessionToken, signedIn, visitor, works, type Person } from '../../testing/people.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { listSessions } from './list-sessions.ts';
-import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 
 let context: TestContext;
@@ -23,13 +22,8 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]();
 });
 
-async function tokenOf(login: string, secret = password, from = visitor): Promise<string> {
-  const signedInAs = await signIn(context, anonymousCall, { login, password: secret, visitor: from });
-  return 'session' in signedInAs ? signedInAs.session.token : '';
-}
-
 async function again(person: Person): Promise<Person> {
-  return personOf(context, await tokenOf(person.username), person.username);
+  return personOf(context, await sessionToken(context, person.username), person.username);
 }
 
 describe('sessions', () => {
@@ -107,7 +101,7 @@ describe('sessions', () => {
         now() - number * interval '1 minute'
       from generate_series(1, 49) as number`.execute(context.database.reader());
     expect(await listSessions(context, person.call)).toHaveLength(50);
-    const token = await tokenOf(person.username);
+    const token = await sessionToken(context, person.username);
     const listed = await listSessions(context, person.call);
     expect(listed).toHaveLength(50);
     expect([await works(context, token), await works(context, person.token)]).toEqual([true, true]);
