@@ -26,7 +26,6 @@ const longest = [
   'tests/browser/pages.browser.test.ts',
   'tests/contract/odd-values.engine.test.ts',
   'tests/contract/operations.engine.test.ts',
-  'apps/community/test/crash.engine.test.ts',
 ];
 
 /** Maps each item to its relative position (0 to 1), by which lists of different lengths are interleaved. */

@@ -9,18 +9,17 @@ import { testKeys } from '@commonplace/testing/principals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runToEnd, startApp, type AppProcess } from './testing/app-process.ts';
 import { copyBuildCache } from './testing/build-cache.ts';
-import { createImageBuilder, type ImageBuilder } from './testing/build-image.ts';
+import { createImageBuilder, type BuiltImage, type ImageBuilder } from './testing/build-image.ts';
 import { composeFolder, readLayer, withDefaults } from './testing/compose-file.ts';
 import { readDashboardQueries, readExposition } from './testing/dashboard.ts';
 
 const services = ['content', 'community', 'listings', 'admin', 'analytics'] as const;
-/** The app with the most dependencies, and the one that the gateway needs to start. */
-const built = ['content', 'admin'] as const;
 /** The tasks that run with only the files that the Dockerfile copies; the others come from the cache of the build. */
-const madeAnew = ['@commonplace/proto#generate', '@commonplace/admin#build'];
+const madeAnew = ['@commonplace/proto#generate', '@commonplace/content#build'];
 type App = (typeof services)[number] | 'gateway';
 
 const compose = readLayer('compose.yaml').services;
+const repository = resolve(composeFolder, '../..');
 const stack = new AsyncDisposableStack();
 const running = new Map<App, AppProcess>();
 /** The files of the images. */
@@ -32,7 +31,6 @@ let replaced: (app: App) => Promise<Record<string, string>>;
 beforeAll(async () => {
   const workFolder = mkdtempSync(join(tmpdir(), 'commonplace-images-'));
   stack.defer(() => rmSync(workFolder, { recursive: true, force: true }));
-  const repository = resolve(composeFolder, '../..');
   const cache = join(workFolder, 'cache');
   await copyBuildCache(repository, cache, madeAnew);
   images = createImageBuilder({
@@ -75,14 +73,19 @@ async function environmentOf(service: string, app: App): Promise<Record<string, 
   return Object.fromEntries(given.map(([name, value]) => [name, here[name] ?? withDefaults(value)]));
 }
 
-it.each(built)('%s builds, migrates and starts alone', { timeout: 600_000 }, async (service) => {
-  const image = await images.build(service);
-  folders.set(service, image.workingFolder);
+/** Migrates the database of a service and starts it. */
+async function migrateAndStart(service: 'content' | 'admin', image: BuiltImage): Promise<void> {
   const migrateCommand = compose[`${service}-migrate`]?.command ?? [];
   await runToEnd(image, migrateCommand, await environmentOf(`${service}-migrate`, service));
   const app = stack.use(startApp(image, compose[service]?.command, await environmentOf(service, service)));
   await app.ready();
   running.set(service, app);
+}
+
+it('content, the app with the most dependencies, builds, migrates and starts alone', { timeout: 600_000 }, async () => {
+  const image = await images.build('content');
+  folders.set('content', image.workingFolder);
+  await migrateAndStart('content', image);
 });
 
 it('content decodes images with what its own image has', () => {
@@ -92,7 +95,10 @@ it('content decodes images with what its own image has', () => {
   expect(answer).toMatch(/^ready\n\{"width":3,"height":2,/);
 });
 
-it('the gateway builds, and serves with them', { timeout: 600_000 }, async () => {
+it('the gateway builds, and serves with content and admin', { timeout: 600_000 }, async () => {
+  // The gateway needs admin to start, whose image is built like that of content.
+  const workingFolder = join(repository, 'apps/admin');
+  await migrateAndStart('admin', { workingFolder, command: ['node', 'dist/main.js'], environment: {} });
   const image = await images.build('gateway');
   const environment = await environmentOf('gateway', 'gateway');
   const gateway = stack.use(startApp(image, compose['gateway']?.command, environment));

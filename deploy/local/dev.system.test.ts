@@ -32,13 +32,14 @@ test(
 
     const starts = () =>
       readFileSync(join(variables.DATA_DIR, 'logs', 'listings.log'), 'utf8').split('"started"').length - 1;
-    expect(starts()).toBe(1);
+    // Node also restarts an app when another process links or touches one of its files, as an installation of packages does.
+    const before = starts();
     const now = new Date();
     utimesSync(join(repositoryFolder, 'apps/listings/src/service.ts'), now, now);
-    await expect.poll(starts, { timeout: START_MS }).toBe(2);
+    await expect.poll(starts, { timeout: START_MS }).toBeGreaterThan(before);
     const running = () =>
       readdirSync('/proc').filter((pid) => environmentOf(pid).includes(`PORT=${listings?.split(':')[1]}`));
-    expect(running()).toHaveLength(2);
+    await expect.poll(() => running().length).toBe(2);
     // SIGKILL leaves the watcher no time to end its child.
     process.kill(processes['listings']?.pid ?? 0, 'SIGKILL');
     expect(await dev.stop('SIGINT')).toBe(0);

@@ -196,9 +196,9 @@ async function createRecords(): Promise<Records> {
   };
 }
 
-/** Returns one comparable line for each read and its viewers. */
-async function seen(records: Records): Promise<string[]> {
-  const lines = names.map(async (one) => {
+/** Returns the viewers who see each of the reads, as one comparable line per read. */
+function seen(records: Records, asked: readonly ReadName[] = names): Promise<string[]> {
+  const lines = asked.map(async (one) => {
     const { path, marker, viewers: ofRead } = reads[one];
     const found = await Promise.all(
       ofRead.map(async (viewer: Viewer) => {
@@ -212,20 +212,30 @@ async function seen(records: Records): Promise<string[]> {
   return Promise.all(lines);
 }
 
-const expected = (shown: Shown = {}) =>
-  names.map(
-    (one) => `${one}: ${reads[one].viewers.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`,
-  );
+const expectedLine = (one: ReadName, shown: Shown) =>
+  `${one}: ${reads[one].viewers.filter((viewer) => shown[one]?.includes(viewer) ?? true).join(' ')}`;
+
+/** Waits until each read shows the records to the expected viewers; then all of them must do so at once. */
+async function expectShown(records: Records, shown: Shown = {}): Promise<void> {
+  let pending = names;
+  const stillPending = async () => {
+    const lines = await seen(records, pending);
+    pending = pending.filter((one, at) => lines[at] !== expectedLine(one, shown));
+    return pending;
+  };
+  await expect.poll(stillPending).toEqual([]);
+  expect(await seen(records)).toEqual(names.map((one) => expectedLine(one, shown)));
+}
 
 test.each(Object.entries(states))(
   'hides the content of an account or article that is %s',
   async (_name, { done, shown }) => {
     const records = await createRecords();
-    await expect.poll(() => seen(records)).toEqual(expected());
+    await expectShown(records);
     const [method, path, body] = done(records);
     const answer = await platform.request(method, path, { key: scene.administrator.apiKey, ...(body && { body }) });
     expect(answer.status).toBeLessThan(300);
-    await expect.poll(() => seen(records)).toEqual(expected(shown));
+    await expectShown(records, shown);
   },
 );
 
@@ -239,9 +249,9 @@ test('shows everything again after a spam mark is removed, except notifications 
         })
       ).status,
     ).toBe(204);
-  await expect.poll(() => seen(records)).toEqual(expected());
+  await expectShown(records);
   await change('PUT');
-  await expect.poll(() => seen(records)).toEqual(expected(states['spam']?.shown));
+  await expectShown(records, states['spam']?.shown);
   await change('DELETE');
   const gone = hiddenFromAll(
     ...([
@@ -255,5 +265,5 @@ test('shows everything again after a spam mark is removed, except notifications 
     'count of a trend',
   );
   // Notifications of a publication of the same day are created again.
-  await expect.poll(() => seen(records)).toEqual(expected(gone));
+  await expectShown(records, gone);
 });
