@@ -67,25 +67,36 @@ const wide: Variant = { colorScheme: 'light', width: 1_280 };
 /** The width of a phone. */
 export const narrow: Variant = { colorScheme: 'dark', width: 390 };
 
-/**
- * Each screen is seen in light and dark, wide and narrow. The second variant repeats only the rules whose outcome depends on
- * colors or on the width.
- */
-const variants: readonly [variant: Variant, rules: Rules][] = [
-  [wide, 'all'],
-  [narrow, 'of looks'],
-];
+/** Each screen is seen in light and dark, wide and narrow. */
+const variants: readonly Variant[] = [wide, narrow];
 
 /** Checks a screen with axe-core in light and dark, at 1280 and 390 pixels, and that it is not wider than its window. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expectAccessibleAs(page, variants);
+  await applyVariant(page, wide);
+}
+
+/** Checks many screens in turn. Every other screen begins as the one before ended, since drawing a screen again takes long. */
+export async function expectEachAccessible(page: Page, screens: Iterable<() => Promise<void>>): Promise<void> {
+  let order = variants;
+  for (const open of screens) {
+    await open();
+    await expectAccessibleAs(page, order);
+    order = order.toReversed();
+  }
+}
+
+/** The variants after the first repeat only the rules whose outcome depends on colors or on the width. */
+async function expectAccessibleAs(page: Page, order: readonly Variant[]): Promise<void> {
   await waitForScreen(page);
-  for (const [variant, rules] of variants) {
+  let rules: Rules = 'all';
+  for (const variant of order) {
     await applyVariant(page, variant);
     await expectNoViolations(page, rules);
     // Charts are redrawn with a delay after a resize.
     await expect.poll(() => overflowOf(page), { message: `beyond the right edge of ${page.url()}` }).toEqual([]);
+    rules = 'of looks';
   }
-  await applyVariant(page, wide);
 }
 
 /** Returns the width of a page that is wider than its window, and the overflowing elements. */

@@ -1,7 +1,7 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { expectProblem, useBrowser } from '../../support/browser.ts';
-import { expectAccessible, test, waitForScreen } from './console-site.ts';
+import { expectEachAccessible, test, waitForScreen } from './console-site.ts';
 import { resolvePaths, findScreens, type ScreenInfo } from './screen-examples.ts';
 import { requiresAdmin, operationOf } from './operation-roles.ts';
 
@@ -42,11 +42,11 @@ test.for(areas)(
     page.on('response', (response) => {
       if (response.status() >= 400 && !response.url().includes('/health_checks/')) failures.push(response.url());
     });
-    for (const [, path] of paths) {
+    const screensInTurn = [...paths].map(([, path]) => async () => {
       await openScreen(page, path);
       expect(await page.getByRole('alert').filter({ hasText: 'Page not found' }).count(), path).toBe(0);
-      await expectAccessible(page);
-    }
+    });
+    await expectEachAccessible(page, screensInTurn);
     expect(failures).toEqual([]);
   },
 );
